@@ -1,0 +1,55 @@
+import type { Spec } from "../problem/spec.ts";
+import type { Condition } from "../recipe/condition.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+
+/** One line of a table: whoever the condition holds for gets the points. */
+export interface ScoredLine {
+  readonly condition: Condition;
+  readonly points: number;
+}
+
+/** The points table of one class. */
+export interface PointsTable {
+  readonly class: string;
+  /** Points that everyone gets. */
+  readonly startsWith: number;
+  readonly lines: readonly ScoredLine[];
+}
+
+/** What was counted on the rows it was learnt from; `verify` recounts it and believes none of it. */
+export interface TrainingRecord {
+  readonly rows: number;
+  readonly profiles: number;
+  /** Whole-number loss and the number that divides it into a share. */
+  readonly loss: number;
+  readonly lossScale: number;
+  /** No tables of this shape have a smaller loss. */
+  readonly floor: number;
+  readonly floorWhy: string;
+  readonly status: "optimal" | "feasible";
+  readonly lines: number;
+  readonly sum: number;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly work: number;
+  readonly holdOut?: { readonly share: number; readonly seed: number };
+  /** Hash of the profiles (counts) that it was learnt from. */
+  readonly profilesHash: string;
+  /** Version of the software. */
+  readonly fairscore: string;
+}
+
+/**
+ * A learnt (or hand-made) scoring system: one table per class, the highest total wins, a tie goes to the class
+ * that comes first. Plain JSON; with the recipe inside it scores raw rows by itself.
+ */
+export interface ScoringSystem {
+  readonly format: "fairscore-model";
+  readonly version: 1;
+  readonly classes: readonly string[];
+  /** In the order of the classes. */
+  readonly tables: readonly PointsTable[];
+  readonly recipe: Recipe;
+  readonly spec: Spec;
+  readonly training?: TrainingRecord;
+}

@@ -1,0 +1,112 @@
+/** What is minimised: share wrong, mean share wrong per class, or a price for each (true, given) pair. */
+export type Objective = "accuracy" | "balanced" | { readonly cost: readonly (readonly number[])[] };
+
+export interface Limits {
+  /** Most lines in one table. Default 5. */
+  readonly linesPerTable?: number;
+  /** Most lines in all tables together. */
+  readonly linesInAll?: number;
+  /** Most distinct columns used in all tables together. */
+  readonly columns?: number;
+  /** Allowed points; must contain 0. Default -9..9. */
+  readonly points?: { readonly min: number; readonly max: number } | readonly number[];
+  /** Whether "starts with" counts as a line. Default true, as in the paper's code. */
+  readonly startsWithCounts?: boolean;
+}
+
+/**
+ * The rate that is compared between groups, for each sensitive label k:
+ * `sp` given k; `pe` given k of those not k; `eo` given k of those who are k; `eod` pe and eo together;
+ * `eod-terms` given k of those who are k', for all k'; `omr` wrong; `omr-label` wrong about k (false positives
+ * and negatives of k over the group's size); `csp` sp inside each stratum.
+ */
+export type FairnessMeasure = "sp" | "pe" | "eo" | "eod" | "eod-terms" | "omr" | "omr-label" | "csp";
+
+/** Which groups are compared. */
+export type Comparison =
+  | { readonly mode: "one-vs-rest"; readonly group: string }
+  | { readonly mode: "each-vs-rest" }
+  | { readonly mode: "pairs" };
+
+export interface FairnessRule {
+  readonly measure: FairnessMeasure;
+  /** `difference`: |rate - rate| <= tolerance. `ratio`: the lower rate is at least `tolerance` times the other. */
+  readonly form?: "difference" | "ratio";
+  readonly tolerance: number;
+  /** Protected columns the rule is about; default all of them, one after the other. */
+  readonly columns?: readonly string[];
+  /** Compare combinations of the columns' groups instead of one column after the other. */
+  readonly intersections?: boolean;
+  /** Groups with fewer rows are left out of the comparison, and said so. Default 1. */
+  readonly minGroupSize?: number;
+  readonly compare?: Comparison;
+  /** Sensitive labels; default all classes. */
+  readonly labels?: readonly string[];
+  /** For csp: the column of strata. */
+  readonly stratum?: string;
+  /** `group` divides pe and eo by the size of the whole group, as the paper's text does. Default `conditional`. */
+  readonly normalisation?: "conditional" | "group";
+}
+
+/** Names a condition by its words or its key, or all conditions of a column by the column's name. */
+export type ConditionName = string;
+
+/** Rules about the tables themselves, and about what each class is given. */
+export type OperationalRule =
+  | {
+      readonly rule: "points";
+      readonly conditions: readonly ConditionName[];
+      readonly classes?: readonly string[];
+      readonly allowed?: readonly number[];
+      readonly sign?: "positive" | "negative";
+    }
+  | {
+      readonly rule: "force";
+      readonly conditions: readonly ConditionName[];
+      readonly classes?: readonly string[];
+    }
+  | {
+      readonly rule: "forbid";
+      readonly conditions: readonly ConditionName[];
+      readonly classes?: readonly string[];
+    }
+  /** Of the distinct conditions named, at least/at most this many are used in the tables together. */
+  | {
+      readonly rule: "count";
+      readonly conditions: readonly ConditionName[];
+      readonly atLeast?: number;
+      readonly atMost?: number;
+    }
+  | { readonly rule: "if-then"; readonly if: ConditionName; readonly then: ConditionName }
+  /** Points rise (or fall) along the bins of a number column, within each of the classes' tables. */
+  | {
+      readonly rule: "monotone";
+      readonly column: string;
+      readonly direction: "rising" | "falling";
+      readonly classes?: readonly string[];
+    }
+  /** At most one of a column's conditions is used; default for every column. */
+  | { readonly rule: "one-cut"; readonly columns?: readonly string[] }
+  /** Of the people who are this class, at least this share is given it. */
+  | { readonly rule: "recall"; readonly class: string; readonly atLeast: number }
+  /** Of the people who are not this class, at most this share is given it. */
+  | { readonly rule: "false-positives"; readonly class: string; readonly atMost: number }
+  /** The share of people given this class. */
+  | { readonly rule: "given"; readonly class: string; readonly atLeast?: number; readonly atMost?: number };
+
+/** Everything the user asks of the tables. Plain JSON; stored in every model. */
+export interface Spec {
+  readonly objective?: Objective;
+  readonly limits?: Limits;
+  readonly fairness?: readonly FairnessRule[];
+  readonly rules?: readonly OperationalRule[];
+  /** Two classes as one table: the second class is given when its points are above 0. */
+  readonly oneTable?: boolean;
+  /**
+   * `bar` (default): no points for protected columns nor for conditions that equal a protected group or its
+   * complement on the data. `bar-listed`: only the protected columns themselves. `allow`: no bar.
+   */
+  readonly protectedPoints?: "bar" | "bar-listed" | "allow";
+  /** `consistent` drops rows whose class is not the most frequent of their profile, as the paper's runs do. */
+  readonly protocol?: "all" | "consistent";
+}

@@ -1,0 +1,25 @@
+import type { Recipe } from "../recipe/recipe.ts";
+import type { Cell } from "../table/cell.ts";
+import type { ColumnSummary, SourceColumn } from "../table/summary.ts";
+import type { Profiles } from "./profiles.ts";
+import type { HoldOut } from "./split.ts";
+
+/** A raw row as a source gives it: cells by column name. */
+export type Row = Readonly<Record<string, Cell>>;
+
+/** A table of people, wherever it lives. Only summaries and counts leave it, unless rows are asked for. */
+export interface Source {
+  /** For messages: the file's name, or "rows". */
+  readonly name: string;
+  readonly rowCount: number;
+  readonly columns: readonly SourceColumn[];
+  /** Summaries of all columns, in order, of the rows to learn from. */
+  summarise(options: {
+    readonly quantiles: readonly number[];
+    readonly holdOut?: HoldOut;
+  }): Promise<ColumnSummary[]>;
+  profiles(recipe: Recipe, options?: { readonly holdOut?: HoldOut }): Promise<Profiles>;
+  /** Rows in file order, with the named columns (default all). */
+  rows(columns?: readonly string[]): AsyncIterable<Row>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import type { ColumnKind } from "../table/cell.ts";
+import type { Condition } from "./condition.ts";
+
+/** What is decided: one column whose values are the classes, or one yes/no column per class (one-hot). */
+export type RecipeOutcome =
+  | { readonly column: string; readonly kind: ColumnKind; readonly classes: readonly string[] }
+  | { readonly columns: readonly string[]; readonly classes: readonly string[] };
+
+/** A column that may earn points, and the questions asked about it. */
+export interface RecipeColumn {
+  readonly column: string;
+  readonly kind: ColumnKind;
+  readonly conditions: readonly Condition[];
+}
+
+/** One group of people: whoever the condition holds for. */
+export interface Level {
+  readonly label: string;
+  readonly when: Condition;
+}
+
+/**
+ * A column that divides people into groups (protected) or strata. A row belongs to the first level whose
+ * condition holds; rows that no level takes form the level `unlisted` (OTHER_LEVEL).
+ */
+export interface LevelColumn {
+  readonly column: string;
+  readonly kind: ColumnKind;
+  readonly levels: readonly Level[];
+}
+
+/** The label of rows that none of a column's levels takes. */
+export const OTHER_LEVEL = "none of these";
+
+/** A column that is not used, and why, in words for the user. */
+export interface SetAside {
+  readonly column: string;
+  readonly reason: string;
+}
+
+/**
+ * How raw rows become answers: which yes/no conditions each column gives, what the outcome is, who is
+ * protected. A person can read and edit it; every model carries its own, so that it scores raw rows by itself.
+ */
+export interface Recipe {
+  readonly format: "fairscore-recipe";
+  readonly version: 1;
+  /** The class order is the order of ties: the first class wins. */
+  readonly outcome: RecipeOutcome;
+  readonly columns: readonly RecipeColumn[];
+  readonly protected: readonly LevelColumn[];
+  readonly strata: readonly LevelColumn[];
+  readonly weight?: string;
+  readonly setAside: readonly SetAside[];
+}
+
+/** All conditions of a recipe in order: line 1, 2, … of every table ("starts with" is line 0). */
+export function recipeConditions(recipe: Recipe): Condition[] {
+  return recipe.columns.flatMap((column) => [...column.conditions]);
+}

@@ -1,0 +1,29 @@
+import type { ColumnKind } from "./cell.ts";
+
+/** A column as a source offers it. */
+export interface SourceColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/** What a recipe needs to know of a column; the same from memory and from a database. */
+export interface ColumnSummary extends SourceColumn {
+  readonly rows: number;
+  readonly missing: number;
+  /** Distinct values that are not missing. */
+  readonly distinct: number;
+  /** Number columns that have any value. */
+  readonly number?: {
+    readonly min: number;
+    readonly max: number;
+    /** Whether all values are whole. */
+    readonly whole: boolean;
+    /** For each asked share q, the smallest value v such that at least q * n values are <= v. */
+    readonly quantiles: readonly number[];
+  };
+  /** Category and yes/no ("true", "false") columns: the most frequent values first, equal counts by text. */
+  readonly categories?: readonly { readonly value: string; readonly rows: number }[];
+}
+
+/** At most this many categories are listed in a summary. */
+export const MAX_CATEGORIES = 1000;

@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Tests run on the TypeScript sources, so that a failing line is the line one edits.
+export default defineConfig({
+  resolve: {
+    alias: {
+      "@fairscore/core": source("packages/core/src/index.ts"),
+      fairscore: source("packages/fairscore/src/index.ts"),
+    },
+  },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "bench/test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
