@@ -1,27 +1,90 @@
-// foundations
+// the whole way of the data
+export { type FitEvent, type FitInput, type FitOptions, type FitRequest, fit, fitProfiles, recipeFor, toSource } from "./fit/fit.ts";
+export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export { InputError, nearestName, unknownName } from "./errors.ts";
 export { type Random, seededRandom } from "./random.ts";
+export { VERSION } from "./version.ts";
 
-// table: cells and what is known of a column
+// table: cells, columns in memory, what is known of a column
 export { type Cell, type ColumnKind, MISSING_TEXTS, NUMBER_PATTERN, toCell } from "./table/cell.ts";
 export { type ColumnSummary, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
+export { type Table, type TableColumn, type TableOptions, tableFromColumns, tableFromRows } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
+export { checkRecipe, recipeColumnNames } from "./recipe/check-recipe.ts";
 export { type Condition, conditionKey, holds } from "./recipe/condition.ts";
 export { conditionSql, sqlName, sqlNumber, sqlText } from "./recipe/condition-sql.ts";
 export { conditionWords, predicateWords } from "./recipe/condition-words.ts";
-export { type Level, type LevelColumn, OTHER_LEVEL, type Recipe, recipeConditions } from "./recipe/recipe.ts";
+export { type ProposedRecipe, proposeRecipe } from "./recipe/propose.ts";
+export { recipeQuantiles } from "./recipe/quantile-shares.ts";
+export {
+  type Level,
+  type LevelColumn,
+  MISSING_LEVEL,
+  OTHER_LEVEL,
+  type Recipe,
+  type RecipeColumn,
+  type RecipeOutcome,
+  recipeConditions,
+  type SetAside,
+} from "./recipe/recipe.ts";
+export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
+export type { RecipeOptions } from "./recipe/recipe-options.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
+export { type AssembleInput, assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/assemble.ts";
+export { memorySource } from "./profiles/memory-source.ts";
+export {
+  classOfAnswers,
+  classOfCell,
+  MISSING_OUTCOME,
+  OTHER_OUTCOME,
+} from "./profiles/outcome.ts";
+export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
 export { answer, type CountedLevels, type Profiles } from "./profiles/profiles.ts";
 export type { Row, Source } from "./profiles/source.ts";
 export { type HoldOut, heldOutSql, isHeldOut } from "./profiles/split.ts";
+export { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./profiles/weights.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
-export { type Evaluation, evaluate } from "./problem/evaluate.ts";
+export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
 export type { Engine, EngineEvent, EngineOptions } from "./problem/engine.ts";
+export { type Evaluation, evaluate } from "./problem/evaluate.ts";
 export type { CountRule, ImplicationRule, LinearConstraint, OrderRule, Problem } from "./problem/problem.ts";
+export { MEASURES } from "./problem/rates.ts";
 export type * from "./problem/spec.ts";
+export { parseSpec } from "./problem/spec-json.ts";
 
-// model
+// engines, and what runs them
+export { enumerate, enumerationSize } from "./exact/enumerate.ts";
+export { type Host, systemHost } from "./learn/host.ts";
+export { type LearnOptions, type LearnStatus, type Learnt, learn, type Progress } from "./learn/learn.ts";
+export { search } from "./search/search.ts";
+
+// model: the scoring system and what it does with raw rows
+export { hashProfiles } from "./model/hash.ts";
+export { createModel, type Model } from "./model/model.ts";
+export { modelToJson, parseModel } from "./model/model-json.ts";
+export { type Explanation, type Predictor, predictor, type RawRow } from "./model/predict.ts";
 export type { PointsTable, ScoredLine, ScoringSystem, TrainingRecord } from "./model/scoring-system.ts";
+export { tablesFromPoints } from "./model/tables.ts";
+export { type KnownCategories, knownCategories } from "./model/unseen.ts";
+export { usedRecipe } from "./model/used-recipe.ts";
+
+// audit, verify, card
+export { audit } from "./audit/audit.ts";
+export { type Interval, newcombe, wilson } from "./audit/intervals.ts";
+export type * from "./audit/report.ts";
+export { type Check, type Verification, verify } from "./verify/verify.ts";
+export { auditMarkdown } from "./card/audit-markdown.ts";
+export { auditText } from "./card/audit-text.ts";
+export { type Card, card } from "./card/card.ts";
+export { cardHtml } from "./card/card-html.ts";
+export { cardMarkdown } from "./card/card-markdown.ts";
+export { cardText } from "./card/card-text.ts";
+
+// example data made by this project
+export { toCsv } from "./examples/csv.ts";
+export type { ExampleData } from "./examples/example-data.ts";
+export { loanDesk } from "./examples/loan-desk.ts";
+export { syntheticPaperData } from "./examples/synthetic.ts";

@@ -18,19 +18,21 @@ export function lineHolds(problem: Problem, line: number, profile: number): bool
   return ((problem.lines[line * problem.words + (profile >> 5)]! >>> (profile & 31)) & 1) === 1;
 }
 
-/** The class each profile gets: highest sum of points, ties to the first class. Costs P * K * D. */
+/** The class each profile gets: highest sum of points, ties to the first class. Costs profiles times lines used. */
 export function giveClasses(problem: Problem, points: Int32Array): Int32Array {
   const { classCount, lineCount, profileCount } = problem;
+  const scores = new Int32Array(profileCount * classCount);
+  for (let k = 0; k < classCount; k++) {
+    for (let j = 0; j < lineCount; j++) {
+      const value = points[k * lineCount + j]!;
+      if (value === 0) continue;
+      for (let p = 0; p < profileCount; p++) if (lineHolds(problem, j, p)) scores[p * classCount + k]! += value;
+    }
+  }
   const given = new Int32Array(profileCount);
   for (let p = 0; p < profileCount; p++) {
-    let top = -Infinity;
-    for (let k = 0; k < classCount; k++) {
-      let score = 0;
-      for (let j = 0; j < lineCount; j++) if (lineHolds(problem, j, p)) score += points[k * lineCount + j]!;
-      if (score > top) {
-        top = score;
-        given[p] = k;
-      }
+    for (let k = 1; k < classCount; k++) {
+      if (scores[p * classCount + k]! > scores[p * classCount + given[p]!]!) given[p] = k;
     }
   }
   return given;

@@ -46,6 +46,8 @@ export interface FairnessRule {
   readonly stratum?: string;
   /** `group` divides pe and eo by the size of the whole group, as the paper's text does. Default `conditional`. */
   readonly normalisation?: "conditional" | "group";
+  /** What to do where a group has no rows that a rate counts: `refuse` (default), or leave it out and say so. */
+  readonly emptyCells?: "refuse" | "skip";
 }
 
 /** Names a condition by its words or its key, or all conditions of a column by the column's name. */

@@ -32,6 +32,12 @@ export interface LevelColumn {
 /** The label of rows that none of a column's levels takes. */
 export const OTHER_LEVEL = "none of these";
 
+/**
+ * The label of rows whose value is missing. They count as part of "the rest", but are no group of their own to
+ * compare: nobody can be treated fairly as "unknown".
+ */
+export const MISSING_LEVEL = "missing";
+
 /** A column that is not used, and why, in words for the user. */
 export interface SetAside {
   readonly column: string;

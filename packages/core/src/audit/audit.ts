@@ -1,0 +1,168 @@
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { ComparedGroups } from "../problem/compared-groups.ts";
+import { pricesOf } from "../problem/objective.ts";
+import { MEASURES } from "../problem/rates.ts";
+import type { FairnessRule, Objective } from "../problem/spec.ts";
+import { countRows, profilesOfPart } from "../profiles/parts.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
+import { type Counts, countsByCell, sumCounts } from "./counts.ts";
+import { giveClassesTo } from "./give.ts";
+import { limitResult, type PlacedCheck } from "./limits.ts";
+import { outcomesOf } from "./outcomes.ts";
+import {
+  byFamily,
+  comparedFamilies,
+  comparedOrReason,
+  comparisonKey,
+  type Family,
+  protectedGroups,
+  protectedIndices,
+} from "./protected-groups.ts";
+import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
+
+/**
+ * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
+ * group gets, every fairness measure (limited by the spec or not), ties. The rows learnt from come first, then
+ * the held-out rows if there are any.
+ */
+export function audit(system: ScoringSystem, profiles: Profiles): Audit {
+  const given = giveClassesTo(profiles, system);
+  const rules = system.spec.fairness ?? [];
+  const families = comparedFamilies(profiles, rules);
+  const limited = rules.map((rule) => limitedBy(rule, profiles));
+  const objective = system.spec.objective ?? "accuracy";
+  const parts = [0, 1].filter((part) => part === 0 || countRows(profiles, part) > 0);
+  return {
+    format: "fairscore-audit",
+    version: 1,
+    classes: [...profiles.classes],
+    objective: typeof objective === "string" ? objective : "cost",
+    weighted: profiles.entryRows.some((rows, e) => rows !== profiles.entryWeight[e]! / profiles.weightScale),
+    weightScale: profiles.weightScale,
+    dropped: { ...profiles.dropped },
+    parts: parts.map((part) => {
+      const byCell = countsByCell(profiles, given, part);
+      return auditPart(part, { profiles, byCell, families, rules, limited, objective });
+    }),
+  };
+}
+
+interface Context {
+  readonly profiles: Profiles;
+  readonly byCell: readonly Counts[];
+  readonly families: readonly Family[];
+  readonly rules: readonly FairnessRule[];
+  readonly limited: readonly Limited[];
+  readonly objective: Objective;
+}
+
+function auditPart(part: number, context: Context): AuditPart {
+  const { profiles, byCell, families, rules, limited, objective } = context;
+  const { classes } = profiles;
+  const everyone = outcomesOf(sumCounts(byCell, byCell.keys(), classes.length), classes, "rows");
+  const comparable: Comparable = {
+    profiles,
+    byCell,
+    rulesFor: (family, groups) =>
+      rules.flatMap((rule, index): PlacedRule[] =>
+        limited[index]!.covers(family, groups) ? [{ rule, index }] : [],
+      ),
+  };
+  const hasStrata = profiles.levelColumns.some(({ role }) => role === "stratum");
+  const fairness = MEASURES.filter(({ stratified }) => !stratified || hasStrata).flatMap((definition) =>
+    families.map((family) => auditMeasure(definition, family, comparable)),
+  );
+  return {
+    part: part === 0 ? "train" : "held-out",
+    ...everyone,
+    balancedAccuracy: balancedAccuracy(everyone),
+    loss: lossOf(everyone, objective, profilesOfPart(profiles, part)),
+    groups: protectedGroups(profiles).map(({ columns, levels, cells }) => ({
+      columns,
+      levels,
+      ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, `rows in ${levels.join(", ")}`),
+    })),
+    fairness,
+    limits: rules.map((rule, index) => resultOf(rule, index, limited[index]!, fairness)),
+  };
+}
+
+/** Which comparisons a rule limits, decided on the rows learnt from: it was on those that it was asked for. */
+interface Limited {
+  covers(family: Family, groups: ComparedGroups): boolean;
+  readonly notes: readonly string[];
+}
+
+function limitedBy(rule: FairnessRule, profiles: Profiles): Limited {
+  const basis = countRows(profiles, 0) > 0 ? profilesOfPart(profiles, 0) : profiles;
+  const names = protectedIndices(profiles).map((column) => profiles.levelColumns[column]!.column);
+  // Cells without rows to learn from are on either side of the rule, so they have no say in what it covers.
+  const counted = new Set(basis.entryCell);
+  const keyOf = ({ first, second, ...rest }: ComparedGroups) =>
+    comparisonKey({
+      ...rest,
+      first: first.filter((_, c) => counted.has(c)),
+      second: second.filter((_, c) => counted.has(c)),
+    });
+  const notes: string[] = names.length === 0 ? ["there is no protected column"] : [];
+  const keys = new Map<string, Set<string>>();
+  for (const single of byFamily(rule, names)) {
+    const { compared, notes: leftOut, reason } = comparedOrReason(single, basis);
+    keys.set(JSON.stringify(single.columns), new Set(compared.map(keyOf)));
+    notes.push(...leftOut, ...(reason === null ? [] : [reason]));
+  }
+  return {
+    covers: (family, groups) => keys.get(JSON.stringify(family.columns))?.has(keyOf(groups)) ?? false,
+    notes,
+  };
+}
+
+function resultOf(
+  rule: FairnessRule,
+  index: number,
+  limited: Limited,
+  fairness: readonly MeasureAudit[],
+): LimitResult {
+  const checks = fairness.flatMap(({ comparisons }) =>
+    comparisons.flatMap(({ name, differences }) =>
+      differences.flatMap(({ limits, words, stratum, reason }) =>
+        limits
+          .filter((check) => check.rule === index)
+          .map(
+            (check): PlacedCheck => ({
+              check,
+              comparison: stratum ? `${name}, where ${stratum.column} = ${stratum.level}` : name,
+              words,
+              reason,
+            }),
+          ),
+      ),
+    ),
+  );
+  return limitResult(rule, index, checks, limited.notes);
+}
+
+/** Mean recall of the classes that have rows, as the balanced loss takes it. */
+function balancedAccuracy({ classes }: Outcomes): Figure {
+  const recalls = classes.flatMap(({ recall }) => (recall.value === null ? [] : [recall.value]));
+  if (recalls.length === 0) return { value: null, reason: "no rows" };
+  return {
+    value: recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length,
+    reason:
+      classes.flatMap(({ recall }) => (recall.reason === null ? [] : [recall.reason])).join("; ") || null,
+  };
+}
+
+function lossOf({ confusion, weight }: Outcomes, objective: Objective, rows: Profiles): Figure {
+  if (weight === 0) return { value: null, reason: "no rows" };
+  const { price, scale } = pricesOf(objective, rows);
+  const classCount = rows.classes.length;
+  let loss = 0;
+  confusion.weight.forEach((given, y) => {
+    given.forEach((amount, p) => {
+      loss += price[y * classCount + p]! * amount;
+    });
+  });
+  return { value: loss / scale, reason: null };
+}

@@ -1,0 +1,59 @@
+import type { BoundRate } from "../problem/rates.ts";
+import { type Counts, countWhere } from "./counts.ts";
+import { wilson } from "./intervals.ts";
+
+/** With fewer people than this a rate is shown, and worded "too few people to say". */
+export const FEW_PEOPLE = 30;
+
+/**
+ * A share of people, with the counts it comes from and its 95 % Wilson interval. With weights the value is a
+ * share of the weight, while the interval's n is the number of rows: the counts don't hold the spread of the
+ * weights inside a cell, which an effective sample size would need, so with very unequal weights the interval
+ * is too narrow.
+ */
+export interface Share {
+  /** Rows counted, of `n` rows. */
+  readonly counted: number;
+  readonly n: number;
+  /** The same as sums of weights, times the audit's `weightScale`. */
+  readonly countedWeight: number;
+  readonly weight: number;
+  /** In [0, 1]; null when nobody is there to count. */
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Why there is no value. */
+  readonly reason: string | null;
+}
+
+type Amount = { readonly rows: number; readonly weight: number };
+
+/** `counted` of `among`; `nobody` is the reason to give when there are no rows. */
+export function share(counted: Amount, among: Amount, nobody: string): Share {
+  const counts = {
+    counted: counted.rows,
+    n: among.rows,
+    countedWeight: counted.weight,
+    weight: among.weight,
+  };
+  if (among.rows === 0 || among.weight === 0) {
+    const reason = among.rows === 0 ? nobody : `all weights are 0: ${among.rows} rows`;
+    return { ...counts, value: null, low: null, high: null, reason };
+  }
+  const interval = wilson(effectiveCount(counts), among.rows);
+  return { ...counts, value: counted.weight / among.weight, ...interval, reason: null };
+}
+
+/** The share as a number of its n rows: with weights it need not be whole. */
+export function effectiveCount(of: Pick<Share, "n" | "countedWeight" | "weight">): number {
+  return (of.countedWeight * of.n) / of.weight;
+}
+
+/** A rate of the problem's table, counted. */
+export function rateShare(counts: Counts, rate: BoundRate, nobody: string): Share {
+  return share(
+    countWhere(counts, (y, p) => rate.among(y) && rate.counted(y, p)),
+    countWhere(counts, (y) => rate.among(y)),
+    nobody,
+  );
+}

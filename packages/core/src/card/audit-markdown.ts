@@ -1,0 +1,23 @@
+import type { Audit } from "../audit/report.ts";
+import { auditDocument } from "./audit-document.ts";
+import { markdown, markdownTable } from "./markdown.ts";
+
+/** The audit as GitHub Markdown. */
+export function auditMarkdown(audit: Audit): string {
+  const blocks = auditDocument(audit).flatMap(({ heading, sentences, tables }) => [
+    [`## ${markdown(heading)}`],
+    sentences.map((sentence) => `- ${markdown(sentence)}`),
+    ...tables.flatMap(({ caption, head, rows, numbers }) => [
+      [`**${markdown(caption)}**`],
+      markdownTable(
+        head.map(markdown),
+        rows.map((row) => row.map(markdown)),
+        numbers,
+      ),
+    ]),
+  ]);
+  return `# Audit\n\n${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}

@@ -1,0 +1,56 @@
+import type { Card } from "./card.ts";
+import { markdown, markdownTable } from "./markdown.ts";
+import { signed, whole } from "./numbers.ts";
+
+/** The card as GitHub Markdown. */
+export function cardMarkdown(card: Card): string {
+  const blocks: string[][] = [
+    [`# ${markdown(card.title)}`],
+    [markdown(card.purpose)],
+    card.warnings
+      .map((warning) => `> **Note.** ${markdown(warning)}`)
+      .flatMap((line) => [line, ">"])
+      .slice(0, -1),
+    grid(card),
+    card.howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
+    card.tieRule === null ? [] : [markdown(card.tieRule)],
+    ...section("How often it is right", card.accuracy),
+    ...section("Groups", card.fairness),
+    ...section("How much better other tables could be", card.certificate),
+    [markdown(card.shape)],
+    [`*${markdown(card.provenance)}*`],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function section(title: string, sentences: readonly string[]): string[][] {
+  if (sentences.length === 0) return [];
+  return [[`## ${title}`], sentences.map((sentence) => `- ${markdown(sentence)}`)];
+}
+
+function grid(card: Card): string[] {
+  const rows = card.sections.flatMap(({ column, rows }) =>
+    rows.map(({ words, points }) => [
+      `**${markdown(column)}** ${markdown(words)}`,
+      ...points.map((value) => (value === 0 ? "·" : signed(value))),
+    ]),
+  );
+  const starts = card.threshold
+    ? []
+    : [["everyone starts with", ...card.tables.map(({ startsWith }) => signed(startsWith))]];
+  const range = [
+    "*range of totals*",
+    ...card.tables.map(({ smallest, largest }) => `${signed(smallest)} to ${signed(largest)}`),
+  ];
+  const threshold = card.threshold
+    ? [[`**${markdown(card.threshold.given)}** from`, `**${whole(card.threshold.atLeast)}**`]]
+    : [];
+  return markdownTable(
+    ["tick if true", ...card.tables.map(({ heading }) => markdown(heading))],
+    [...starts, ...rows, range, ...threshold],
+    true,
+  );
+}

@@ -1,0 +1,120 @@
+import type { Card, CardSection } from "./card.ts";
+import { displayWidth, wrapText } from "./display-width.ts";
+import { signed, whole } from "./numbers.ts";
+import { drawTable, type TextTable } from "./text-table.ts";
+import { visible } from "./visible.ts";
+
+export interface TextOptions {
+  /** Columns of the terminal; below about 60 each class gets a table of its own. */
+  readonly width: number;
+  /** Bold headings with terminal escapes. Default false. */
+  readonly color?: boolean;
+}
+
+const NARROW = 60;
+const SMALLEST = 24;
+const NO_POINTS = "·";
+
+/** The card for a terminal. */
+export function cardText(card: Card, options: TextOptions): string {
+  const width = Math.max(SMALLEST, Math.floor(options.width));
+  const bold = (text: string) => (options.color ? `\u001b[1m${text}\u001b[22m` : text);
+  const wrap = (text: string) => wrapText(visible(text), width);
+  const tables = fitsGrid(card, width) ? [grid(card)] : card.tables.map((_, t) => oneTable(card, t));
+  const lines = [
+    ...wrap(card.title).map(bold),
+    ...wrap(card.purpose),
+    ...card.warnings.flatMap((warning) => ["", ...bullet("!", warning, width)]),
+    ...tables.flatMap((table) => ["", ...drawTable(table, width, bold)]),
+    "",
+    ...card.howTo.flatMap((step, i) => bullet(`${i + 1}.`, step, width)),
+    ...(card.tieRule === null ? [] : wrap(card.tieRule)),
+    ...block("How often it is right", card.accuracy),
+    ...block("Groups", card.fairness),
+    ...block("How much better other tables could be", card.certificate),
+    "",
+    ...wrap(card.shape),
+    ...wrap(card.provenance),
+  ];
+  return `${lines.join("\n")}\n`;
+
+  function block(title: string, sentences: readonly string[]): string[] {
+    if (sentences.length === 0) return [];
+    return ["", bold(title), ...sentences.flatMap((sentence) => bullet("-", sentence, width))];
+  }
+}
+
+/** A sentence with a mark before it, indented below it. */
+export function bullet(mark: string, sentence: string, width: number): string[] {
+  const indent = mark.length + 1;
+  return wrapText(visible(sentence), width - indent).map((line, i) =>
+    i === 0 ? `${mark} ${line}` : " ".repeat(indent) + line,
+  );
+}
+
+/** A grid needs room for readable words beside one column of points per class. */
+function fitsGrid(card: Card, width: number): boolean {
+  const headings = card.tables.map(({ heading }) => Math.min(16, displayWidth(visible(heading))));
+  return width >= NARROW && headings.reduce((sum, w) => sum + Math.max(7, w) + 3, 0) + 24 <= width;
+}
+
+/** Lines by classes. */
+function grid(card: Card): TextTable {
+  const totals = card.tables.map(range);
+  return {
+    head: ["tick if true", ...card.tables.map(({ heading }) => heading)],
+    rows: [
+      ...(card.threshold
+        ? []
+        : [["everyone starts with", ...card.tables.map((table) => signed(table.startsWith))]]),
+      ...card.sections.flatMap((section) =>
+        sectionRows(
+          section,
+          card.tables.map((_, t) => t),
+        ),
+      ),
+      "rule",
+      ["range of totals", ...totals],
+      ...thresholdRow(card),
+    ],
+    numbers: true,
+  };
+}
+
+/** The lines of one class only. */
+function oneTable(card: Card, t: number): TextTable {
+  const table = card.tables[t]!;
+  const used = card.sections
+    .map(({ column, rows }) => ({ column, rows: rows.filter((row) => row.points[t] !== 0) }))
+    .filter(({ rows }) => rows.length > 0);
+  return {
+    head: [card.threshold ? "tick if true" : table.heading, "points"],
+    rows: [
+      ...(card.threshold ? [] : [["everyone starts with", signed(table.startsWith)]]),
+      ...used.flatMap((section) => sectionRows(section, [t])),
+      "rule",
+      ["range of totals", range(table)],
+      ...thresholdRow(card),
+    ],
+    numbers: true,
+  };
+}
+
+/** A column with one line is said in one; several lines stand under the column's name. */
+function sectionRows({ column, rows }: CardSection, tables: readonly number[]): string[][] {
+  const points = (row: CardSection["rows"][number]) =>
+    tables.map((t) => (row.points[t] === 0 ? NO_POINTS : signed(row.points[t]!)));
+  // Trimmed, so that only this table indents.
+  const [only] = rows;
+  if (rows.length === 1) return [[`${column} ${only!.words}`.trim(), ...points(only!)]];
+  return [[column.trim(), ...tables.map(() => "")], ...rows.map((row) => [`  ${row.words}`, ...points(row)])];
+}
+
+function thresholdRow({ threshold, tables }: Card): string[][] {
+  if (!threshold) return [];
+  return [[`${threshold.given} from`, whole(threshold.atLeast), ...tables.slice(1).map(() => "")]];
+}
+
+function range({ smallest, largest }: Card["tables"][number]): string {
+  return `${signed(smallest)} to ${signed(largest)}`;
+}

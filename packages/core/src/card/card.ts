@@ -1,0 +1,147 @@
+import type { Audit } from "../audit/report.ts";
+import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
+import { type Condition, conditionKey } from "../recipe/condition.ts";
+import { predicateWords } from "../recipe/condition-words.ts";
+import { recipeConditions } from "../recipe/recipe.ts";
+import { certificateSentences, provenanceLine, shapeSentence } from "./certificate.ts";
+import { either, whole } from "./numbers.ts";
+import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
+import { reachableTotals } from "./totals.ts";
+
+/** One line of the grid. */
+export interface CardRow {
+  /** Without the column's name: "from 30 to under 45". */
+  readonly words: string;
+  /** For each table shown; 0 where the line is not in the table. */
+  readonly points: readonly number[];
+}
+
+/** The lines about one column. */
+export interface CardSection {
+  readonly column: string;
+  readonly rows: readonly CardRow[];
+}
+
+/** A table of the card: the heading of its points and how far its total can go. */
+export interface CardTable {
+  readonly heading: string;
+  readonly startsWith: number;
+  readonly smallest: number;
+  readonly largest: number;
+}
+
+/** Everything that a printed card says. Renderers use nothing else. Plain JSON. */
+export interface Card {
+  readonly title: string;
+  readonly purpose: string;
+  /** In the order of ties. */
+  readonly classes: readonly string[];
+  /** One per class, or a single one with a threshold. */
+  readonly tables: readonly CardTable[];
+  readonly sections: readonly CardSection[];
+  /** For a single table: who gets which class. "Starts with" is part of the threshold then. */
+  readonly threshold: { readonly atLeast: number; readonly given: string; readonly otherwise: string } | null;
+  readonly howTo: readonly string[];
+  /** Null for a single table: every total is on one side of the threshold. */
+  readonly tieRule: string | null;
+  /** What a reader must know before using the card. */
+  readonly warnings: readonly string[];
+  readonly accuracy: readonly string[];
+  readonly fairness: readonly string[];
+  readonly certificate: readonly string[];
+  /** The limits that the tables keep: what "of this shape" means. */
+  readonly shape: string;
+  readonly provenance: string;
+}
+
+/** The card of a scoring system; with its audit it also says how often it is right, and for whom. */
+export function card(system: ScoringSystem, audit?: Audit): Card {
+  const { classes, recipe } = system;
+  const single = singleTable(system);
+  const shown = single ? [single] : system.tables;
+  const [first = "", second = ""] = classes;
+  const tables = shown.map((table): CardTable => {
+    // The start of a single table moves into its threshold: "more than 0" is "at least 1".
+    const startsWith = single ? 0 : table.startsWith;
+    return {
+      heading: single ? "points" : table.class,
+      startsWith,
+      ...reachableTotals({ ...table, startsWith }),
+    };
+  });
+  const threshold = single ? { atLeast: 1 - single.startsWith, given: second, otherwise: first } : null;
+  return {
+    title: "column" in recipe.outcome ? `Points card: ${recipe.outcome.column}` : "Points card",
+    purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
+    classes: [...classes],
+    tables,
+    sections: sections(shown, system),
+    threshold,
+    howTo: howTo(system, threshold),
+    tieRule: threshold
+      ? null
+      : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
+    warnings: warnings(system, threshold !== null, audit),
+    accuracy: audit ? accuracySentences(audit, threshold !== null) : [],
+    fairness: audit ? fairnessSentences(audit) : [],
+    certificate: certificateSentences(system),
+    shape: shapeSentence(system.spec),
+    provenance: provenanceLine(system),
+  };
+}
+
+/** The second table, when the system is one table with a threshold. */
+function singleTable({ spec, tables }: ScoringSystem): PointsTable | undefined {
+  const [first, second] = tables;
+  const empty =
+    first !== undefined && first.startsWith === 0 && first.lines.every(({ points }) => points === 0);
+  return spec.oneTable && tables.length === 2 && empty ? second : undefined;
+}
+
+/** Lines in the order of the recipe, gathered by column. */
+function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): CardSection[] {
+  const points = new Map<string, { condition: Condition; points: number[] }>();
+  for (const condition of [
+    ...recipeConditions(recipe),
+    ...tables.flatMap(({ lines }) => lines.map((line) => line.condition)),
+  ]) {
+    const key = conditionKey(condition);
+    if (!points.has(key)) points.set(key, { condition, points: tables.map(() => 0) });
+  }
+  tables.forEach(({ lines }, t) => {
+    for (const line of lines) {
+      const row = points.get(conditionKey(line.condition))!;
+      row.points[t] = row.points[t]! + line.points;
+    }
+  });
+  const byColumn = new Map<string, CardRow[]>();
+  for (const { condition, points: earned } of points.values()) {
+    if (earned.every((value) => value === 0)) continue;
+    const rows = byColumn.get(condition.column) ?? [];
+    byColumn.set(condition.column, rows);
+    rows.push({ words: predicateWords(condition), points: earned });
+  }
+  return Array.from(byColumn, ([column, rows]) => ({ column, rows }));
+}
+
+function howTo(system: ScoringSystem, threshold: Card["threshold"]): string[] {
+  const asksMissing = system.tables.some(({ lines }) =>
+    lines.some(({ condition }) => "missing" in condition),
+  );
+  const unknown = asksMissing
+    ? "Where an answer is not known, tick only a line that says “is missing”."
+    : "Where an answer is not known, tick none of its lines.";
+  const tick = `Tick every line that is true of the person. ${unknown}`;
+  if (threshold) {
+    return [
+      tick,
+      "Add up the points of the ticked lines.",
+      `Give ${threshold.given} if the total is at least ${whole(threshold.atLeast)}, otherwise ${threshold.otherwise}.`,
+    ];
+  }
+  return [
+    tick,
+    "For each class, add the points of the ticked lines to what everyone starts with.",
+    "Give the class with the highest total.",
+  ];
+}

@@ -1,0 +1,93 @@
+import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
+import { DEFAULT_LINES } from "../problem/compile.ts";
+import { measureOf } from "../problem/rates.ts";
+import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
+import { counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+
+/** How good the tables are, and how much better any others could be. */
+export function certificateSentences(system: ScoringSystem): string[] {
+  const { training } = system;
+  if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
+  const sentences = [proof(system, training)];
+  if (training.status !== "optimal") sentences.push(`The minimum is proven by: ${training.floorWhy}.`);
+  return sentences;
+}
+
+function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): string {
+  const objective = spec.objective ?? "accuracy";
+  const { loss, floor, lossScale, rows } = training;
+  const best = training.status === "optimal";
+  if (objective === "accuracy" && recipe.weight === undefined && lossScale === rows) {
+    // Nobody is wrong in part, so a floor between two whole numbers is worth the upper one.
+    const least = Math.ceil(floor);
+    const wrong = `Wrong for ${whole(loss)} of ${whole(rows)}`;
+    if (best || least >= loss) {
+      return loss === 0
+        ? `${wrong}; no tables can do better.`
+        : `${wrong}; no tables of this shape can be wrong for fewer. Proven best.`;
+    }
+    const open = loss - least;
+    return (
+      `${wrong}; no tables of this shape can be wrong for fewer than ${whole(least)}. ` +
+      `Still open: ${counted(open, "person", "people")} (${percent(open / loss, 100)} of those wrong).`
+    );
+  }
+  const write = (value: number) =>
+    typeof objective === "string" ? percent(value / lossScale, 100) : decimal(value / lossScale, 3);
+  const what =
+    objective === "accuracy"
+      ? "Wrong by weight"
+      : objective === "balanced"
+        ? "Balanced error (mean over the classes of the share wrong)"
+        : "Mean cost per person";
+  return best
+    ? `${what}: ${write(loss)}; no tables of this shape can have less. Proven best.`
+    : `${what}: ${write(loss)}; no tables of this shape can have less than ${write(floor)}.`;
+}
+
+/** Where the tables come from, on one line. */
+export function provenanceLine({ training, spec }: ScoringSystem): string {
+  if (!training) return "Made by hand";
+  const parts = [
+    `Learnt from ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
+    ...(training.holdOut ? [`${percent(training.holdOut.share, 1)} of the rows held out`] : []),
+    ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
+    `seed ${training.seed}`,
+    `fairscore ${training.fairscore}`,
+    `data ${training.profilesHash.slice(0, 12)}`,
+  ];
+  return parts.join(" · ");
+}
+
+/** The limits that the tables keep: what "of this shape" means. */
+export function shapeSentence(spec: Spec): string {
+  const limits = spec.limits ?? {};
+  const lines = limits.linesPerTable ?? DEFAULT_LINES;
+  const words = [
+    spec.oneTable ? "one table" : "one table per class",
+    `at most ${counted(lines, "line", "lines")} per table`,
+    ...(limits.linesInAll === undefined ? [] : [`at most ${whole(limits.linesInAll)} in all`]),
+    ...(limits.columns === undefined ? [] : [`at most ${counted(limits.columns, "column", "columns")}`]),
+    (limits.startsWithCounts ?? true)
+      ? "“starts with” counts as a line"
+      : "“starts with” is not counted as a line",
+    pointsWords(limits.points),
+    ...(spec.fairness ?? []).map(fairnessWords),
+    ...(spec.rules?.length ? [counted(spec.rules.length, "further rule", "further rules")] : []),
+  ];
+  return `Shape: ${words.join("; ")}.`;
+}
+
+function pointsWords(points: Limits["points"]): string {
+  if (points === undefined) return `points from ${whole(-9)} to ${whole(9)}`;
+  if ("min" in points) return `points from ${whole(points.min)} to ${whole(points.max)}`;
+  return `points from the list ${points.map(whole).join(", ")}`;
+}
+
+function fairnessWords(rule: FairnessRule): string {
+  const { title } = measureOf(rule.measure);
+  const about = rule.labels ? ` of ${rule.labels.join(", ")}` : "";
+  return rule.form === "ratio"
+    ? `${title}${about}: the lower rate at least ${decimal(rule.tolerance, 3)} of the higher`
+    : `${title}${about} within ${inPoints(rule.tolerance, 2)} percentage points`;
+}

@@ -1,0 +1,112 @@
+import type { Audit, AuditPart, LimitResult } from "../audit/report.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+
+/**
+ * How often the tables are right, among the people learnt from and those held out. A single table has a
+ * threshold, and its reader has never heard of ties.
+ */
+export function accuracySentences(audit: Audit, single: boolean): string[] {
+  return audit.parts.flatMap((part) => {
+    const { accuracy, ties, balancedAccuracy } = part;
+    if (accuracy.value === null) return [`Right: not known (${accuracy.reason}).`];
+    const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
+    const right = audit.weighted
+      ? `Right for ${percent(accuracy.value, accuracy.n)} by weight of the ${peopleOf(part)} (${interval}).`
+      : `Right for ${whole(accuracy.counted)} of the ${peopleOf(part)} (${percent(accuracy.value, accuracy.n)}; ${interval}).`;
+    const balanced =
+      audit.objective === "balanced" && balancedAccuracy.value !== null
+        ? [`Balanced accuracy: ${percent(balancedAccuracy.value, part.rows)}.`]
+        : [];
+    const tied =
+      !single && part.part === "train" && ties.counted > 0
+        ? [`For ${whole(ties.counted)} of them (${percent(ties.value ?? 0, ties.n)}) the tie rule decided.`]
+        : [];
+    return [[right, ...balanced, ...tied].join(" ")];
+  });
+}
+
+/** How far the groups are apart, against the limits that were set; without limits, for information. */
+export function fairnessSentences(audit: Audit): string[] {
+  const [train, heldOut] = audit.parts;
+  if (!train) return [];
+  if (train.groups.length === 0) return ["No protected column was named, so no groups were compared."];
+  if (train.limits.length === 0) return ["No fairness limit was set.", ...unlimited(train)];
+  return train.limits.map((limit, i) => {
+    const there = heldOut?.limits[i];
+    return limitSentence(limit) + (there ? ` ${heldOutSentence(there)}` : "");
+  });
+}
+
+/** The value that a rule limits, without its unit: "4.6" (percentage points), "0.83" (of the higher rate). */
+export function limitNumber({ form, tolerance }: LimitResult, value: number): string {
+  return form === "ratio" ? apart(value, tolerance, 2) : apart(value * 100, tolerance * 100, 1);
+}
+
+/** The limit itself, written like `limitNumber`. */
+export function limitTolerance({ form, tolerance }: LimitResult): string {
+  return form === "ratio" ? decimal(tolerance, 3) : inPoints(tolerance, 2);
+}
+
+function limitSentence(limit: LimitResult): string {
+  const title = limit.title[0]!.toUpperCase() + limit.title.slice(1);
+  if (limit.worst === null) return `${title}: can't be checked (${limit.notes[0] ?? "nothing to compare"}).`;
+  const value = limitNumber(limit, limit.worst.value);
+  const what =
+    limit.form === "ratio" ? `smallest ratio ${value}` : `largest difference ${value} percentage points`;
+  const unchecked = limit.notes.length > 0 ? ` ${whole(limit.notes.length)} not checked, see the audit.` : "";
+  return (
+    `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
+    `${limit.verdict} of ${limitTolerance(limit)}.${unchecked}`
+  );
+}
+
+function heldOutSentence(limit: LimitResult): string {
+  if (limit.worst === null) return "Among the people held out it can't be checked.";
+  return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${limit.verdict}.`;
+}
+
+/** The largest difference in who is given a class, for each protected column. */
+function unlimited(part: AuditPart): string[] {
+  return part.fairness.flatMap(({ measure, columns, worst, reason }) => {
+    if (measure !== "sp" || columns.length > 1) return [];
+    if (worst === null) return [`${columns[0]}: not compared (${reason ?? "nobody to compare"}).`];
+    const { difference, words } = worst.difference;
+    return [
+      `Largest difference in who is ${words}: ${inPoints(Math.abs(difference!))} percentage points ` +
+        `(${worst.comparison}).`,
+    ];
+  });
+}
+
+/** What must be read before the card is used. */
+export function warnings(system: ScoringSystem, single: boolean, audit?: Audit): string[] {
+  const found: string[] = [];
+  for (const table of system.tables) {
+    const empty = table.lines.every(({ points }) => points === 0);
+    if (!empty || (single && table === system.tables[0])) continue;
+    found.push(`The table of ${table.class} has no lines: its total is the same for everyone.`);
+  }
+  if (system.spec.protocol === "consistent") {
+    found.push(
+      "People whose class differs from most others with equal answers were left out before counting, " +
+        "so the tables look more often right than they are.",
+    );
+  }
+  const part = audit?.parts[0];
+  if (!part || part.rows === 0) return found;
+  const given = part.classes.filter((rates) => rates.given.counted > 0);
+  if (given.length === 1) found.push(`Everyone is given ${given[0]!.class}.`);
+  else {
+    for (const { class: name, given: share } of part.classes) {
+      if (share.counted === 0) found.push(`Nobody of the ${peopleOf(part)} is given ${name}.`);
+    }
+  }
+  return found;
+}
+
+/** "1,400 people it was learnt from". */
+function peopleOf(part: AuditPart): string {
+  const people = counted(part.rows, "person", "people");
+  return part.part === "train" ? `${people} it was learnt from` : `${people} held out`;
+}

@@ -1,0 +1,128 @@
+import type { EngineEvent } from "../problem/engine.ts";
+import { brokenConstraints, brokenTables, lineHolds, tableSize } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+
+const solutionsPerEvent = 4096;
+
+/**
+ * Visits every solution within the limits on lines, so its last incumbent is optimal beyond doubt: the oracle
+ * of tests, and quick enough for tiny problems. Ask `enumerationSize` first. Work is counted in thousands of
+ * solutions.
+ */
+export function* enumerate(problem: Problem): Generator<EngineEvent> {
+  const { classCount, profileCount, lineCount, cost } = problem;
+  const points = new Int32Array(classCount * lineCount);
+  const scores = new Int32Array(profileCount * classCount);
+  const given = new Int32Array(profileCount);
+  const linesInTable = new Int32Array(classCount);
+  const best = { loss: Infinity, lines: Infinity, sum: Infinity };
+  const entries = movableEntries(problem);
+  const next = new Int32Array(entries.length);
+  let all = 0;
+
+  const put = (entry: number, value: number) => {
+    const k = Math.floor(entry / lineCount);
+    const j = entry % lineCount;
+    const delta = value - points[entry]!;
+    const turned = Number(value !== 0) - Number(points[entry] !== 0);
+    points[entry] = value;
+    for (let p = 0; p < profileCount; p++)
+      if (lineHolds(problem, j, p)) scores[p * classCount + k]! += delta;
+    if (j === 0 && !problem.startsWithCounts) return;
+    linesInTable[k]! += turned;
+    all += turned;
+  };
+
+  /** Loss of the points as they are; fills `given`. */
+  const count = () => {
+    let loss = 0;
+    for (let p = 0; p < profileCount; p++) {
+      let first = 0;
+      for (let k = 1; k < classCount; k++)
+        if (scores[p * classCount + k]! > scores[p * classCount + first]!) first = k;
+      given[p] = first;
+      loss += cost[p * classCount + first]!;
+    }
+    return loss;
+  };
+
+  const isBetter = (loss: number, { lines, sum }: { lines: number; sum: number }) =>
+    loss < best.loss ||
+    (loss === best.loss && (lines < best.lines || (lines === best.lines && sum < best.sum)));
+
+  let solutions = 0;
+  let depth = 0;
+  while (depth >= 0) {
+    if (depth === entries.length) {
+      depth--;
+      const loss = count();
+      const size = tableSize(problem, points);
+      const feasible = () =>
+        brokenTables(problem, points).length === 0 && brokenConstraints(problem, given).length === 0;
+      if (isBetter(loss, size) && feasible()) {
+        best.loss = loss;
+        best.lines = size.lines;
+        best.sum = size.sum;
+        yield { type: "incumbent", points: points.slice(), loss, ...size };
+      }
+      if (++solutions % solutionsPerEvent === 0) yield { type: "work", units: solutions / 1000 };
+      continue;
+    }
+    const entry = entries[depth]!;
+    const values = problem.pointSets[problem.pointSetOf[entry]!]!;
+    const i = next[depth]!;
+    if (i === values.length) {
+      put(entry, 0);
+      next[depth] = 0;
+      depth--;
+      continue;
+    }
+    next[depth] = i + 1;
+    put(entry, values[i]!);
+    const fits =
+      all <= problem.maxLines && linesInTable[Math.floor(entry / lineCount)]! <= problem.maxLinesPerTable;
+    if (fits) depth++;
+  }
+  const why = `all ${solutions} solutions within the limits on lines were tried`;
+  yield { type: "proven", status: best.loss < Infinity ? "optimal" : "infeasible", why };
+}
+
+/** How many solutions `enumerate` would visit; costs nothing. */
+export function enumerationSize(problem: Problem): number {
+  const { classCount, lineCount } = problem;
+  /** Ways by number of lines, for all tables so far. */
+  let all = [1];
+  for (let k = 0; k < classCount; k++) {
+    let table = [1];
+    for (let j = 0; j < lineCount; j++) {
+      const nonZero = problem.pointSets[problem.pointSetOf[k * lineCount + j]!]!.length - 1;
+      const counts = j > 0 || problem.startsWithCounts;
+      table = counts ? product(table, [1, nonZero]) : table.map((ways) => ways * (1 + nonZero));
+    }
+    all = product(all, table.slice(0, atMost(problem.maxLinesPerTable)));
+    all = all.slice(0, atMost(problem.maxLines));
+  }
+  return all.reduce((sum, ways) => sum + ways, 0);
+}
+
+function atMost(lines: number): number {
+  return Math.max(0, lines) + 1;
+}
+
+function product(a: readonly number[], b: readonly number[]): number[] {
+  const out = new Array<number>(a.length + b.length - 1).fill(0);
+  a.forEach((x, i) => {
+    b.forEach((y, j) => {
+      out[i + j]! += x * y;
+    });
+  });
+  return out;
+}
+
+function movableEntries(problem: Problem): number[] {
+  const entries: number[] = [];
+  problem.pointSetOf.forEach((set, entry) => {
+    if (problem.pointSets[set]!.length > 1) entries.push(entry);
+  });
+  return entries;
+}

@@ -1,0 +1,216 @@
+import { audit } from "../audit/audit.ts";
+import { type Learnt, type LearnOptions, learn, type Progress } from "../learn/learn.ts";
+import { hashProfiles } from "../model/hash.ts";
+import { createModel } from "../model/model.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { tablesFromPoints } from "../model/tables.ts";
+import { compileProblem } from "../problem/compile.ts";
+import { evaluate } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+import type { Spec } from "../problem/spec.ts";
+import { memorySource } from "../profiles/memory-source.ts";
+import { consistentRows, countRows, profilesOfPart } from "../profiles/parts.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { Source } from "../profiles/source.ts";
+import type { HoldOut } from "../profiles/split.ts";
+import { checkRecipe } from "../recipe/check-recipe.ts";
+import { proposeRecipe } from "../recipe/propose.ts";
+import { recipeQuantiles } from "../recipe/quantile-shares.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import type { RecipeOptions } from "../recipe/recipe-options.ts";
+import { canonical } from "../search/canonical.ts";
+import { tableFromColumns, tableFromRows } from "../table/table.ts";
+import { verify } from "../verify/verify.ts";
+import { VERSION } from "../version.ts";
+import { worstDifference } from "./fairness-now.ts";
+import type { Infeasible, Outcome } from "./outcome.ts";
+import { smallestTolerance } from "./smallest-tolerance.ts";
+
+/** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */
+export type FitRequest = Spec & (RecipeOptions | { readonly recipe: Recipe });
+
+/** A source, rows as objects, or columns of equal length by name. */
+export type FitInput = Source | readonly object[] | Readonly<Record<string, ArrayLike<unknown>>>;
+
+export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
+  readonly holdOut?: HoldOut;
+  readonly onEvent?: (event: FitEvent) => void;
+}
+
+/** `learn`'s progress, with the largest difference between groups that the best tables have. */
+export interface FitEvent extends Progress {
+  readonly unfairness?: number;
+}
+
+/**
+ * The whole way of the data: recipe, profiles, problem, learning, model, audit and verification.
+ *
+ *     const outcome = await fit(rows, {
+ *       outcome: "decision",
+ *       protect: ["sex"],
+ *       fairness: [{ measure: "sp", tolerance: 0.05 }],
+ *       limits: { linesPerTable: 4 },
+ *     }, { seconds: 5, seed: 1 });
+ *     outcome.model?.predict(rows[0]);
+ */
+export async function fit(input: FitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
+  const source = toSource(input);
+  const { recipe, notes: recipeNotes } = await recipeFor(source, request, options.holdOut);
+  const counted = await source.profiles(recipe, { holdOut: options.holdOut });
+  const notes = [...recipeNotes, ...droppedNotes(counted)];
+  const profiles = request.protocol === "consistent" ? consistentRows(counted) : counted;
+  return fitProfiles(profiles, recipe, specOf(request), { ...options, notes });
+}
+
+/** The way from counts on, for those who made the profiles themselves. */
+export async function fitProfiles(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: FitOptions & { readonly notes?: readonly string[] } = {},
+): Promise<Outcome> {
+  const { onEvent, notes: earlier = [], holdOut, ...learnOptions } = options;
+  const train = profilesOfPart(profiles, 0);
+  const { problem, notes: problemNotes } = compileProblem(train, spec);
+  const notes = [...earlier, ...problemNotes];
+  const learnt = await learn(problem, { ...learnOptions, onProgress: withFairness(problem, onEvent) });
+  const shares = {
+    floor: learnt.floor / problem.lossScale,
+    gap: learnt.loss === undefined ? 1 : learnt.loss <= learnt.floor ? 0 : (learnt.loss - learnt.floor) / learnt.loss,
+  };
+  const common = { stopped: learnt.stopped, ...shares, notes, seconds: learnt.seconds, work: learnt.work };
+  const build = (fromSpec: Spec, fromProblem: Problem, from: Learnt) =>
+    buildSystem({ profiles, train, recipe, spec: fromSpec, problem: fromProblem, learnt: from, holdOut });
+  if (!learnt.points) {
+    const infeasible = await explain(train, spec, learnt, learnOptions, build);
+    return { status: learnt.status, ...common, infeasible };
+  }
+  const system = build(spec, problem, learnt);
+  const verification = verify(system, profiles);
+  if (!verification.ok) {
+    const failed = verification.checks.filter((check) => !check.ok).map((check) => `${check.name}: ${check.detail}`);
+    throw new Error(`the recount does not support the learnt tables; please report this: ${failed.join("; ")}`);
+  }
+  return {
+    status: learnt.status,
+    ...common,
+    model: createModel(system),
+    loss: learnt.loss! / problem.lossScale,
+    audit: audit(system, profiles),
+    verification,
+  };
+}
+
+/** Rows, columns or a source as a source. */
+export function toSource(input: FitInput): Source {
+  if (Array.isArray(input)) return memorySource(tableFromRows(input));
+  if (typeof (input as Source).summarise === "function") return input as Source;
+  return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
+}
+
+/** The given recipe, checked against the source, or a proposed one. */
+export async function recipeFor(
+  source: Source,
+  request: RecipeOptions | { readonly recipe: Recipe },
+  holdOut?: HoldOut,
+): Promise<{ recipe: Recipe; notes: readonly string[] }> {
+  if ("recipe" in request) {
+    checkRecipe(request.recipe, source.columns);
+    return { recipe: request.recipe, notes: [] };
+  }
+  const summaries = await source.summarise({ quantiles: recipeQuantiles(request), holdOut });
+  return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
+}
+
+function buildSystem(parts: {
+  profiles: Profiles;
+  train: Profiles;
+  recipe: Recipe;
+  spec: Spec;
+  problem: Problem;
+  learnt: Learnt;
+  holdOut?: HoldOut;
+}): ScoringSystem {
+  const { profiles, train, recipe, spec, problem, learnt, holdOut } = parts;
+  const points = canonical(problem, learnt.points!);
+  const { loss, lines, sum } = evaluate(problem, points);
+  return {
+    format: "fairscore-model",
+    version: 1,
+    classes: profiles.classes,
+    tables: tablesFromPoints(points, profiles.classes, profiles.conditions),
+    recipe,
+    spec,
+    training: {
+      rows: countRows(train),
+      profiles: problem.profileCount,
+      loss,
+      lossScale: problem.lossScale,
+      floor: learnt.floor,
+      floorWhy: learnt.floorWhy,
+      status: loss <= learnt.floor ? "optimal" : "feasible",
+      lines,
+      sum,
+      seed: learnt.seed,
+      seconds: Math.round(learnt.seconds * 1000) / 1000,
+      work: learnt.work,
+      ...(holdOut && { holdOut }),
+      profilesHash: hashProfiles(profiles),
+      fairscore: VERSION,
+    },
+  };
+}
+
+/** Says why there are no tables, and looks for the smallest tolerance that has some. */
+async function explain(
+  train: Profiles,
+  spec: Spec,
+  learnt: Learnt,
+  options: LearnOptions,
+  build: (spec: Spec, problem: Problem, learnt: Learnt) => ScoringSystem,
+): Promise<Infeasible> {
+  const proven = learnt.status === "infeasible";
+  const conflict = {
+    constraints: learnt.conflict?.constraints ?? [],
+    why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
+    proven,
+  };
+  if (learnt.stopped === "signal") return { ...conflict, remedy: "let it work longer" };
+  const loosened = await smallestTolerance(train, spec, { ...options, seconds: Math.min(2, options.seconds ?? 2) });
+  if (loosened === undefined || loosened === "rules alone") {
+    return { ...conflict, remedy: "loosen or drop one of these rules, or allow more lines" };
+  }
+  const { problem } = compileProblem(train, loosened.spec);
+  return {
+    ...conflict,
+    remedy: `the smallest ${loosened.form === "ratio" ? "loosening has the ratio" : "tolerance found that works is"} ${loosened.tolerance}`,
+    smallestTolerance: {
+      tolerance: loosened.tolerance,
+      form: loosened.form,
+      model: createModel(build(loosened.spec, problem, loosened.learnt)),
+    },
+  };
+}
+
+function withFairness(problem: Problem, onEvent: FitOptions["onEvent"]): LearnOptions["onProgress"] {
+  if (!onEvent) return undefined;
+  let unfairness: number | undefined;
+  return (progress) => {
+    if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
+    onEvent(unfairness === undefined ? progress : { ...progress, unfairness });
+  };
+}
+
+/** Only what belongs to the spec: a request also names columns. */
+function specOf(request: FitRequest): Spec {
+  const { objective, limits, fairness, rules, oneTable, protectedPoints, protocol } = request;
+  const spec: Spec = { objective, limits, fairness, rules, oneTable, protectedPoints, protocol };
+  return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined));
+}
+
+function droppedNotes({ dropped }: Profiles): string[] {
+  const notes: string[] = [];
+  if (dropped.missingOutcome > 0) notes.push(`${dropped.missingOutcome} rows without an outcome were left out`);
+  if (dropped.otherOutcome > 0) notes.push(`${dropped.otherOutcome} rows whose outcome is not among the classes were left out`);
+  return notes;
+}

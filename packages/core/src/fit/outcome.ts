@@ -1,0 +1,36 @@
+import type { Audit } from "../audit/report.ts";
+import type { Learnt, LearnStatus } from "../learn/learn.ts";
+import type { Model } from "../model/model.ts";
+import type { Verification } from "../verify/verify.ts";
+
+/** Why no tables exist, and what would have to give way. */
+export interface Infeasible {
+  /** Names of constraints that contradict each other, where they could be told. */
+  readonly constraints: readonly string[];
+  readonly why: string;
+  /** Whether it is proven that no tables exist, or only none was found. */
+  readonly proven: boolean;
+  readonly remedy: string;
+  /** The smallest tolerance for which tables were found, and those tables. */
+  readonly smallestTolerance?: { readonly tolerance: number; readonly form: "difference" | "ratio"; readonly model: Model };
+}
+
+/** What `fit` gives: tables with their audit and verification, or why there are none. */
+export interface Outcome {
+  readonly status: LearnStatus;
+  readonly stopped: Learnt["stopped"];
+  readonly model?: Model;
+  /** Loss as a share; absent when no tables were found. */
+  readonly loss?: number;
+  /** No tables of this shape have a smaller loss. */
+  readonly floor: number;
+  /** (loss - floor) / loss: 0 when proven optimal. */
+  readonly gap: number;
+  readonly audit?: Audit;
+  readonly verification?: Verification;
+  readonly infeasible?: Infeasible;
+  /** Sentences for the user about the data, the recipe and the limits. */
+  readonly notes: readonly string[];
+  readonly seconds: number;
+  readonly work: number;
+}

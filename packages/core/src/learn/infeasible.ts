@@ -1,0 +1,96 @@
+import type { LinearConstraint, Problem } from "../problem/problem.ts";
+
+/** A proof that no tables can meet the constraints. */
+export interface InfeasibilityProof {
+  /** Names of the constraints that contradict each other. */
+  readonly constraints: readonly string[];
+  readonly why: string;
+}
+
+interface Row {
+  readonly name: string;
+  /** 1 for an upper bound, -1 for a lower bound of the constraint. */
+  readonly sign: 1 | -1;
+  readonly coefficients: Float64Array;
+  readonly bound: number;
+  readonly scale: number;
+}
+
+/**
+ * Looks for multipliers u >= 0 of the constraints such that even if every profile could choose its class
+ * freely, Σ u * constraint could not reach Σ u * bound: then nothing can. The multipliers are found by
+ * subgradient steps on the violation of the free choice; any that work are a proof, whatever way they were found.
+ */
+export function proveInfeasible(problem: Problem, steps = 300): InfeasibilityProof | undefined {
+  const rows = problem.constraints.flatMap(oneSided);
+  if (rows.length === 0) return tableContradiction(problem);
+  const { classCount, profileCount } = problem;
+  const multipliers = new Float64Array(rows.length).fill(1);
+  const combined = new Float64Array(classCount);
+  for (let step = 1; step <= steps; step++) {
+    const sums = new Float64Array(rows.length);
+    for (let p = 0; p < profileCount; p++) {
+      combined.fill(0);
+      for (const [r, row] of rows.entries()) {
+        const factor = (multipliers[r]! * row.sign) / row.scale;
+        for (let k = 0; k < classCount; k++) combined[k]! += factor * row.coefficients[p * classCount + k]!;
+      }
+      let best = 0;
+      for (let k = 1; k < classCount; k++) if (combined[k]! < combined[best]!) best = k;
+      for (const [r, row] of rows.entries()) sums[r]! += row.sign * row.coefficients[p * classCount + best]!;
+    }
+    let excess = 0;
+    let norm = 0;
+    const over = rows.map((row, r) => (sums[r]! - row.bound) / row.scale);
+    for (const [r, violation] of over.entries()) {
+      excess += multipliers[r]! * violation;
+      norm += violation * violation;
+    }
+    // The margin keeps rounding errors of the multipliers from ever making up a proof.
+    if (excess > 1e-7) return freeChoiceProof(rows, multipliers);
+    if (norm === 0) return tableContradiction(problem);
+    for (const [r, violation] of over.entries()) {
+      multipliers[r] = Math.max(0, multipliers[r]! + violation / (Math.sqrt(norm) * Math.sqrt(step)));
+    }
+  }
+  return tableContradiction(problem);
+}
+
+function freeChoiceProof(rows: readonly Row[], multipliers: Float64Array): InfeasibilityProof {
+  const largest = Math.max(...multipliers);
+  const constraints = [...new Set(rows.filter((_, r) => multipliers[r]! > 0.01 * largest).map((row) => row.name))];
+  return {
+    constraints,
+    why: "even if every person could be given any class freely, these can't hold together",
+  };
+}
+
+function oneSided(constraint: LinearConstraint): Row[] {
+  const { name, coefficients, min, max, scale } = constraint;
+  const rows: Row[] = [];
+  if (max < Infinity) rows.push({ name, sign: 1, coefficients, bound: max, scale });
+  if (min > -Infinity) rows.push({ name, sign: -1, coefficients, bound: -min, scale });
+  return rows;
+}
+
+/** Rules that the limits on lines or the allowed points make impossible by themselves. */
+function tableContradiction(problem: Problem): InfeasibilityProof | undefined {
+  const usable = (entry: number) => problem.pointSets[problem.pointSetOf[entry]!]!.length > 1;
+  const forced: string[] = [];
+  let needed = 0;
+  const taken = new Set<number>();
+  for (const rule of problem.counts) {
+    const possible = rule.groups.filter((group) => group.some(usable)).length;
+    if (possible < rule.min) {
+      return { constraints: [rule.name], why: `only ${possible} of the ${rule.min} lines it needs may have points` };
+    }
+    if (rule.min === 0 || rule.groups.flat().some((entry) => taken.has(entry))) continue;
+    // Rules about disjoint entries need lines of their own, so their minima add up.
+    for (const entry of rule.groups.flat()) taken.add(entry);
+    needed += rule.min;
+    forced.push(rule.name);
+  }
+  const room = Math.min(problem.maxLines, problem.maxLinesPerTable * problem.classCount);
+  if (needed > room) return { constraints: forced, why: `they need ${needed} lines and the limits allow ${room}` };
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { type Condition, conditionKey, holds } from "../recipe/condition.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
+import type { ScoringSystem } from "./scoring-system.ts";
+
+/** A raw row: values by column name, as read from a file, a form or a database. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** How one row came to its class. */
+export interface Explanation {
+  readonly class: string;
+  /** Whether several classes had the highest total, so that the order of the classes decided. */
+  readonly tie: boolean;
+  readonly totals: readonly {
+    readonly class: string;
+    readonly total: number;
+    readonly startsWith: number;
+    /** The lines that held for this row. */
+    readonly lines: readonly { readonly words: string; readonly condition: Condition; readonly points: number }[];
+  }[];
+}
+
+/** Scores raw rows with a scoring system. */
+export interface Predictor {
+  /** The class with the highest total; a tie goes to the class that comes first. */
+  predict(row: RawRow): string;
+  /** Each class's total. */
+  scores(row: RawRow): Record<string, number>;
+  explain(row: RawRow): Explanation;
+  /** Columns that the tables look at. */
+  readonly columns: readonly string[];
+}
+
+/** Makes the functions that score raw rows: conditions are looked up once, rows are only read. */
+export function predictor(system: ScoringSystem): Predictor {
+  const kinds = columnKinds(system.recipe);
+  const asked = new Map<string, Condition>();
+  for (const table of system.tables) for (const { condition } of table.lines) asked.set(conditionKey(condition), condition);
+  const columns = [...new Set([...asked.values()].map((condition) => condition.column))];
+
+  const totalsOf = (row: RawRow) => {
+    const cells = new Map<string, Cell>(columns.map((name) => [name, readCell(row[name], kinds.get(name) ?? "category")]));
+    return system.tables.map((table) => {
+      const lines = table.lines.filter(({ condition }) => holds(condition, cells.get(condition.column) ?? null));
+      const total = lines.reduce((sum, line) => sum + line.points, table.startsWith);
+      return { class: table.class, total, startsWith: table.startsWith, lines };
+    });
+  };
+  const winner = (totals: readonly { total: number }[]) => {
+    let best = 0;
+    for (let k = 1; k < totals.length; k++) if (totals[k]!.total > totals[best]!.total) best = k;
+    return best;
+  };
+  return {
+    columns,
+    predict: (row) => {
+      const totals = totalsOf(row);
+      return totals[winner(totals)]!.class;
+    },
+    scores: (row) => Object.fromEntries(totalsOf(row).map(({ class: name, total }) => [name, total])),
+    explain: (row) => {
+      const totals = totalsOf(row);
+      const best = winner(totals);
+      return {
+        class: totals[best]!.class,
+        tie: totals.some(({ total }, k) => k !== best && total === totals[best]!.total),
+        totals: totals.map((table) => ({
+          ...table,
+          lines: table.lines.map((line) => ({ words: conditionWords(line.condition), ...line })),
+        })),
+      };
+    },
+  };
+}
+
+/** The kind of every column that the recipe reads. */
+export function columnKinds(recipe: Recipe): Map<string, ColumnKind> {
+  return new Map([...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column, kind }) => [column, kind]));
+}
+
+function readCell(value: unknown, kind: ColumnKind): Cell {
+  return typeof value === "string" && MISSING_TEXTS.includes(value.trim()) ? null : toCell(value, kind);
+}

@@ -1,0 +1,156 @@
+import { InputError, unknownName } from "../errors.ts";
+import type { CountedLevels, Profiles } from "../profiles/profiles.ts";
+import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
+import type { FairnessRule } from "./spec.ts";
+
+/** Two sets of people whose rates are compared. */
+export interface ComparedGroups {
+  /** "sex = female against the rest", "region = north against south". */
+  readonly name: string;
+  /** 1 for the cells of profiles.cells that belong to the side. */
+  readonly first: Uint8Array;
+  readonly second: Uint8Array;
+  readonly firstName: string;
+  readonly secondName: string;
+}
+
+interface Group {
+  readonly label: string;
+  readonly cells: Uint8Array;
+  readonly rows: number;
+}
+
+/** The comparisons that a fairness rule asks for, and sentences about groups that were left out. */
+export function comparedGroups(
+  rule: FairnessRule,
+  profiles: Profiles,
+): { compared: ComparedGroups[]; notes: string[] } {
+  const notes: string[] = [];
+  const columns = protectedColumns(rule, profiles);
+  const families = rule.intersections ? [columns] : columns.map((column) => [column]);
+  const compared = families.flatMap((family) => compareFamily(rule, profiles, family, notes));
+  return { compared, notes };
+}
+
+function protectedColumns(rule: FairnessRule, profiles: Profiles): number[] {
+  const known = profiles.levelColumns.flatMap((c, i) =>
+    c.role === "protected" ? [{ name: c.column, index: i }] : [],
+  );
+  if (known.length === 0) {
+    throw new InputError(
+      "a fairness rule needs a protected column; name one with --protect (library: protect)",
+    );
+  }
+  if (rule.columns === undefined) return known.map((c) => c.index);
+  return rule.columns.map((name) => {
+    const found = known.find((c) => c.name === name);
+    if (!found)
+      throw unknownName(
+        "protected column",
+        name,
+        known.map((c) => c.name),
+      );
+    return found.index;
+  });
+}
+
+function compareFamily(
+  rule: FairnessRule,
+  profiles: Profiles,
+  family: readonly number[],
+  notes: string[],
+): ComparedGroups[] {
+  const title = family.map((c) => profiles.levelColumns[c]!.column).join(" and ");
+  const all = groupsOf(profiles, family);
+  const minimum = rule.minGroupSize ?? 1;
+  const groups: Group[] = [];
+  for (const group of all) {
+    if (group.rows >= minimum) groups.push(group);
+    else
+      notes.push(
+        `"${title} = ${group.label}" has ${group.rows} rows, fewer than ${minimum}: not compared as a group`,
+      );
+  }
+  if (all.length < 2 && !hasRest(profiles, all)) {
+    throw new InputError(
+      `all rows belong to one group of "${title}"${all[0] ? ` (${all[0].label})` : ""}; fairness needs two groups to compare, protect another column`,
+    );
+  }
+  const compare = rule.compare ?? { mode: "each-vs-rest" };
+  if (compare.mode === "pairs") return pairs(title, groups);
+  if (compare.mode === "one-vs-rest") {
+    const group = all.find((g) => g.label === compare.group);
+    if (!group)
+      throw unknownName(
+        `group of "${title}"`,
+        compare.group,
+        all.map((g) => g.label),
+      );
+    return [againstRest(title, group)];
+  }
+  // Of two groups that make up everyone, each is the other's rest.
+  const mirrored = groups.length === 2 && all.length === 2 && !hasRest(profiles, all);
+  return (mirrored ? groups.slice(0, 1) : groups).map((group) =>
+    mirrored ? versus(title, groups[0]!, groups[1]!) : againstRest(title, group),
+  );
+}
+
+/** The groups that a column, or a combination of columns, divides people into. */
+function groupsOf(profiles: Profiles, family: readonly number[]): Group[] {
+  const rows = cellRows(profiles);
+  const groups = new Map<string, { label: string; cells: Uint8Array; rows: number }>();
+  profiles.cells.forEach((cell, c) => {
+    if (rows[c] === 0) return;
+    const labels = family.map((column) => levelLabel(profiles.levelColumns[column]!, cell[column]!));
+    if (labels.some((label) => label === MISSING_LEVEL || label === OTHER_LEVEL)) return;
+    const key = family.map((column) => cell[column]).join();
+    const group = groups.get(key) ?? {
+      label: labels.join(", "),
+      cells: new Uint8Array(profiles.cells.length),
+      rows: 0,
+    };
+    group.cells[c] = 1;
+    group.rows += rows[c]!;
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}
+
+/** Whether some row belongs to none of the groups (its value is missing or unlisted). */
+function hasRest(profiles: Profiles, groups: readonly Group[]): boolean {
+  return cellRows(profiles).some((rows, c) => rows > 0 && groups.every((group) => group.cells[c] === 0));
+}
+
+function againstRest(title: string, group: Group): ComparedGroups {
+  return {
+    name: `${title} = ${group.label} against the rest`,
+    first: group.cells,
+    second: group.cells.map((inside) => 1 - inside),
+    firstName: `${title} = ${group.label}`,
+    secondName: `the rest of ${title}`,
+  };
+}
+
+function versus(title: string, a: Group, b: Group): ComparedGroups {
+  return {
+    name: `${title} = ${a.label} against ${b.label}`,
+    first: a.cells,
+    second: b.cells,
+    firstName: `${title} = ${a.label}`,
+    secondName: `${title} = ${b.label}`,
+  };
+}
+
+function pairs(title: string, groups: readonly Group[]): ComparedGroups[] {
+  return groups.flatMap((a, i) => groups.slice(i + 1).map((b) => versus(title, a, b)));
+}
+
+function levelLabel(column: CountedLevels, level: number): string {
+  return column.levels[level] ?? OTHER_LEVEL;
+}
+
+function cellRows(profiles: Profiles): number[] {
+  const rows = profiles.cells.map(() => 0);
+  for (let e = 0; e < profiles.entryCell.length; e++) rows[profiles.entryCell[e]!]! += profiles.entryRows[e]!;
+  return rows;
+}

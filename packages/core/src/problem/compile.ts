@@ -1,0 +1,169 @@
+import { InputError } from "../errors.ts";
+import { answer, type Profiles } from "../profiles/profiles.ts";
+import { allowedPoints, barredConditions } from "./allowed-points.ts";
+import { fairnessConstraints } from "./fairness.ts";
+import { pricesOf } from "./objective.ts";
+import { compileRules } from "./operational-rules.ts";
+import type { LinearConstraint, Problem } from "./problem.ts";
+import type { Limits, Spec } from "./spec.ts";
+
+export interface CompiledProblem {
+  readonly problem: Problem;
+  /** Sentences for the user: what was barred, left out or accepted although odd. */
+  readonly notes: readonly string[];
+}
+
+/** The default limit on lines per table. */
+export const DEFAULT_LINES = 5;
+
+/**
+ * Turns counts and wishes into the arrays that engines see. Every fairness measure and operational rule
+ * becomes a linear constraint over "profile gets class" or a rule about entries, so engines know none of them.
+ */
+export function compileProblem(profiles: Profiles, spec: Spec): CompiledProblem {
+  const notes: string[] = [];
+  const { classes, conditions } = profiles;
+  const classCount = classes.length;
+  const lineCount = conditions.length + 1;
+  if (profiles.entryRows.length === 0)
+    throw new InputError("no rows to learn from; check the outcome column and the hold-out");
+  if (spec.oneTable && classCount !== 2) {
+    throw new InputError(
+      `one table needs two classes, and the outcome has ${classCount}; leave oneTable out or join classes`,
+    );
+  }
+  const limits = checkLimits(spec.limits ?? {}, conditions.length, notes);
+  const points = allowedPoints(limits);
+  const { number, profileCount } = numberProfiles(profiles);
+  const context = { profiles, number, profileCount, points };
+
+  const constraints: LinearConstraint[] = [];
+  for (const [index, rule] of (spec.fairness ?? []).entries()) {
+    const made = fairnessConstraints(rule, index, context);
+    constraints.push(...made.constraints);
+    notes.push(...made.notes);
+  }
+  const rules = compileRules(spec.rules ?? [], context);
+  const { barred, notes: barNotes } = barredConditions(spec.protectedPoints ?? "bar", profiles);
+  notes.push(...barNotes);
+
+  const sets = new PointSets(points);
+  const pointSetOf = new Int32Array(classCount * lineCount);
+  for (let k = 0; k < classCount; k++) {
+    for (let j = 0; j < lineCount; j++) {
+      const entry = k * lineCount + j;
+      const closed = (spec.oneTable && k === 0) || (j > 0 && barred.has(j - 1));
+      pointSetOf[entry] = closed ? sets.index([0]) : sets.index([...(rules.narrowed.get(entry) ?? points)]);
+    }
+  }
+  const columns = [...new Set(conditions.map((condition) => condition.column))];
+  const prices = pricesOf(spec.objective ?? "accuracy", profiles);
+  const problem: Problem = {
+    classCount,
+    profileCount,
+    lineCount,
+    ...lineBits(profiles, number, profileCount),
+    cost: costs(profiles, number, profileCount, prices.price, prices.exact),
+    lossScale: prices.scale,
+    lossExact: prices.exact,
+    pointSets: sets.lists,
+    pointSetOf,
+    columnOf: Int32Array.from({ length: lineCount }, (_, j) =>
+      j === 0 ? -1 : columns.indexOf(conditions[j - 1]!.column),
+    ),
+    columnCount: columns.length,
+    maxLinesPerTable: limits.linesPerTable ?? DEFAULT_LINES,
+    maxLines: limits.linesInAll ?? Number.POSITIVE_INFINITY,
+    maxColumns: limits.columns ?? Number.POSITIVE_INFINITY,
+    startsWithCounts: limits.startsWithCounts ?? true,
+    constraints: [...constraints, ...rules.constraints],
+    counts: rules.counts,
+    implications: rules.implications,
+    orders: rules.orders,
+  };
+  return { problem, notes };
+}
+
+function checkLimits(limits: Limits, conditionCount: number, notes: string[]): Limits {
+  for (const [name, value] of [
+    ["linesPerTable", limits.linesPerTable],
+    ["linesInAll", limits.linesInAll],
+    ["columns", limits.columns],
+  ] as const) {
+    if (value !== undefined && !(Number.isInteger(value) && value >= 1)) {
+      throw new InputError(`invalid ${name}: ${value}; expected a whole number of at least 1`);
+    }
+  }
+  const lines = limits.linesPerTable ?? DEFAULT_LINES;
+  const available = conditionCount + ((limits.startsWithCounts ?? true) ? 1 : 0);
+  if (lines > available && limits.linesPerTable !== undefined) {
+    notes.push(`up to ${lines} lines per table are allowed, but there are only ${available} to choose from`);
+  }
+  return limits;
+}
+
+/** Numbers the profiles that have rows here (profiles of held-out rows only are left out). */
+function numberProfiles(profiles: Profiles): { number: Int32Array; profileCount: number } {
+  const number = new Int32Array(profiles.profileCount).fill(-1);
+  for (const profile of profiles.entryProfile) number[profile] = 0;
+  let profileCount = 0;
+  for (let p = 0; p < number.length; p++) if (number[p] === 0) number[p] = profileCount++;
+  return { number, profileCount };
+}
+
+/** The answers turned by line: engines walk over the profiles in which a line holds. */
+function lineBits(
+  profiles: Profiles,
+  number: Int32Array,
+  profileCount: number,
+): { words: number; lines: Uint32Array } {
+  const lineCount = profiles.conditions.length + 1;
+  const words = Math.max(1, Math.ceil(profileCount / 32));
+  const lines = new Uint32Array(lineCount * words);
+  for (let p = 0; p < profiles.profileCount; p++) {
+    const n = number[p]!;
+    if (n < 0) continue;
+    for (let j = 0; j < lineCount; j++) {
+      if (j === 0 || answer(profiles, p, j - 1)) lines[j * words + (n >> 5)]! |= 1 << (n & 31);
+    }
+  }
+  return { words, lines };
+}
+
+function costs(
+  profiles: Profiles,
+  number: Int32Array,
+  profileCount: number,
+  price: Float64Array,
+  exact: boolean,
+): Float64Array {
+  const classCount = profiles.classes.length;
+  const cost = new Float64Array(profileCount * classCount);
+  for (let e = 0; e < profiles.entryLabel.length; e++) {
+    const at = number[profiles.entryProfile[e]!]! * classCount;
+    for (let k = 0; k < classCount; k++) {
+      cost[at + k]! += profiles.entryWeight[e]! * price[profiles.entryLabel[e]! * classCount + k]!;
+    }
+  }
+  return exact ? cost : cost.map(Math.round);
+}
+
+/** Each distinct list of points once. */
+class PointSets {
+  readonly lists: number[][] = [];
+  readonly #indices = new Map<string, number>();
+
+  constructor(first: readonly number[]) {
+    this.index(first);
+  }
+
+  index(values: readonly number[]): number {
+    const sorted = [...values].sort((a, b) => a - b);
+    const key = sorted.join();
+    const known = this.#indices.get(key);
+    if (known !== undefined) return known;
+    this.#indices.set(key, this.lists.length);
+    this.lists.push(sorted);
+    return this.lists.length - 1;
+  }
+}

@@ -1,0 +1,214 @@
+import { InputError, unknownName } from "../errors.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { type ComparedGroups, comparedGroups } from "./compared-groups.ts";
+import { addCounted, type Selection, totals } from "./counts.ts";
+import { decimalFraction, floorOf, leastCommonMultiple } from "./fraction.ts";
+import type { LinearConstraint } from "./problem.ts";
+import { amongWords, type BoundRate, boundRates, measureOf, rateWords } from "./rates.ts";
+import type { FairnessRule } from "./spec.ts";
+
+/** Sums of coefficients stay below this, so that doubles hold them exactly. */
+const LARGEST = 2n ** 53n;
+
+interface Context {
+  readonly profiles: Profiles;
+  /** Number in the problem of each profile. */
+  readonly number: Int32Array;
+  readonly profileCount: number;
+}
+
+/** The constraints of one fairness rule, and sentences about what was left out or looks odd. */
+export function fairnessConstraints(
+  rule: FairnessRule,
+  index: number,
+  context: Context,
+): { constraints: LinearConstraint[]; notes: string[] } {
+  checkRule(rule);
+  const { profiles } = context;
+  const labels = labelIndices(rule, profiles.classes);
+  const { compared, notes } = comparedGroups(rule, profiles);
+  const constraints: LinearConstraint[] = [];
+  for (const { cells: stratum, name: stratumName } of strata(rule, profiles)) {
+    for (const groups of compared) {
+      for (const rate of boundRates(rule.measure, labels, profiles.classes.length)) {
+        const made = compareRate(rule, index, context, restrict(groups, stratum), rate, stratumName, notes);
+        constraints.push(...made);
+      }
+    }
+  }
+  return { constraints, notes: [...new Set(notes)] };
+}
+
+function compareRate(
+  rule: FairnessRule,
+  index: number,
+  context: Context,
+  groups: ComparedGroups,
+  rate: BoundRate,
+  stratumName: string,
+  notes: string[],
+): LinearConstraint[] {
+  const { profiles } = context;
+  const words = rateWords(rate.name, profiles.classes, rate.label, rate.trueClass);
+  const name = `${measureOf(rule.measure).title}, ${words}: ${groups.name}${stratumName}`;
+  const sides = [
+    { cells: groups.first, title: groups.firstName },
+    { cells: groups.second, title: groups.secondName },
+  ].map(({ cells, title }) => {
+    const among = rule.normalisation === "group" ? () => true : rate.among;
+    return {
+      selection: { cells, among: rate.among } satisfies Selection,
+      ...totals(profiles, { cells, among }),
+      title,
+    };
+  });
+  const empty = sides.find((side) => side.weight === 0);
+  if (empty) {
+    const what = `${name} can't be compared: ${empty.title}${stratumName} has no rows ${amongWords(rate.name, profiles.classes, rate.label, rate.trueClass)}`.trimEnd();
+    if (rule.emptyCells !== "skip") {
+      throw new InputError(
+        `${what}; leave the label or group out, use statistical parity, or let such cells be skipped (--empty-cells skip)`,
+      );
+    }
+    notes.push(`${what}: left out`);
+    return [];
+  }
+  const [first, second] = sides as [(typeof sides)[0], (typeof sides)[0]];
+  if (rule.form !== "ratio") checkTolerance(rule, name, first.rows, second.rows, notes);
+
+  const fill = (firstFactor: number, secondFactor: number) => {
+    const coefficients = new Float64Array(context.profileCount * profiles.classes.length);
+    addCounted(coefficients, profiles, context.number, first.selection, rate.counted, firstFactor);
+    addCounted(coefficients, profiles, context.number, second.selection, rate.counted, -secondFactor);
+    return coefficients;
+  };
+  const source = { type: "fairness", index } as const;
+  const tolerance = decimalFraction(rule.tolerance);
+  const common = leastCommonMultiple(BigInt(first.weight), BigInt(second.weight));
+  const factorOf = (side: { weight: number }, times: bigint) => (common / BigInt(side.weight)) * times;
+
+  if (rule.form !== "ratio") {
+    // a/A - b/B within the tolerance, times the least common multiple of A and B.
+    const bound = floorOf(tolerance, common);
+    const exact = rounding(common, context.profileCount);
+    const coefficients = exact.round(
+      fill(exact.factor(factorOf(first, 1n)), exact.factor(factorOf(second, 1n))),
+    );
+    const max = exact.inside(bound);
+    return [{ name, coefficients, min: -max, max, scale: exact.factor(common), source }];
+  }
+  // a/A >= n/d * b/B, both ways: d * a * common/A - n * b * common/B >= 0.
+  const { numerator, denominator } = tolerance;
+  const exact = rounding(common * denominator, context.profileCount);
+  const oneWay = (lower: "first" | "second"): LinearConstraint => {
+    const [a, b] = lower === "first" ? [denominator, numerator] : [-numerator, -denominator];
+    const coefficients = exact.round(
+      fill(exact.factor(factorOf(first, a)), exact.factor(factorOf(second, b))),
+    );
+    const who = lower === "first" ? `${first.title} is at least` : `${second.title} is at least`;
+    return {
+      name: `${name}, the rate of ${who} ${rule.tolerance} of the other`,
+      coefficients,
+      min: exact.exact ? 0 : context.profileCount,
+      max: Number.POSITIVE_INFINITY,
+      scale: exact.factor(common * denominator),
+      source,
+    };
+  };
+  return [oneWay("first"), oneWay("second")];
+}
+
+/**
+ * Whole-number coefficients. When their sums could pass 2^53 they are scaled down and rounded, and bounds are
+ * drawn in by the largest error that rounding can make, so that what engines accept is truly within the limit.
+ */
+function rounding(largestSum: bigint, profileCount: number) {
+  const exact = largestSum < LARGEST;
+  const shrink = exact ? 1 : Number(LARGEST / 8n) / Number(largestSum);
+  return {
+    exact,
+    factor: (value: bigint) => Number(value) * shrink,
+    round: (values: Float64Array) => (exact ? values : values.map(Math.round)),
+    inside: (bound: bigint) => (exact ? Number(bound) : Math.floor(Number(bound) * shrink) - profileCount),
+  };
+}
+
+function checkRule(rule: FairnessRule): void {
+  const { tolerance, form } = rule;
+  if (form === "ratio") {
+    if (!(tolerance >= 0 && tolerance <= 1)) {
+      throw new InputError(
+        `invalid ratio of a fairness rule: ${tolerance}; expected a number from 0 to 1, such as 0.8`,
+      );
+    }
+  } else if (!(tolerance >= 0 && tolerance <= 1)) {
+    throw new InputError(
+      `invalid tolerance of a fairness rule: ${tolerance}; expected a number from 0 to 1, such as 0.05`,
+    );
+  }
+}
+
+/** A tolerance that not even one row more or less can meet is a slip of the decimal point; 0 is a wish. */
+function checkTolerance(
+  rule: FairnessRule,
+  name: string,
+  firstRows: number,
+  secondRows: number,
+  notes: string[],
+): void {
+  const { tolerance } = rule;
+  if (tolerance === 0) return;
+  const together = firstRows + secondRows;
+  if (tolerance * together < 1) {
+    throw new InputError(
+      `tolerance ${tolerance} is below one row (${name} compares ${together} rows); ` +
+        `use at least ${roundUp(1 / together)}, or 0 to ask for equal rates`,
+    );
+  }
+  const smaller = Math.min(firstRows, secondRows);
+  if (tolerance * smaller < 1) {
+    notes.push(
+      `tolerance ${tolerance} is less than one of the ${smaller} rows on the smaller side (${name})`,
+    );
+  }
+}
+
+function roundUp(value: number): number {
+  const digits = 10 ** (2 - Math.floor(Math.log10(value)));
+  return Math.ceil(value * digits) / digits;
+}
+
+function labelIndices(rule: FairnessRule, classes: readonly string[]): number[] {
+  if (rule.labels === undefined) return classes.map((_, k) => k);
+  if (rule.labels.length === 0)
+    throw new InputError("a fairness rule names no sensitive label; leave labels out for all");
+  return rule.labels.map((label) => {
+    const k = classes.indexOf(label);
+    if (k < 0) throw unknownName("class", label, classes);
+    return k;
+  });
+}
+
+/** Everyone, or each stratum of the rule's column. */
+function strata(rule: FairnessRule, profiles: Profiles): { cells: Uint8Array | undefined; name: string }[] {
+  if (!measureOf(rule.measure).stratified) return [{ cells: undefined, name: "" }];
+  const known = profiles.levelColumns.flatMap((c) => (c.role === "stratum" ? [c.column] : []));
+  if (known.length === 0) {
+    throw new InputError(
+      "conditional statistical parity needs a column of strata; name one with --stratum (library: strata)",
+    );
+  }
+  const column = rule.stratum ?? known[0]!;
+  const index = profiles.levelColumns.findIndex((c) => c.role === "stratum" && c.column === column);
+  if (index < 0) throw unknownName("column of strata", column, known);
+  return profiles.levelColumns[index]!.levels.map((label, level) => ({
+    cells: Uint8Array.from(profiles.cells, (cell) => (cell[index] === level ? 1 : 0)),
+    name: `, where ${column} = ${label}`,
+  }));
+}
+
+function restrict(groups: ComparedGroups, cells: Uint8Array | undefined): ComparedGroups {
+  if (!cells) return groups;
+  const both = (side: Uint8Array) => side.map((inside, c) => inside & cells[c]!);
+  return { ...groups, first: both(groups.first), second: both(groups.second) };
+}

@@ -1,0 +1,266 @@
+import { InputError, unknownName } from "../errors.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
+import { addCounted, totals } from "./counts.ts";
+import { ceilOf, decimalFraction, floorOf } from "./fraction.ts";
+import type { CountRule, Entry, ImplicationRule, LinearConstraint, OrderRule } from "./problem.ts";
+import type { OperationalRule } from "./spec.ts";
+
+/** What the operational rules become. */
+export interface CompiledRules {
+  /** Points that an entry may still take, for entries that a rule narrows. */
+  readonly narrowed: Map<Entry, Set<number>>;
+  readonly counts: CountRule[];
+  readonly implications: ImplicationRule[];
+  readonly orders: OrderRule[];
+  readonly constraints: LinearConstraint[];
+}
+
+interface Context {
+  readonly profiles: Profiles;
+  readonly number: Int32Array;
+  readonly profileCount: number;
+  /** Points allowed to begin with. */
+  readonly points: readonly number[];
+}
+
+export function compileRules(rules: readonly OperationalRule[], context: Context): CompiledRules {
+  const compiled: CompiledRules = {
+    narrowed: new Map(),
+    counts: [],
+    implications: [],
+    orders: [],
+    constraints: [],
+  };
+  for (const [index, rule] of rules.entries()) compileRule(rule, index, context, compiled);
+  return compiled;
+}
+
+function compileRule(rule: OperationalRule, index: number, context: Context, compiled: CompiledRules): void {
+  const { profiles } = context;
+  const names = new Names(profiles);
+  switch (rule.rule) {
+    case "points": {
+      const allowed = rule.allowed ?? context.points;
+      if (!allowed.includes(0)) {
+        throw new InputError(
+          `rule ${index + 1} (points): the allowed points ${allowed.join(", ")} lack 0; add 0, and a force rule if the line must be used`,
+        );
+      }
+      const kept = allowed.filter((value) =>
+        rule.sign === "positive" ? value >= 0 : rule.sign === "negative" ? value <= 0 : true,
+      );
+      for (const entry of names.entries(rule.conditions, rule.classes))
+        narrow(compiled, context, entry, kept);
+      return;
+    }
+    case "forbid":
+      for (const entry of names.entries(rule.conditions, rule.classes)) narrow(compiled, context, entry, [0]);
+      return;
+    case "force":
+      for (const name of rule.conditions) {
+        compiled.counts.push({
+          name: `${name} is used`,
+          groups: [names.entries([name], rule.classes)],
+          min: 1,
+          max: 1,
+        });
+      }
+      return;
+    case "count": {
+      const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = rule;
+      checkCount(atLeast, atMost, index);
+      const groups = names.conditions(rule.conditions).map((j) => names.entriesOf(j));
+      const words = [atLeast > 0 ? `at least ${atLeast}` : "", atMost < Infinity ? `at most ${atMost}` : ""];
+      compiled.counts.push({
+        name: `${words.filter(Boolean).join(" and ")} of ${rule.conditions.join(", ")}`,
+        groups,
+        min: atLeast,
+        max: atMost,
+      });
+      return;
+    }
+    case "if-then":
+      compiled.implications.push({
+        name: `if ${rule.if} is used, so is ${rule.then}`,
+        if: names.entries([rule.if]),
+        then: names.entries([rule.then]),
+      });
+      return;
+    case "monotone":
+      compileMonotone(rule, names, context, compiled);
+      return;
+    case "one-cut":
+      for (const column of rule.columns ?? names.columns()) {
+        const conditions = names.conditions([column]);
+        const groups = conditions.map((j) => names.entriesOf(j));
+        if (groups.length > 1)
+          compiled.counts.push({ name: `at most one cut of ${column}`, groups, min: 0, max: 1 });
+      }
+      return;
+    default:
+      compiled.constraints.push(rateConstraint(rule, index, names, context));
+  }
+}
+
+function narrow(compiled: CompiledRules, context: Context, entry: Entry, values: readonly number[]): void {
+  const before = compiled.narrowed.get(entry) ?? new Set(context.points);
+  compiled.narrowed.set(entry, new Set(values.filter((value) => before.has(value))));
+}
+
+function compileMonotone(
+  rule: Extract<OperationalRule, { rule: "monotone" }>,
+  names: Names,
+  context: Context,
+  compiled: CompiledRules,
+): void {
+  const bins = names
+    .conditions([rule.column])
+    .map((j) => ({ j, condition: context.profiles.conditions[j]! }))
+    .filter((bin): bin is { j: number; condition: RangeCondition } => isRange(bin.condition));
+  if (bins.length < 2) {
+    throw new InputError(
+      `column "${rule.column}" has fewer than two bins of numbers; a monotone rule needs an ordered column`,
+    );
+  }
+  // Thresholds ("at least 30", "at least 45") hold together, so points that only add up are what rises.
+  const thresholds = bins.every(({ condition }) => condition.lt === undefined && condition.le === undefined);
+  if (thresholds) {
+    const kept = context.points.filter((value) => (rule.direction === "rising" ? value >= 0 : value <= 0));
+    for (const { j } of bins)
+      for (const entry of names.entriesOf(j, rule.classes)) narrow(compiled, context, entry, kept);
+    return;
+  }
+  bins.sort((a, b) => lowerEnd(a.condition) - lowerEnd(b.condition));
+  for (let i = 1; i < bins.length; i++) {
+    const before = names.entriesOf(bins[i - 1]!.j, rule.classes);
+    const after = names.entriesOf(bins[i]!.j, rule.classes);
+    before.forEach((entry, k) => {
+      const [lower, upper] = rule.direction === "rising" ? [entry, after[k]!] : [after[k]!, entry];
+      compiled.orders.push({ name: `points ${rule.direction} along ${rule.column}`, lower, upper });
+    });
+  }
+}
+
+function rateConstraint(
+  rule: Extract<OperationalRule, { rule: "recall" | "false-positives" | "given" }>,
+  index: number,
+  names: Names,
+  { profiles, number, profileCount }: Context,
+): LinearConstraint {
+  const label = names.classIndex(rule.class);
+  const among =
+    rule.rule === "recall"
+      ? (y: number) => y === label
+      : rule.rule === "given"
+        ? () => true
+        : (y: number) => y !== label;
+  const { weight } = totals(profiles, { among });
+  if (weight === 0) {
+    throw new InputError(
+      `rule ${index + 1} (${rule.rule}): no rows ${rule.rule === "recall" ? "are" : "are other than"} "${rule.class}"`,
+    );
+  }
+  const atLeast = "atLeast" in rule ? rule.atLeast : undefined;
+  const atMost = "atMost" in rule ? rule.atMost : undefined;
+  for (const share of [atLeast, atMost]) {
+    if (share !== undefined && !(share >= 0 && share <= 1)) {
+      throw new InputError(
+        `rule ${index + 1} (${rule.rule} of "${rule.class}"): ${share} is no share; expected a number from 0 to 1`,
+      );
+    }
+  }
+  if (atLeast === undefined && atMost === undefined) {
+    throw new InputError(
+      `rule ${index + 1} (${rule.rule} of "${rule.class}") sets no bound; give atLeast or atMost`,
+    );
+  }
+  const coefficients = new Float64Array(profileCount * profiles.classes.length);
+  addCounted(coefficients, profiles, number, { among }, (_y, k) => k === label, 1);
+  const bounds = [
+    atLeast === undefined ? "" : `at least ${atLeast}`,
+    atMost === undefined ? "" : `at most ${atMost}`,
+  ];
+  return {
+    name: `${rule.rule} of ${rule.class} ${bounds.filter(Boolean).join(" and ")}`,
+    coefficients,
+    min:
+      atLeast === undefined
+        ? Number.NEGATIVE_INFINITY
+        : Number(ceilOf(decimalFraction(atLeast), BigInt(weight))),
+    max:
+      atMost === undefined
+        ? Number.POSITIVE_INFINITY
+        : Number(floorOf(decimalFraction(atMost), BigInt(weight))),
+    scale: weight,
+    source: { type: "rule", index },
+  };
+}
+
+function checkCount(atLeast: number, atMost: number, index: number): void {
+  if (!(atLeast >= 0) || !(atMost >= 0) || atLeast > atMost) {
+    throw new InputError(
+      `rule ${index + 1} (count): at least ${atLeast} and at most ${atMost} contradict; give 0 <= atLeast <= atMost`,
+    );
+  }
+}
+
+/** Turns the names that rules use into lines and entries of the tables. */
+class Names {
+  readonly #words: string[];
+  readonly #keys: string[];
+  readonly #profiles: Profiles;
+
+  constructor(profiles: Profiles) {
+    this.#profiles = profiles;
+    this.#words = profiles.conditions.map(conditionWords);
+    this.#keys = profiles.conditions.map(conditionKey);
+  }
+
+  columns(): string[] {
+    return [...new Set(this.#profiles.conditions.map((condition) => condition.column))];
+  }
+
+  classIndex(name: string): number {
+    const k = this.#profiles.classes.indexOf(name);
+    if (k < 0) throw unknownName("class", name, this.#profiles.classes);
+    return k;
+  }
+
+  /** Indices of the conditions named, by words, key or column; each once. */
+  conditions(names: readonly string[]): number[] {
+    const found = new Set<number>();
+    for (const name of names) {
+      const before = found.size;
+      this.#profiles.conditions.forEach((condition, j) => {
+        if (condition.column === name || this.#words[j] === name || this.#keys[j] === name) found.add(j);
+      });
+      if (found.size === before && !this.columns().includes(name)) {
+        throw unknownName("condition or column", name, [...this.columns(), ...this.#words]);
+      }
+    }
+    return [...found];
+  }
+
+  /** The entries of one condition, in the tables of the named classes (default all). */
+  entriesOf(condition: number, classes?: readonly string[]): Entry[] {
+    const lineCount = this.#profiles.conditions.length + 1;
+    const tables = classes
+      ? classes.map((name) => this.classIndex(name))
+      : this.#profiles.classes.map((_, k) => k);
+    return tables.map((k) => k * lineCount + condition + 1);
+  }
+
+  entries(names: readonly string[], classes?: readonly string[]): Entry[] {
+    return this.conditions(names).flatMap((j) => this.entriesOf(j, classes));
+  }
+}
+
+function isRange(condition: Condition): condition is RangeCondition {
+  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
+}
+
+function lowerEnd({ ge, gt }: RangeCondition): number {
+  return ge ?? gt ?? Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,169 @@
+import type { FairnessMeasure } from "./spec.ts";
+
+/** The rates that fairness measures compare, and that audits print. */
+export type RateName = "given" | "false-positive" | "recall" | "given-among" | "wrong" | "wrong-about";
+
+/**
+ * One rate of a group of people, for the label k and, where it has one, the true class k2: of the people
+ * `among` whom it is taken, the share that is `counted`. `counted` is only asked about people that `among`
+ * takes. y is the true class, p the class given, all as indices into the class order.
+ */
+export interface Rate {
+  readonly name: RateName;
+  /** What it is repeated for: once per group, for each label, or for each label and each true class. */
+  readonly per: "group" | "label" | "label-and-class";
+  /** As a person reads it, with {k} and {k2} for the classes' names. */
+  readonly words: string;
+  /** The part of `words` that says among whom; empty where it is everyone. */
+  readonly amongWords: string;
+  counted(y: number, p: number, k: number, k2: number): boolean;
+  among(y: number, k: number, k2: number): boolean;
+}
+
+const everyone = () => true;
+
+export const RATES: { readonly [name in RateName]: Rate } = {
+  given: {
+    name: "given",
+    per: "label",
+    words: "given {k}",
+    amongWords: "",
+    counted: (_y, p, k) => p === k,
+    among: everyone,
+  },
+  "false-positive": {
+    name: "false-positive",
+    per: "label",
+    words: "given {k} among those who are not {k}",
+    amongWords: "among those who are not {k}",
+    counted: (_y, p, k) => p === k,
+    among: (y, k) => y !== k,
+  },
+  recall: {
+    name: "recall",
+    per: "label",
+    words: "given {k} among those who are {k}",
+    amongWords: "among those who are {k}",
+    counted: (_y, p, k) => p === k,
+    among: (y, k) => y === k,
+  },
+  "given-among": {
+    name: "given-among",
+    per: "label-and-class",
+    words: "given {k} among those who are {k2}",
+    amongWords: "among those who are {k2}",
+    counted: (_y, p, k) => p === k,
+    among: (y, _k, k2) => y === k2,
+  },
+  wrong: {
+    name: "wrong",
+    per: "group",
+    words: "given a wrong class",
+    amongWords: "",
+    counted: (y, p) => p !== y,
+    among: everyone,
+  },
+  "wrong-about": {
+    name: "wrong-about",
+    per: "label",
+    words: "wrong about {k}",
+    amongWords: "",
+    counted: (y, p, k) => (y === k) !== (p === k),
+    among: everyone,
+  },
+};
+
+/** What a fairness measure compares between groups. */
+export interface MeasureDefinition {
+  readonly measure: FairnessMeasure;
+  readonly title: string;
+  readonly rates: readonly RateName[];
+  /** Compared inside each stratum of a column instead of over everyone. */
+  readonly stratified: boolean;
+}
+
+/** Every measure, in the order in which audits list them. */
+export const MEASURES: readonly MeasureDefinition[] = [
+  { measure: "sp", title: "statistical parity", rates: ["given"], stratified: false },
+  { measure: "pe", title: "predictive equality", rates: ["false-positive"], stratified: false },
+  { measure: "eo", title: "equal opportunity", rates: ["recall"], stratified: false },
+  { measure: "eod", title: "equalized odds", rates: ["false-positive", "recall"], stratified: false },
+  { measure: "eod-terms", title: "equalized odds, term by term", rates: ["given-among"], stratified: false },
+  { measure: "omr", title: "overall misclassification", rates: ["wrong"], stratified: false },
+  { measure: "omr-label", title: "misclassification per label", rates: ["wrong-about"], stratified: false },
+  { measure: "csp", title: "conditional statistical parity", rates: ["given"], stratified: true },
+];
+
+export function measureOf(measure: FairnessMeasure): MeasureDefinition {
+  return MEASURES.find((definition) => definition.measure === measure)!;
+}
+
+export function ratesOf(measure: FairnessMeasure): readonly Rate[] {
+  return measureOf(measure).rates.map((name) => RATES[name]);
+}
+
+/** A rate with its classes filled in, ready to count with. */
+export interface BoundRate {
+  readonly name: RateName;
+  /** The label the rate is about; null where it is about the group as a whole. */
+  readonly label: number | null;
+  /** The true class of the people it is taken among, for rates that have one of their own. */
+  readonly trueClass: number | null;
+  counted(y: number, p: number): boolean;
+  among(y: number): boolean;
+}
+
+/** Every rate a measure compares between two groups, for these sensitive labels of `classCount` classes. */
+export function boundRates(
+  measure: FairnessMeasure,
+  labels: readonly number[],
+  classCount: number,
+): BoundRate[] {
+  return ratesOf(measure).flatMap((rate) => {
+    if (rate.per === "group") return [boundRate(rate, null, null)];
+    if (rate.per === "label") return labels.map((k) => boundRate(rate, k, null));
+    return labels.flatMap((k) => Array.from({ length: classCount }, (_, k2) => boundRate(rate, k, k2)));
+  });
+}
+
+export function boundRate(rate: Rate, label: number | null, trueClass: number | null): BoundRate {
+  const k = label ?? -1;
+  const k2 = trueClass ?? -1;
+  return {
+    name: rate.name,
+    label,
+    trueClass,
+    counted: (y, p) => rate.counted(y, p, k, k2),
+    among: (y) => rate.among(y, k, k2),
+  };
+}
+
+/** A rate in words, with the names of its classes. */
+export function rateWords(
+  rate: RateName,
+  classes: readonly string[],
+  label: number | null,
+  trueClass: number | null,
+): string {
+  return fill(RATES[rate].words, classes, label, trueClass);
+}
+
+/** Among whom a rate is taken, in words: "among those who are approve"; empty where it is everyone. */
+export function amongWords(
+  rate: RateName,
+  classes: readonly string[],
+  label: number | null,
+  trueClass: number | null,
+): string {
+  return fill(RATES[rate].amongWords, classes, label, trueClass);
+}
+
+function fill(
+  words: string,
+  classes: readonly string[],
+  label: number | null,
+  trueClass: number | null,
+): string {
+  // A function as replacement: names may contain "$&" and the like, which a replacement text would expand.
+  return words.replace(/\{k2?\}/g, (hole) => classes[(hole === "{k}" ? label : trueClass) ?? -1] ?? "");
+}

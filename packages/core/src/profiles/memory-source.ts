@@ -1,0 +1,178 @@
+import { InputError, unknownName } from "../errors.ts";
+import { type Condition, holds } from "../recipe/condition.ts";
+import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
+import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
+import { summariseColumn } from "../table/summarise.ts";
+import type { Table, TableColumn } from "../table/table.ts";
+import { assembleProfiles, wordsFor } from "./assemble.ts";
+import { EntryCounter } from "./entry-counter.ts";
+import { classOfAnswers, classOfCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
+import type { Profiles } from "./profiles.ts";
+import type { Row, Source } from "./source.ts";
+import { type HoldOut, isHeldOut } from "./split.ts";
+import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./weights.ts";
+
+/** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
+export function memorySource(table: Table, options: { readonly name?: string } = {}): Source {
+  return {
+    name: options.name ?? "rows",
+    rowCount: table.rowCount,
+    columns: table.columns.map(({ name, kind }) => ({ name, kind })),
+    async summarise({ quantiles, holdOut }) {
+      const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
+      if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
+      return table.columns.map(({ name, kind, values }) => {
+        const cells = holdOut === undefined ? values : values.filter((_, row) => !isHeldOut(row, holdOut));
+        return summariseColumn(name, kind, cells, quantiles);
+      });
+    },
+    async profiles(recipe, { holdOut } = {}) {
+      return countProfiles(table, recipe, holdOut);
+    },
+    rows: (columns) => rowsOf(table, columns),
+    async close() {},
+  };
+}
+
+async function* rowsOf(table: Table, names?: readonly string[]): AsyncGenerator<Row> {
+  const columns = names?.map((name) => findColumn(table, name)) ?? table.columns;
+  for (let row = 0; row < table.rowCount; row++) {
+    yield Object.fromEntries(columns.map(({ name, values }) => [name, values[row]!]));
+  }
+}
+
+function countProfiles(table: Table, recipe: Recipe, holdOut: HoldOut | undefined): Profiles {
+  const conditions = recipeConditions(recipe);
+  const words = wordsFor(conditions.length);
+  const answers = answerBits(table, recipe, words);
+  const levelColumns = [...recipe.protected, ...recipe.strata];
+  const levels = levelIndices(table, levelColumns);
+  const classOf = classReader(table, recipe);
+  const weights = recipe.weight === undefined ? undefined : readWeights(table, recipe.weight);
+
+  const counter = new EntryCounter(words, levelColumns.length);
+  const dropped = { missingOutcome: 0, otherOutcome: 0 };
+  for (let row = 0; row < table.rowCount; row++) {
+    const label = classOf(row);
+    if (label === MISSING_OUTCOME) dropped.missingOutcome++;
+    else if (label === OTHER_OUTCOME) dropped.otherOutcome++;
+    else {
+      const part = holdOut !== undefined && isHeldOut(row, holdOut) ? 1 : 0;
+      const weight = weights?.scaled[row] ?? 1;
+      counter.add(answers, row * words, levels, row * levelColumns.length, label, part, weight);
+    }
+  }
+  return assembleProfiles({
+    conditions,
+    classes: recipe.outcome.classes,
+    levelColumns: levelColumns.map((column, index) => ({
+      column: column.column,
+      role: index < recipe.protected.length ? ("protected" as const) : ("stratum" as const),
+      levels: column.levels.map((level) => level.label),
+    })),
+    weightScale: weights?.scale ?? 1,
+    dropped,
+    entries: counter.entries(),
+  });
+}
+
+/** The answers of every row: bit j of its words is 1 when condition j holds. */
+function answerBits(table: Table, recipe: Recipe, words: number): Uint32Array {
+  const answers = new Uint32Array(table.rowCount * words);
+  let j = 0;
+  for (const { column, kind, conditions } of recipe.columns) {
+    const cells = cellsAs(findColumn(table, column), kind);
+    for (const condition of conditions) {
+      setBits(answers, words, j, condition, cells);
+      j++;
+    }
+  }
+  return answers;
+}
+
+function setBits(
+  answers: Uint32Array,
+  words: number,
+  j: number,
+  condition: Condition,
+  cells: readonly Cell[],
+): void {
+  const bit = 1 << (j & 31);
+  const word = j >> 5;
+  for (let row = 0; row < cells.length; row++) {
+    if (holds(condition, cells[row]!)) answers[row * words + word]! |= bit;
+  }
+}
+
+/** For every row and level column the first level that takes the row, or the number of levels when none does. */
+function levelIndices(table: Table, levelColumns: readonly LevelColumn[]): Int32Array {
+  const indices = new Int32Array(table.rowCount * levelColumns.length);
+  levelColumns.forEach(({ column, kind, levels }, c) => {
+    cellsAs(findColumn(table, column), kind).forEach((cell, row) => {
+      const found = levels.findIndex((level) => holds(level.when, cell));
+      indices[row * levelColumns.length + c] = found < 0 ? levels.length : found;
+    });
+  });
+  return indices;
+}
+
+function classReader(table: Table, recipe: Recipe): (row: number) => number {
+  const { outcome } = recipe;
+  if ("column" in outcome) {
+    const cells = cellsAs(findColumn(table, outcome.column), outcome.kind);
+    const classIndex = new Map(outcome.classes.map((name, index) => [name, index]));
+    return (row) => classOfCell(cells[row]!, classIndex);
+  }
+  const columns = outcome.columns.map((name) => cellsAs(findColumn(table, name), "boolean"));
+  return (row) =>
+    classOfAnswers(
+      columns.map((cells) => cells[row]!),
+      outcome.columns,
+      row + 1,
+    );
+}
+
+function readWeights(table: Table, name: string): { scaled: Float64Array; scale: number } {
+  const column = findColumn(table, name);
+  const cells = cellsAs(column, "number");
+  let allWhole = true;
+  const weights = Float64Array.from(cells, (cell, row) => {
+    if (!isWeight(cell)) throw invalidWeight(name, row + 1, cell ?? column.values[row]!);
+    allWhole &&= Number.isInteger(cell);
+    return cell;
+  });
+  const scale = weightScale(allWhole);
+  const scaled = weights.map((weight) => scaledWeight(weight, scale));
+  checkWeightSum(
+    name,
+    scaled.reduce((sum, weight) => sum + weight, 0),
+  );
+  return { scaled, scale };
+}
+
+function findColumn(table: Table, name: string): TableColumn {
+  const column = table.columns.find((candidate) => candidate.name === name);
+  if (column === undefined) {
+    throw unknownName(
+      "column",
+      name,
+      table.columns.map((candidate) => candidate.name),
+    );
+  }
+  return column;
+}
+
+/**
+ * A column's cells as the kind that a recipe reads them as. A few rows of a table can look like another kind
+ * than all of them (a count that is only 0 and 1 reads as yes/no). What the text of a yes/no was is not kept,
+ * so it can't become a category again.
+ */
+function cellsAs(column: TableColumn, kind: ColumnKind): readonly Cell[] {
+  if (column.kind === kind) return column.values;
+  if (column.kind === "boolean" && kind === "category") {
+    throw new InputError(
+      `invalid kind of column "${column.name}": it was read as yes/no, but the recipe has categories; read the table with kinds: { "${column.name}": "category" }`,
+    );
+  }
+  return column.values.map((cell) => toCell(cell, kind));
+}

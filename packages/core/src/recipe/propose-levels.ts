@@ -1,0 +1,71 @@
+import { InputError } from "../errors.ts";
+import { compareText } from "../table/compare-text.ts";
+import type { ColumnSummary } from "../table/summary.ts";
+import { bandConditions } from "./bands.ts";
+import { predicateWords } from "./condition-words.ts";
+import { columnCuts } from "./propose-conditions.ts";
+import { type Level, type LevelColumn, OTHER_LEVEL } from "./recipe.ts";
+import type { FullRecipeOptions } from "./recipe-options.ts";
+
+/** The groups or strata of a column: every category, yes and no, or bands of numbers; missing values apart. */
+export function proposeLevels(
+  summary: ColumnSummary,
+  role: "protected" | "stratum",
+  shares: readonly number[],
+  options: FullRecipeOptions,
+): LevelColumn {
+  const { name: column, kind } = summary;
+  if (kind === "category" && summary.distinct > options.maxCategories) {
+    throw new InputError(
+      `invalid ${role} column "${column}": ${summary.distinct} different values; expected at most ${options.maxCategories}, so join values first or raise maxCategories`,
+    );
+  }
+  const levels =
+    kind === "number"
+      ? bandLevels(summary, shares, options)
+      : kind === "boolean"
+        ? yesNoLevels(summary)
+        : categoryLevels(summary);
+  if (summary.missing > 0) {
+    levels.push({ label: freeLabel("missing", levels), when: { column, missing: true } });
+  }
+  if (role === "protected" && levels.length < 2) {
+    const why = summary.distinct === 0 ? "no row has a value" : "every row has the same value";
+    throw new InputError(
+      `invalid protected column "${column}": ${why}; expected at least two groups to compare`,
+    );
+  }
+  return { column, kind, levels };
+}
+
+function categoryLevels({ name: column, categories = [] }: ColumnSummary): Level[] {
+  const values = categories.map(({ value }) => value).sort(compareText);
+  return values.map((value) => ({
+    label: value === OTHER_LEVEL ? `"${value}"` : value,
+    when: { column, in: [value] },
+  }));
+}
+
+function yesNoLevels({ name: column, categories = [] }: ColumnSummary): Level[] {
+  const levels: Level[] = [
+    { label: "yes", when: { column, is: true } },
+    { label: "no", when: { column, is: false } },
+  ];
+  return levels.filter(({ when }) =>
+    categories.some(({ value }) => "is" in when && value === String(when.is)),
+  );
+}
+
+function bandLevels(summary: ColumnSummary, shares: readonly number[], options: FullRecipeOptions): Level[] {
+  const bands = bandConditions(summary.name, columnCuts(summary, shares, options));
+  // A single value can't be cut: whoever has it is one group.
+  if (bands.length === 0 && summary.number !== undefined) {
+    bands.push({ column: summary.name, ge: summary.number.min });
+  }
+  return bands.map((when) => ({ label: predicateWords(when), when }));
+}
+
+/** The label, in brackets if a category already has it. */
+function freeLabel(label: string, levels: readonly Level[]): string {
+  return levels.some((level) => level.label === label) ? freeLabel(`(${label})`, levels) : label;
+}

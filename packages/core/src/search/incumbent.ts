@@ -1,0 +1,56 @@
+import type { Instance } from "./instance.ts";
+import type { Position } from "./position.ts";
+
+/** Whether a solution of this worth is better: smaller loss, then fewer lines, then fewer points. */
+export function isBetter(
+  loss: number,
+  lines: number,
+  sum: number,
+  than: { readonly loss: number; readonly lines: number; readonly sum: number },
+): boolean {
+  if (loss !== than.loss) return loss < than.loss;
+  if (lines !== than.lines) return lines < than.lines;
+  return sum < than.sum;
+}
+
+/** Whether everything that may be broken on the way is kept. */
+export function isFeasible(instance: Instance, position: Position): boolean {
+  if (position.rules.broken > 0 || !position.rules.withinLimits()) return false;
+  for (let c = 0; c < instance.constraintCount; c++)
+    if (position.sums[c]! < instance.min[c]! || position.sums[c]! > instance.max[c]!) return false;
+  return true;
+}
+
+/** The best feasible solution so far. */
+export class Incumbent {
+  readonly points: Int32Array;
+  /** Infinity while there is none. */
+  loss = Number.POSITIVE_INFINITY;
+  lines = Number.POSITIVE_INFINITY;
+  sum = Number.POSITIVE_INFINITY;
+  /** How often it has become better. */
+  version = 0;
+
+  readonly #instance: Instance;
+
+  constructor(instance: Instance) {
+    this.#instance = instance;
+    this.points = new Int32Array(instance.entryCount);
+  }
+
+  get exists(): boolean {
+    return this.version > 0;
+  }
+
+  /** Keeps the position if it is feasible and better. */
+  offer(position: Position): boolean {
+    const { loss, rules } = position;
+    if (!isBetter(loss, rules.lines, rules.sum, this) || !isFeasible(this.#instance, position)) return false;
+    this.points.set(position.points);
+    this.loss = loss;
+    this.lines = rules.lines;
+    this.sum = rules.sum;
+    this.version++;
+    return true;
+  }
+}

@@ -1,0 +1,165 @@
+import type { Random } from "../random.ts";
+import type { Incumbent } from "./incumbent.ts";
+import type { Instance } from "./instance.ts";
+import { LineSearch } from "./line-search.ts";
+import type { Penalties } from "./penalties.ts";
+import type { Position } from "./position.ts";
+
+/**
+ * Finds the best move from a position: one entry to another value, or one entry to 0 and another from 0 to its
+ * best value. Equal moves are drawn by lot, or the smaller tables win when `preferSmall` is on.
+ */
+export class Neighbourhood {
+  preferSmall = false;
+  /** Entries may not change before this move number, unless that gives a new incumbent. */
+  readonly tabuUntil: Int32Array;
+  move = 0;
+
+  /** The best move so far: `entry` (-1: none) to `value`, and `dropped` (-1: none) to 0. */
+  entry = -1;
+  value = 0;
+  dropped = -1;
+  price = Number.POSITIVE_INFINITY;
+
+  readonly #instance: Instance;
+  readonly #position: Position;
+  readonly #penalties: Penalties;
+  readonly #incumbent: Incumbent;
+  readonly #random: Random;
+  readonly #lineSearch: LineSearch;
+  readonly #sumsWithout: Float64Array;
+  #size = 0;
+  #ties = 0;
+
+  constructor(
+    instance: Instance,
+    position: Position,
+    penalties: Penalties,
+    incumbent: Incumbent,
+    random: Random,
+  ) {
+    this.#instance = instance;
+    this.#position = position;
+    this.#penalties = penalties;
+    this.#incumbent = incumbent;
+    this.#random = random;
+    this.#lineSearch = new LineSearch(instance);
+    this.#sumsWithout = new Float64Array(instance.constraintCount);
+    this.tabuUntil = new Int32Array(instance.entryCount);
+  }
+
+  /** Forgets the best move. */
+  begin(): void {
+    this.entry = -1;
+    this.dropped = -1;
+    this.price = Number.POSITIVE_INFINITY;
+    this.#ties = 0;
+  }
+
+  isTabu(entry: number): boolean {
+    return this.tabuUntil[entry]! > this.move;
+  }
+
+  /** Considers all other values of an entry. */
+  consider(entry: number): void {
+    const { loss, sums, points, rules } = this.#position;
+    if (points[entry] !== 0 || rules.hasRoom(entry)) this.#consider(entry, loss, sums, -1);
+  }
+
+  /** Considers setting an entry of the table to 0 and another one of the same table from 0 to any value. */
+  considerSwapsInTable(dropped: number): void {
+    const { points, rules, thresholds, sums } = this.#position;
+    const { lineCount, profileCount, list, listStart, constraintCount } = this.#instance;
+    const value = points[dropped]!;
+    const values = this.#instance.values[dropped]!;
+    const zero = values.indexOf(0);
+    this.#lineSearch.scan(this.#position, dropped, this.#position.loss);
+    const lossWithout = this.#lineSearch.losses[zero]!;
+    if (constraintCount > 0) {
+      this.#lineSearch.scanSums(this.#position, dropped, sums);
+      for (let c = 0; c < constraintCount; c++)
+        this.#sumsWithout[c] = this.#lineSearch.sums[zero * constraintCount + c]!;
+    }
+    // Only this table's thresholds matter below, and they don't depend on who would win instead.
+    const table = (dropped / lineCount) | 0;
+    const line = dropped - table * lineCount;
+    const offset = table * profileCount;
+    rules.set(dropped, 0);
+    for (let i = listStart[line]!; i < listStart[line + 1]!; i++) thresholds[offset + list[i]!]! += value;
+    for (let entry = table * lineCount; entry < (table + 1) * lineCount; entry++) {
+      if (entry === dropped || points[entry] !== 0 || this.#instance.values[entry]!.length === 1) continue;
+      if (rules.hasRoom(entry)) this.#consider(entry, lossWithout, this.#sumsWithout, dropped);
+    }
+    for (let i = listStart[line]!; i < listStart[line + 1]!; i++) thresholds[offset + list[i]!]! -= value;
+    rules.set(dropped, value);
+  }
+
+  /** Considers setting an entry to 0 and one of another table from 0 to any value. */
+  considerSwapsAcross(dropped: number): void {
+    const position = this.#position;
+    const { lineCount, movable } = this.#instance;
+    const value = position.points[dropped]!;
+    const table = (dropped / lineCount) | 0;
+    position.set(dropped, 0);
+    for (let i = 0; i < movable.length; i++) {
+      const entry = movable[i]!;
+      if (((entry / lineCount) | 0) === table || position.points[entry] !== 0) continue;
+      if (position.rules.hasRoom(entry)) this.#consider(entry, position.loss, position.sums, dropped);
+    }
+    position.set(dropped, value);
+  }
+
+  /** Makes the best move. */
+  make(): void {
+    if (this.dropped >= 0) this.#position.set(this.dropped, 0);
+    this.#position.set(this.entry, this.value);
+  }
+
+  #consider(entry: number, loss: number, sums: Float64Array, dropped: number): void {
+    const values = this.#instance.values[entry]!;
+    const width = this.#instance.constraintCount;
+    const { rules } = this.#position;
+    const now = rules.points[entry]!;
+    const lineSearch = this.#lineSearch;
+    const penalties = this.#penalties;
+    const record = this.#incumbent.loss;
+    const tabu = this.isTabu(entry) || (dropped >= 0 && this.isTabu(dropped));
+    const losses = lineSearch.losses;
+    lineSearch.scan(this.#position, entry, loss);
+    // A move is worth a closer look if it may be the best here or a new incumbent.
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < values.length; i++) if (losses[i]! < lowest && values[i] !== now) lowest = losses[i]!;
+    if (lowest >= record && (tabu || lowest > this.price)) return;
+    lineSearch.scanSums(this.#position, entry, sums);
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i]!;
+      if (value === now) continue;
+      const lossThen = losses[i]!;
+      if (lossThen >= record && (tabu || lossThen > this.price)) continue;
+      const broken = rules.broken + rules.change(entry, value);
+      const fine = penalties.ofSums(lineSearch.sums, i * width) + penalties.ofRules(broken);
+      const isRecord = fine === 0 && lossThen < record;
+      if (tabu && !isRecord) continue;
+      const price = isRecord ? lossThen - record : lossThen + fine;
+      if (price > this.price) continue;
+      let size = 0;
+      if (this.preferSmall) {
+        const turned = (value === 0 ? 0 : 1) - (now === 0 ? 0 : 1);
+        const lines = rules.lines + (rules.counts(entry) ? turned : 0);
+        size = lines * 1e6 + rules.sum + Math.abs(value) - Math.abs(now);
+      }
+      if (price === this.price) {
+        if (size > this.#size) continue;
+        if (size === this.#size) {
+          this.#ties++;
+          if (this.#random() * this.#ties >= 1) continue;
+        } else this.#ties = 1;
+      } else this.#ties = 1;
+      this.price = price;
+      this.#size = size;
+      this.entry = entry;
+      this.value = value;
+      this.dropped = dropped;
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import type { Problem } from "../problem/problem.ts";
+
+/** Groups of one count rule that an entry belongs to. */
+interface GroupsOfRule {
+  readonly rule: number;
+  readonly groups: readonly number[];
+}
+
+/** What the rules about tables say of one entry. */
+interface EntryRules {
+  readonly counts: readonly GroupsOfRule[];
+  readonly ifs: readonly number[];
+  readonly thens: readonly number[];
+  readonly orders: readonly number[];
+}
+
+/**
+ * Keeps count of lines, columns and rules while points change. Limits on lines and columns are walls that no
+ * move may cross; count, implication and order rules may be broken on the way, and `broken` says by how much.
+ */
+export class TableRules {
+  readonly points: Int32Array;
+  /** Lines as the problem counts them. */
+  lines = 0;
+  /** Sum of absolute points. */
+  sum = 0;
+  /** Groups missing or too many, implications broken, points out of order; 0 when all rules hold. */
+  broken = 0;
+  /** Limit on lines in all; the search may ask for fewer than the problem does. */
+  maxLines: number;
+
+  readonly #problem: Problem;
+  readonly #linesInTable: Int32Array;
+  readonly #columnUse: Int32Array;
+  #columns = 0;
+  /** By entry; undefined when no rule speaks of it. */
+  readonly #rulesOf: (EntryRules | undefined)[];
+  readonly #groupUse: Int32Array;
+  readonly #groupsUsed: Int32Array;
+  readonly #ifUse: Int32Array;
+  readonly #thenUse: Int32Array;
+
+  constructor(problem: Problem) {
+    this.#problem = problem;
+    this.maxLines = problem.maxLines;
+    this.points = new Int32Array(problem.classCount * problem.lineCount);
+    this.#linesInTable = new Int32Array(problem.classCount);
+    this.#columnUse = new Int32Array(Math.max(1, problem.columnCount));
+    this.#rulesOf = rulesByEntry(problem);
+    this.#groupUse = new Int32Array(problem.counts.reduce((n, rule) => n + rule.groups.length, 0));
+    this.#groupsUsed = new Int32Array(problem.counts.length);
+    this.#ifUse = new Int32Array(problem.implications.length);
+    this.#thenUse = new Int32Array(problem.implications.length);
+    for (const rule of problem.counts) this.broken += outside(0, rule.min, rule.max);
+  }
+
+  set(entry: number, value: number): void {
+    const old = this.points[entry]!;
+    if (old === value) return;
+    const rules = this.#rulesOf[entry];
+    if (rules) this.broken += this.change(entry, value);
+    this.points[entry] = value;
+    this.sum += Math.abs(value) - Math.abs(old);
+    const turned = (value === 0 ? 0 : 1) - (old === 0 ? 0 : 1);
+    if (turned === 0) return;
+    if (this.counts(entry)) {
+      this.lines += turned;
+      this.#linesInTable[this.#table(entry)]! += turned;
+    }
+    const column = this.#column(entry);
+    if (column >= 0) {
+      const use = this.#columnUse[column]! + turned;
+      this.#columnUse[column] = use;
+      if (use === 0) this.#columns--;
+      else if (use === turned) this.#columns++;
+    }
+    if (!rules) return;
+    for (const { rule, groups } of rules.counts) {
+      for (const group of groups) {
+        const use = this.#groupUse[group]! + turned;
+        this.#groupUse[group] = use;
+        if (use === 0) this.#groupsUsed[rule]!--;
+        else if (use === turned) this.#groupsUsed[rule]!++;
+      }
+    }
+    for (const rule of rules.ifs) this.#ifUse[rule]! += turned;
+    for (const rule of rules.thens) this.#thenUse[rule]! += turned;
+  }
+
+  /** Whether a line in this entry counts in limits and in the objective. */
+  counts(entry: number): boolean {
+    return this.#problem.startsWithCounts || entry % this.#problem.lineCount !== 0;
+  }
+
+  /** Whether the limits leave room for an entry that is 0 now. */
+  hasRoom(entry: number): boolean {
+    const column = this.#column(entry);
+    if (column >= 0 && this.#columnUse[column] === 0 && this.#columns >= this.#problem.maxColumns) return false;
+    if (!this.counts(entry)) return true;
+    return (
+      this.lines < this.maxLines && this.#linesInTable[this.#table(entry)]! < this.#problem.maxLinesPerTable
+    );
+  }
+
+  /** Whether all limits hold as things are. */
+  withinLimits(): boolean {
+    if (this.lines > this.maxLines || this.#columns > this.#problem.maxColumns) return false;
+    return this.#linesInTable.every((lines) => lines <= this.#problem.maxLinesPerTable);
+  }
+
+  /** Whether a table is as long as it may be. */
+  tableIsFull(table: number): boolean {
+    return this.#linesInTable[table]! >= this.#problem.maxLinesPerTable;
+  }
+
+  /** Whether the limits that all tables share (lines in all, columns) are used up. */
+  sharedLimitsAreUsedUp(): boolean {
+    return this.lines >= this.maxLines || this.#columns >= this.#problem.maxColumns;
+  }
+
+  /** How much `broken` changes when the entry takes this value. */
+  change(entry: number, value: number): number {
+    const rules = this.#rulesOf[entry];
+    if (!rules) return 0;
+    const old = this.points[entry]!;
+    const turned = (value === 0 ? 0 : 1) - (old === 0 ? 0 : 1);
+    const problem = this.#problem;
+    let change = 0;
+    for (const index of rules.orders) {
+      const { lower, upper } = problem.orders[index]!;
+      const low = this.points[lower]!;
+      const high = this.points[upper]!;
+      const newLow = lower === entry ? value : low;
+      const newHigh = upper === entry ? value : high;
+      change += Math.max(0, newLow - newHigh) - Math.max(0, low - high);
+    }
+    if (turned === 0) return change;
+    for (const { rule, groups } of rules.counts) {
+      const { min, max } = problem.counts[rule]!;
+      const used = this.#groupsUsed[rule]!;
+      let newUsed = used;
+      for (const group of groups) {
+        const use = this.#groupUse[group]!;
+        newUsed += (use + turned > 0 ? 1 : 0) - (use > 0 ? 1 : 0);
+      }
+      change += outside(newUsed, min, max) - outside(used, min, max);
+    }
+    for (const rule of rules.ifs) {
+      const then = this.#thenUse[rule]! + (rules.thens.includes(rule) ? turned : 0);
+      change += brokenIf(this.#ifUse[rule]! + turned, then) - brokenIf(this.#ifUse[rule]!, this.#thenUse[rule]!);
+    }
+    for (const rule of rules.thens) {
+      if (rules.ifs.includes(rule)) continue;
+      const then = this.#thenUse[rule]!;
+      change += brokenIf(this.#ifUse[rule]!, then + turned) - brokenIf(this.#ifUse[rule]!, then);
+    }
+    return change;
+  }
+
+  #table(entry: number): number {
+    return (entry / this.#problem.lineCount) | 0;
+  }
+
+  #column(entry: number): number {
+    return this.#problem.columnOf[entry % this.#problem.lineCount]!;
+  }
+}
+
+function outside(count: number, min: number, max: number): number {
+  return Math.max(0, min - count, count - max);
+}
+
+function brokenIf(ifUse: number, thenUse: number): number {
+  return ifUse > 0 && thenUse === 0 ? 1 : 0;
+}
+
+function rulesByEntry(problem: Problem): (EntryRules | undefined)[] {
+  const of = Array.from({ length: problem.classCount * problem.lineCount }, () => ({
+    counts: new Map<number, number[]>(),
+    ifs: [] as number[],
+    thens: [] as number[],
+    orders: [] as number[],
+  }));
+  let groupIndex = 0;
+  problem.counts.forEach((rule, index) => {
+    for (const group of rule.groups) {
+      for (const entry of new Set(group)) {
+        const counts = of[entry]!.counts;
+        counts.set(index, [...(counts.get(index) ?? []), groupIndex]);
+      }
+      groupIndex++;
+    }
+  });
+  problem.implications.forEach((rule, index) => {
+    for (const entry of new Set(rule.if)) of[entry]!.ifs.push(index);
+    for (const entry of new Set(rule.then)) of[entry]!.thens.push(index);
+  });
+  problem.orders.forEach(({ lower, upper }, index) => {
+    for (const entry of new Set([lower, upper])) of[entry]!.orders.push(index);
+  });
+  return of.map(({ counts, ifs, thens, orders }) =>
+    counts.size + ifs.length + thens.length + orders.length === 0
+      ? undefined
+      : { counts: [...counts].map(([rule, groups]) => ({ rule, groups })), ifs, thens, orders },
+  );
+}

@@ -1,0 +1,131 @@
+import { InputError, unknownName } from "../errors.ts";
+import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
+import { inferKind } from "./infer-kind.ts";
+
+/** A column in memory. */
+export interface TableColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly values: readonly Cell[];
+}
+
+/** A table in memory: columns of equal length. */
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  readonly rowCount: number;
+}
+
+export interface TableOptions {
+  /** Kinds that the user knows better than the values show; other columns are inferred. */
+  readonly kinds?: Readonly<Record<string, ColumnKind>>;
+  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: readonly string[];
+}
+
+/**
+ * A table from rows as objects, such as a CSV parser or JSON gives them. A row without a key has no value
+ * there; columns come in the order in which their names first occur.
+ */
+export function tableFromRows(rows: readonly object[], options: TableOptions = {}): Table {
+  if (!Array.isArray(rows))
+    throw new InputError(`invalid rows: ${describe(rows)}; expected a list of objects`);
+  const raw = new Map<string, unknown[]>();
+  rows.forEach((row: unknown, index) => {
+    if (typeof row !== "object" || row === null || Array.isArray(row)) {
+      throw new InputError(
+        `invalid row ${index + 1}: ${describe(row)}; expected an object of values by column`,
+      );
+    }
+    for (const [name, value] of Object.entries(row)) {
+      let values = raw.get(name);
+      if (values === undefined) {
+        values = new Array<unknown>(rows.length).fill(null);
+        raw.set(name, values);
+      }
+      values[index] = value;
+    }
+  });
+  if (rows.length === 0) throw new InputError("no rows: expected at least one");
+  return readColumns(raw, rows.length, options);
+}
+
+/** A table from columns of equal length by name. */
+export function tableFromColumns(
+  columns: Readonly<Record<string, ArrayLike<unknown>>>,
+  options: TableOptions = {},
+): Table {
+  if (typeof columns !== "object" || columns === null || Array.isArray(columns)) {
+    throw new InputError(`invalid columns: ${describe(columns)}; expected an object of lists by name`);
+  }
+  const raw = new Map<string, ArrayLike<unknown>>();
+  let first: { name: string; length: number } | undefined;
+  for (const [name, values] of Object.entries(columns)) {
+    if (typeof values !== "object" || values === null || typeof values.length !== "number") {
+      throw new InputError(`invalid column "${name}": ${describe(values)}; expected a list of values`);
+    }
+    first ??= { name, length: values.length };
+    if (values.length !== first.length) {
+      throw new InputError(
+        `unequal columns: "${first.name}" has ${first.length} values, "${name}" has ${values.length}`,
+      );
+    }
+    raw.set(name, values);
+  }
+  if (first?.length === 0) throw new InputError("no rows: expected at least one");
+  return readColumns(raw, first?.length ?? 0, options);
+}
+
+function readColumns(
+  raw: ReadonlyMap<string, ArrayLike<unknown>>,
+  rowCount: number,
+  options: TableOptions,
+): Table {
+  if (raw.size === 0) throw new InputError("no columns: expected at least one");
+  const names = [...raw.keys()];
+  const kinds = new Map(Object.entries(options.kinds ?? {}));
+  for (const [name, kind] of kinds) {
+    if (!raw.has(name)) throw unknownName("column", name, names);
+    if (kind !== "number" && kind !== "category" && kind !== "boolean") {
+      throw new InputError(
+        `invalid kind of column "${name}": ${describe(kind)}; expected number, category or boolean`,
+      );
+    }
+  }
+  const missing = new Set(["", ...(options.missing ?? MISSING_TEXTS)]);
+  return {
+    columns: names.map((name) => readColumn(name, raw.get(name)!, kinds.get(name), missing)),
+    rowCount,
+  };
+}
+
+function readColumn(
+  name: string,
+  raw: ArrayLike<unknown>,
+  known: ColumnKind | undefined,
+  missing: ReadonlySet<string>,
+): TableColumn {
+  const isMissing = (value: unknown) =>
+    value === null ||
+    value === undefined ||
+    (typeof value === "string" && missing.has(value)) ||
+    (typeof value === "number" && Number.isNaN(value)) ||
+    (value instanceof Date && Number.isNaN(value.getTime()));
+  const all = Array.from(raw);
+  const kind = known ?? inferKind(all.filter((value) => !isMissing(value)));
+  const values = all.map((value) => (isMissing(value) ? null : toCell(value, kind)));
+  return { name, kind, values: kind === "number" ? values.map(withoutMinusZero) : values };
+}
+
+/** -0 and 0 are one number to every condition, so they should be one in every summary. */
+function withoutMinusZero(cell: Cell): Cell {
+  return cell === 0 ? 0 : cell;
+}
+
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "object") return "an object";
+  if (typeof value === "function") return "a function";
+  return String(value);
+}

@@ -1,0 +1,68 @@
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { answer, type Profiles } from "../profiles/profiles.ts";
+import { conditionKey } from "../recipe/condition.ts";
+
+/** Weights of the rows learnt from, by cell, true class and class given: all that any measure needs. */
+export interface Recount {
+  readonly classCount: number;
+  /** Whole numbers at `(cell * K + true) * K + given`. */
+  readonly weights: readonly bigint[];
+  readonly rows: number;
+  /** Profiles that have rows. */
+  readonly profileCount: number;
+  weight(keep: (cell: number, y: number, given: number) => boolean): bigint;
+}
+
+/** Scores every profile with the tables, in plain integer arithmetic, and counts. Shares no code with engines. */
+export function recount(system: ScoringSystem, profiles: Profiles): Recount {
+  const classCount = system.classes.length;
+  const index = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
+  const tables = system.tables.map((table) => ({
+    startsWith: table.startsWith,
+    lines: table.lines.map((line) => ({ condition: index.get(conditionKey(line.condition)), points: line.points })),
+  }));
+  const given = new Map<number, number>();
+  const classOf = (profile: number): number => {
+    const known = given.get(profile);
+    if (known !== undefined) return known;
+    let winner = 0;
+    let highest: number | undefined;
+    tables.forEach((table, k) => {
+      let total = table.startsWith;
+      for (const { condition, points } of table.lines) {
+        if (condition !== undefined && answer(profiles, profile, condition)) total += points;
+      }
+      // Strictly above: a tie stays with the class that comes first.
+      if (highest === undefined || total > highest) {
+        highest = total;
+        winner = k;
+      }
+    });
+    given.set(profile, winner);
+    return winner;
+  };
+  const weights = Array.from({ length: profiles.cells.length * classCount * classCount }, () => 0n);
+  let rows = 0;
+  for (let e = 0; e < profiles.entryProfile.length; e++) {
+    if (profiles.entryPart[e] !== 0) continue;
+    const y = profiles.entryLabel[e]!;
+    const at = (profiles.entryCell[e]! * classCount + y) * classCount + classOf(profiles.entryProfile[e]!);
+    weights[at]! += BigInt(profiles.entryWeight[e]!);
+    rows += profiles.entryRows[e]!;
+  }
+  return {
+    classCount,
+    weights,
+    rows,
+    profileCount: given.size,
+    weight: (keep) => {
+      let total = 0n;
+      weights.forEach((weight, at) => {
+        const p = at % classCount;
+        const y = Math.floor(at / classCount) % classCount;
+        if (keep(Math.floor(at / (classCount * classCount)), y, p)) total += weight;
+      });
+      return total;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { hashProfiles } from "../model/hash.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { countLines } from "../model/tables.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { recount } from "./recount.ts";
+import { recountRule } from "./verify-fairness.ts";
+import { equalsShare, exactFloor, exactLoss } from "./verify-loss.ts";
+import { brokenLimits, brokenRules } from "./verify-tables.ts";
+
+export interface Check {
+  /** What was checked. */
+  readonly name: string;
+  readonly ok: boolean;
+  /** What was counted, and what had been claimed where that differs. */
+  readonly detail: string;
+}
+
+export interface Verification {
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+  /** What rests on somebody's word, in sentences. */
+  readonly unchecked: readonly string[];
+}
+
+/**
+ * Recounts everything a scoring system claims, from the counts of the rows it was learnt from, in integer
+ * arithmetic and with code of its own: no engine, compiler or audit is trusted.
+ */
+export function verify(system: ScoringSystem, profiles: Profiles): Verification {
+  const checks: Check[] = [];
+  const unchecked: string[] = [];
+  const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
+  const counts = recount(system, profiles);
+  const { training } = system;
+  const objective = system.spec.objective ?? "accuracy";
+
+  const classesAgree =
+    system.classes.length === profiles.classes.length &&
+    system.classes.every((name, k) => name === profiles.classes[k] && name === system.tables[k]?.class);
+  check("classes", classesAgree, `one table for each of ${profiles.classes.join(", ")}, in this order`);
+
+  const limits = brokenLimits(system, profiles);
+  check("limits on the tables", limits.length === 0, limits.join("; ") || "lines, columns and points are within their limits");
+  const rules = brokenRules(system, profiles, counts);
+  if (system.spec.rules?.length) {
+    check("operational rules", rules.length === 0, rules.join("; ") || `all ${system.spec.rules.length} rules are kept`);
+  }
+  for (const rule of system.spec.fairness ?? []) {
+    const { within, worst, where, comparisons } = recountRule(rule, profiles, counts);
+    const limit = rule.form === "ratio" ? `smallest ratio, at least ${rule.tolerance}` : `largest difference, at most ${rule.tolerance}`;
+    check(
+      `fairness: ${rule.measure} (${limit})`,
+      within && comparisons > 0,
+      comparisons > 0 ? `counted ${worst.toFixed(6)} (${where}), worst of ${comparisons}` : "nothing could be compared",
+    );
+  }
+
+  const loss = exactLoss(objective, counts);
+  const share = Number(loss.numerator) / Number(loss.denominator);
+  if (!training) {
+    unchecked.push("the tables carry no record of their training, so there is no claim about accuracy to check");
+    return { ok: checks.every((c) => c.ok), checks, unchecked };
+  }
+  const sameData = hashProfiles(profiles) === training.profilesHash;
+  check("same rows", sameData, sameData ? "the counts are those it was learnt from" : "these are not the rows it was learnt from");
+  check("number of rows", counts.rows === training.rows, differ(counts.rows, training.rows));
+  check("number of profiles", counts.profileCount === training.profiles, differ(counts.profileCount, training.profiles));
+
+  const claimed = training.loss / training.lossScale;
+  // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
+  const lossAgrees =
+    isShare(training.loss, training.lossScale) &&
+    (equalsShare(loss, training.loss, training.lossScale) ||
+      (objective === "balanced" && training.lossScale > 2 ** 45 && Math.abs(share - claimed) < 1e-9));
+  check("loss", lossAgrees, differ(share, claimed));
+  const lines = countLines(system);
+  check("number of lines", lines === training.lines, differ(lines, training.lines));
+  const sum = system.tables.reduce(
+    (total, table) => table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
+    0,
+  );
+  check("sum of points", sum === training.sum, differ(sum, training.sum));
+
+  const floor = training.floor / training.lossScale;
+  const provable = exactFloor(objective, profiles, profiles.classes.length);
+  const floorHolds = training.floor <= training.loss && Number.isFinite(floor);
+  const recounted = floor <= provable + 1e-12;
+  check("floor below the loss", floorHolds, `${floor} against ${claimed}`);
+  if (recounted) check("floor", true, `recounted: ${provable} from rows with equal answers`);
+  else unchecked.push(`that no tables of this shape have a loss below ${floor}: ${training.floorWhy}`);
+  const optimal = training.status === "optimal";
+  check(
+    "status",
+    optimal === (training.loss <= training.floor),
+    optimal ? "optimal: the floor is reached" : "feasible: better tables are not excluded",
+  );
+  return { ok: checks.every((c) => c.ok), checks, unchecked };
+}
+
+function isShare(numerator: number, denominator: number): boolean {
+  return Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator) && denominator > 0;
+}
+
+function differ(counted: number, claimed: number): string {
+  return counted === claimed ? `counted ${counted}` : `counted ${counted}, claimed ${claimed}`;
+}

@@ -1,0 +1,330 @@
+import { describe, expect, test } from "vitest";
+import { audit } from "../../src/audit/audit.ts";
+import { newcombe, wilson } from "../../src/audit/intervals.ts";
+import type { AuditPart } from "../../src/audit/report.ts";
+import type { FairnessMeasure, Spec } from "../../src/problem/spec.ts";
+import type { CountedLevels } from "../../src/profiles/profiles.ts";
+import { type Person, profilesOf, question, systemOf } from "./people.ts";
+
+const CLASSES = ["approve", "refer", "decline"];
+const SEX: CountedLevels = { column: "sex", role: "protected", levels: ["women", "men"] };
+const REGION: CountedLevels = { column: "region", role: "protected", levels: ["north", "south", "west"] };
+const BRANCH: CountedLevels = { column: "branch", role: "stratum", levels: ["town", "country"] };
+
+/** Approve earns 2 for question 0, refer 1 for everyone, decline 3 for question 1. */
+const POINTS = [
+  [0, 2, 0],
+  [1, 0, 0],
+  [0, 0, 3],
+];
+
+function people(count: number, levels: number[], answers: [boolean, boolean], label: number): Person[] {
+  return Array.from({ length: count }, () => ({ levels, answers, label }));
+}
+
+// Answers give: (yes, no) approve, (no, no) refer, (any, yes) decline.
+const LOANS: Person[] = [
+  ...people(3, [0], [true, false], 0),
+  ...people(1, [0], [true, false], 2),
+  ...people(2, [0], [false, false], 0),
+  ...people(4, [0], [true, true], 2),
+  ...people(6, [1], [true, false], 0),
+  ...people(2, [1], [false, false], 1),
+  ...people(1, [1], [false, true], 1),
+  ...people(1, [1], [false, true], 2),
+];
+
+function loans(spec: Spec = {}, rows = LOANS): AuditPart {
+  return audit(systemOf(POINTS, CLASSES, spec), profilesOf(rows, CLASSES, [SEX], 2)).parts[0]!;
+}
+
+function measure(part: AuditPart, name: FairnessMeasure) {
+  return part.fairness.find((m) => m.measure === name)!;
+}
+
+describe("twenty loans, counted by hand", () => {
+  test("the confusion matrix, accuracy, balanced accuracy and the rates of classes", () => {
+    const part = loans();
+    expect(part.rows).toBe(20);
+    expect(part.confusion.rows).toEqual([
+      [9, 2, 0],
+      [0, 2, 1],
+      [1, 0, 5],
+    ]);
+    expect(part.accuracy).toEqual({
+      counted: 16,
+      n: 20,
+      countedWeight: 16,
+      weight: 20,
+      value: 16 / 20,
+      ...wilson(16, 20),
+      reason: null,
+    });
+    expect(part.balancedAccuracy.value).toBe((9 / 11 + 2 / 3 + 5 / 6) / 3);
+    const [approve, refer, decline] = part.classes;
+    expect([approve!.given.value, refer!.given.value, decline!.given.value]).toEqual([
+      10 / 20,
+      4 / 20,
+      6 / 20,
+    ]);
+    expect([approve!.recall.counted, approve!.recall.n]).toEqual([9, 11]);
+    expect([approve!.falsePositives.counted, approve!.falsePositives.n]).toEqual([1, 9]);
+    expect([approve!.precision.counted, approve!.precision.n]).toEqual([9, 10]);
+    expect([decline!.precision.counted, decline!.precision.n]).toEqual([5, 6]);
+  });
+
+  test("the loss follows the objective", () => {
+    expect(loans().loss.value).toBe(4 / 20);
+    expect(loans({ objective: "balanced" }).loss.value).toBeCloseTo(1 - (9 / 11 + 2 / 3 + 5 / 6) / 3, 14);
+    const cost = [
+      [0, 1, 5],
+      [1, 0, 1],
+      [10, 2.5, 0],
+    ];
+    expect(loans({ objective: { cost } }).loss.value).toBe((2 * 1 + 1 * 1 + 1 * 10) / 20);
+  });
+
+  test("groups have their own matrix and rates", () => {
+    const [women, men] = loans().groups;
+    expect([women!.levels, men!.levels]).toEqual([["women"], ["men"]]);
+    expect(women!.confusion.rows).toEqual([
+      [3, 2, 0],
+      [0, 0, 0],
+      [1, 0, 4],
+    ]);
+    expect([women!.accuracy.counted, women!.accuracy.n]).toEqual([7, 10]);
+    expect(men!.classes[0]!.given.value).toBe(6 / 10);
+    expect(men!.classes[0]!.falsePositives.counted).toBe(0);
+    expect(women!.classes[1]!.recall).toMatchObject({
+      value: null,
+      low: null,
+      reason: "no rows in women that are refer",
+    });
+  });
+
+  test("two groups are one comparison, with its interval and ratio", () => {
+    const parity = measure(loans(), "sp");
+    expect(parity.comparisons).toHaveLength(1);
+    const approve = parity.comparisons[0]!.differences[0]!;
+    expect(approve).toMatchObject({
+      words: "given approve",
+      difference: 4 / 10 - 6 / 10,
+      ...newcombe(4, 10, 6, 10),
+      ratio: 4 / 6,
+      limits: [],
+    });
+    const declined = parity.comparisons[0]!.differences[2]!;
+    expect(parity.worst!.difference).toEqual(declined);
+    expect([declined.difference, declined.ratio]).toEqual([4 / 10 - 2 / 10, 2 / 4]);
+    expect(parity.worstOfMany).toBeNull();
+  });
+
+  test("an empty cell has a reason instead of a number", () => {
+    const opportunity = measure(loans(), "eo").comparisons[0]!.differences[1]!;
+    expect(opportunity).toMatchObject({ difference: null, low: null, high: null, ratio: null });
+    expect(opportunity.reason).toBe("no rows in sex = women among those who are refer");
+    expect(measure(loans(), "eo").empty).toBe(1);
+    expect(JSON.stringify(loans())).not.toContain("NaN");
+  });
+
+  test("misclassification is one rate per group, or one per label", () => {
+    const overall = measure(loans(), "omr").comparisons[0]!.differences;
+    expect(overall.map(({ difference }) => difference)).toEqual([3 / 10 - 1 / 10]);
+    const perLabel = measure(loans(), "omr-label").comparisons[0]!.differences;
+    expect(perLabel.map(({ first }) => first.counted)).toEqual([3, 2, 1]);
+    expect(perLabel.map(({ second }) => second.counted)).toEqual([0, 1, 1]);
+  });
+});
+
+describe("limits", () => {
+  test("a difference that equals its limit is within it, whatever floating point says", () => {
+    // 4/10 - 3/10 is 0.10000000000000003 in doubles.
+    const rows = [
+      ...people(4, [0], [true, false], 0),
+      ...people(6, [0], [false, false], 0),
+      ...people(3, [1], [true, false], 0),
+      ...people(7, [1], [false, false], 0),
+    ];
+    const rule = { measure: "sp", labels: ["approve"], tolerance: 0.1 } as const;
+    expect(loans({ fairness: [rule] }, rows).limits[0]).toMatchObject({
+      verdict: "within your limit",
+      checked: 1,
+      over: 0,
+    });
+    expect(loans({ fairness: [{ ...rule, tolerance: 0.09 }] }, rows).limits[0]!.verdict).toBe(
+      "over your limit",
+    );
+  });
+
+  test("only the labels and measure of a rule are held against it", () => {
+    const part = loans({ fairness: [{ measure: "sp", labels: ["decline"], tolerance: 0.1 }] });
+    const checked = part.fairness.flatMap((m) =>
+      m.comparisons.flatMap((c) =>
+        c.differences.filter((d) => d.limits.length > 0).map((d) => [m.measure, d.label]),
+      ),
+    );
+    expect(checked).toEqual([["sp", "decline"]]);
+    expect(part.limits[0]!.worst).toEqual({
+      comparison: "sex = women against men",
+      words: "given decline",
+      value: 4 / 10 - 2 / 10,
+    });
+  });
+
+  test("a rule in ratio form compares the lower rate with the higher", () => {
+    const rule = { measure: "sp", form: "ratio", labels: ["decline"], tolerance: 0.5 } as const;
+    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({
+      verdict: "within your limit",
+      worst: { value: 0.5 },
+    });
+    expect(loans({ fairness: [{ ...rule, tolerance: 0.8 }] }).limits[0]!.verdict).toBe("over your limit");
+  });
+
+  test("group normalisation divides by the whole group", () => {
+    const rule = { measure: "eo", labels: ["approve"], tolerance: 0.3, normalisation: "group" } as const;
+    // Recall 3/5 against 6/6 would be 0.4 apart; of all 10 and 10 it is 3/10 against 6/10.
+    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({ verdict: "within your limit" });
+    expect(loans({ fairness: [rule] }).limits[0]!.worst!.value).toBeCloseTo(0.3, 12);
+  });
+
+  test("what can't be checked is named", () => {
+    const part = loans({ fairness: [{ measure: "eo", labels: ["refer"], tolerance: 0.1 }] });
+    expect(part.limits[0]!.verdict).toBe("can't be checked");
+    expect(part.limits[0]!.notes).toEqual([
+      "sex = women against men, given refer among those who are refer: no rows in sex = women among those who are refer",
+    ]);
+  });
+
+  test("a group below the rule's minimum size is not held against it, and named", () => {
+    const rows = [
+      ...people(20, [0], [true, false], 0),
+      ...people(20, [1], [true, false], 0),
+      ...people(3, [2], [false, true], 0),
+    ];
+    const fairness = [{ measure: "sp", tolerance: 0.1, minGroupSize: 10 }] as const;
+    const part = audit(systemOf(POINTS, CLASSES, { fairness }), profilesOf(rows, CLASSES, [REGION], 2))
+      .parts[0]!;
+    const limited = measure(part, "sp").comparisons.filter((c) => c.differences[0]!.limits.length > 0);
+    expect(limited.map(({ name }) => name)).toEqual([
+      "region = north against the rest",
+      "region = south against the rest",
+    ]);
+    expect(part.limits[0]!.notes[0]).toContain("west");
+  });
+});
+
+test("three groups are compared with the rest and with each other", () => {
+  const rows = [0, 1, 2].flatMap((g) => people(g + 1, [g], [true, false], 0));
+  const part = audit(systemOf(POINTS, CLASSES), profilesOf(rows, CLASSES, [REGION], 2)).parts[0]!;
+  expect(measure(part, "sp").comparisons.map(({ name }) => name)).toEqual([
+    "region = north against the rest",
+    "region = south against the rest",
+    "region = west against the rest",
+    "region = north against south",
+    "region = north against west",
+    "region = south against west",
+  ]);
+});
+
+test("several protected columns are also looked at together", () => {
+  const rows = [
+    ...people(2, [0, 0], [true, false], 0),
+    ...people(3, [1, 0], [true, true], 2),
+    ...people(4, [1, 1], [false, true], 2),
+  ];
+  const part = audit(systemOf(POINTS, CLASSES), profilesOf(rows, CLASSES, [SEX, REGION], 2)).parts[0]!;
+  expect(part.groups.map(({ levels, rows: n }) => [levels.join(", "), n])).toEqual([
+    ["women", 2],
+    ["men", 7],
+    ["north", 5],
+    ["south", 4],
+    ["west", 0],
+    ["women, north", 2],
+    ["men, north", 3],
+    ["men, south", 4],
+  ]);
+  expect(part.fairness.filter((m) => m.measure === "sp").map(({ columns }) => columns)).toEqual([
+    ["sex"],
+    ["region"],
+    ["sex", "region"],
+  ]);
+});
+
+test("conditional statistical parity compares inside each stratum", () => {
+  const rows = [
+    ...people(1, [0, 0], [true, false], 0),
+    ...people(1, [0, 0], [false, false], 0),
+    ...people(3, [1, 0], [true, false], 0),
+    ...people(2, [1, 1], [true, false], 0),
+  ];
+  const fairness = [{ measure: "csp", labels: ["approve"], tolerance: 0.4 }] as const;
+  const part = audit(systemOf(POINTS, CLASSES, { fairness }), profilesOf(rows, CLASSES, [SEX, BRANCH], 2))
+    .parts[0]!;
+  const approve = measure(part, "csp").comparisons[0]!.differences.filter((d) => d.label === "approve");
+  expect(approve.map(({ stratum, difference }) => [stratum!.level, difference])).toEqual([
+    ["town", 1 / 2 - 3 / 3],
+    ["country", null],
+  ]);
+  expect(approve[1]!.reason).toBe("no rows in sex = women, where branch = country");
+  expect(part.limits[0]).toMatchObject({ verdict: "over your limit", checked: 1, over: 1 });
+  expect(part.limits[0]!.worst!.comparison).toBe("sex = women against men, where branch = town");
+});
+
+test("held-out rows are a part of their own, and rates can be weighted", () => {
+  const rows = LOANS.map(
+    (person, i): Person => ({ ...person, part: i % 4 === 0 ? 1 : 0, weight: 1 + (i % 3) }),
+  );
+  const report = audit(systemOf(POINTS, CLASSES), profilesOf(rows, CLASSES, [SEX], 2));
+  expect(report.parts.map(({ part, rows: n }) => [part, n])).toEqual([
+    ["train", 15],
+    ["held-out", 5],
+  ]);
+  expect(report.weighted).toBe(true);
+  const train = rows.filter(({ part }) => part === 0);
+  expect(report.parts[0]!.weight).toBe(train.reduce((sum, { weight }) => sum + weight!, 0));
+  const { accuracy } = report.parts[0]!;
+  expect(accuracy.value).toBe(accuracy.countedWeight / accuracy.weight);
+  expect(accuracy.n).toBe(15);
+});
+
+test("ties are counted, and go to the first class", () => {
+  const rows = [...people(5, [0], [false, true], 0), ...people(2, [1], [true, false], 0)];
+  const tie = systemOf(
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 1, 0],
+    ],
+    CLASSES,
+  );
+  const part = audit(tie, profilesOf(rows, CLASSES, [SEX], 2)).parts[0]!;
+  expect([part.ties.counted, part.groups[0]!.ties.counted, part.groups[1]!.ties.counted]).toEqual([5, 5, 0]);
+  expect(part.confusion.rows[0]).toEqual([5, 0, 2]);
+});
+
+test("no rows and no groups are reported, not thrown", () => {
+  const report = audit(systemOf(POINTS, CLASSES), profilesOf([], CLASSES, [], 2));
+  expect(report.parts[0]!.accuracy).toMatchObject({ n: 0, value: null, reason: "no rows" });
+  expect(report.parts[0]!.fairness).toEqual([]);
+  const oneGroup = profilesOf(people(3, [0], [true, true], 0), CLASSES, [SEX], 2);
+  expect(measure(audit(systemOf(POINTS, CLASSES), oneGroup).parts[0]!, "sp").reason).toContain("one group");
+});
+
+test("an audit is plain JSON", () => {
+  const report = audit(systemOf(POINTS, CLASSES), profilesOf(LOANS, CLASSES, [SEX], 2));
+  expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+});
+
+test("rows counted with another recipe are refused by name", () => {
+  const profiles = profilesOf(LOANS, CLASSES, [SEX], 2);
+  const other = systemOf([[0, 1], [0], [0]], CLASSES);
+  const stranger = {
+    ...other,
+    tables: [
+      { ...other.tables[0]!, lines: [{ condition: question(7), points: 1 }] },
+      ...other.tables.slice(1),
+    ],
+  };
+  expect(() => audit(stranger, profiles)).toThrow('unknown condition: "q7 is yes"');
+  expect(() => audit(systemOf([[0], [0]], ["yes", "no"]), profiles)).toThrow("classes differ");
+});

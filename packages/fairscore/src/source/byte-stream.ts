@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createGunzip, gunzipSync, constants as zlib } from "node:zlib";
+import { InputError } from "@fairscore/core";
+
+const CHUNK = 1 << 20;
+
+/** Whether these first bytes are those of a gzip file. */
+export function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
+/** The first bytes of a file as they lie on disk. */
+export async function rawHead(path: string, size = CHUNK): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(size);
+    let length = 0;
+    while (length < size) {
+      const { bytesRead } = await file.read(buffer, length, size - length, length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return buffer.subarray(0, length);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The first bytes of what a file holds: unpacked if it is compressed, as far as they can be unpacked. */
+export function unpackedHead(head: Buffer): Buffer {
+  if (!isGzip(head)) return head;
+  try {
+    return gunzipSync(head, { finishFlush: zlib.Z_SYNC_FLUSH });
+  } catch {
+    // Damage is reported when the whole file is read.
+    return Buffer.alloc(0);
+  }
+}
+
+/** The bytes of a file in chunks, unpacked if it is compressed with gzip. */
+export async function* byteStream(path: string, name: string, gzip: boolean): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: CHUNK });
+  const stream = gzip ? file.pipe(createGunzip({ chunkSize: CHUNK })) : file;
+  // `pipe` does not pass errors on; without this a failing disk would leave the loop waiting.
+  if (stream !== file) file.on("error", (error) => stream.destroy(error));
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "";
+    if (gzip && (code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")) {
+      throw new InputError(`invalid file: "${name}" is damaged gzip; copy or compress it again`, { cause });
+    }
+    throw new InputError(`can't read "${name}": ${(cause as Error).message}`, { cause });
+  } finally {
+    file.destroy();
+  }
+}

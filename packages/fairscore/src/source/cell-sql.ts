@@ -1,0 +1,153 @@
+import { type ColumnKind, NUMBER_PATTERN, sqlText } from "@fairscore/core";
+import type { Storage } from "./raw-table.ts";
+
+/** How the texts of a column are read. */
+export interface CellOptions {
+  /** Texts that stand for "nothing was recorded". */
+  readonly missing: readonly string[];
+  /** Whether numbers are written with a decimal comma. */
+  readonly comma: boolean;
+}
+
+const PATTERN = sqlText(NUMBER_PATTERN.source);
+/** What JavaScript's `trim` removes; the engine's own only removes spaces. */
+const SPACES = sqlText(
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff",
+);
+
+/**
+ * A raw value as a cell of a kind: DOUBLE, VARCHAR or BOOLEAN, NULL when missing. The twin of `toCell` in
+ * @fairscore/core, which it agrees with on every value.
+ */
+export function cellSql(value: string, storage: Storage, kind: ColumnKind, options: CellOptions): string {
+  if (kind === "number") return numberSql(value, storage, options);
+  if (kind === "boolean") return booleanSql(value, storage, options);
+  return categorySql(value, storage, options);
+}
+
+/** The value unless it is missing: NULL, NaN or one of the missing texts. */
+export function presentSql(value: string, storage: Storage, options: CellOptions): string {
+  if (storage === "real") return `CASE WHEN isnan(CAST(${value} AS DOUBLE)) THEN NULL ELSE ${value} END`;
+  if (storage === "text") return presentText(value, options);
+  if (storage === "json") {
+    const text = jsonText(value);
+    return `CASE json_type(${value}) WHEN 'NULL' THEN NULL WHEN 'VARCHAR' THEN CASE WHEN ${isMissing(text, options)} THEN NULL ELSE ${value} END ELSE ${value} END`;
+  }
+  return value;
+}
+
+function numberSql(value: string, storage: Storage, options: CellOptions): string {
+  switch (storage) {
+    case "text":
+      return textNumber(presentIfNumber(value, options), options);
+    case "json": {
+      const text = jsonText(value);
+      return `CASE json_type(${value}) WHEN 'BOOLEAN' THEN CAST(${text} = 'true' AS DOUBLE) WHEN 'VARCHAR' THEN ${textNumber(presentIfNumber(text, options), options)} WHEN 'OBJECT' THEN NULL WHEN 'ARRAY' THEN NULL ELSE TRY_CAST(${text} AS DOUBLE) END`;
+    }
+    case "boolean":
+    case "integer":
+      return `CAST(${value} AS DOUBLE)`;
+    case "wide":
+      // The direct cast of 128 bits does not round to the nearest double.
+      return `CAST(CAST(${value} AS VARCHAR) AS DOUBLE)`;
+    case "real": {
+      const double = `CAST(${value} AS DOUBLE)`;
+      return `CASE WHEN isnan(${double}) THEN NULL ELSE ${double} END`;
+    }
+    case "other":
+      return "CAST(NULL AS DOUBLE)";
+  }
+}
+
+function booleanSql(value: string, storage: Storage, options: CellOptions): string {
+  switch (storage) {
+    case "text":
+      return textBoolean(presentText(value, options));
+    case "json": {
+      const text = jsonText(value);
+      return `CASE json_type(${value}) WHEN 'BOOLEAN' THEN ${text} = 'true' WHEN 'VARCHAR' THEN ${textBoolean(presentText(text, options))} WHEN 'OBJECT' THEN NULL WHEN 'ARRAY' THEN NULL ELSE ${zeroOne(`TRY_CAST(${text} AS DOUBLE)`)} END`;
+    }
+    case "boolean":
+      return value;
+    case "other":
+      return "CAST(NULL AS BOOLEAN)";
+    default:
+      return zeroOne(value);
+  }
+}
+
+function categorySql(value: string, storage: Storage, options: CellOptions): string {
+  switch (storage) {
+    case "text":
+      return presentText(value, options);
+    case "json": {
+      const text = jsonText(value);
+      return `CASE json_type(${value}) WHEN 'NULL' THEN NULL WHEN 'VARCHAR' THEN ${presentText(text, options)} WHEN 'DOUBLE' THEN ${numberText(`TRY_CAST(${text} AS DOUBLE)`)} ELSE ${text} END`;
+    }
+    case "real": {
+      const double = `CAST(${value} AS DOUBLE)`;
+      return `CASE WHEN isnan(${double}) THEN NULL ELSE ${numberText(double)} END`;
+    }
+    default:
+      return `CAST(${value} AS VARCHAR)`;
+  }
+}
+
+function isMissing(text: string, { missing }: CellOptions): string {
+  return `${text} IN (${["", ...missing].map(sqlText).join(", ")})`;
+}
+
+function presentText(value: string, options: CellOptions): string {
+  const text = `CAST(${value} AS VARCHAR)`;
+  return `CASE WHEN ${isMissing(text, options)} THEN NULL ELSE ${text} END`;
+}
+
+/** Missing texts that are no numbers become NULL by not being numbers, without being looked for. */
+function presentIfNumber(value: string, options: CellOptions): string {
+  const missing = options.missing.filter((text) => /\d/.test(text));
+  return missing.length === 0 ? value : presentText(value, { ...options, missing });
+}
+
+function jsonText(value: string): string {
+  return `json_extract_string(${value}, '$')`;
+}
+
+/**
+ * The engine's cast takes all that the pattern takes, and `1_000`, `+-1`, `inf` and `nan`. The pattern itself is
+ * slow, so that it is only asked where the cast alone does not decide.
+ */
+function textNumber(value: string, options: CellOptions): string {
+  if (options.comma) {
+    const pointed = `replace(${value}, ',', '.')`;
+    return `CASE WHEN contains(${value}, '.') THEN NULL ELSE ${textNumber(pointed, { ...options, comma: false })} END`;
+  }
+  const number = `TRY_CAST(${value} AS DOUBLE)`;
+  const trimmed = `trim(${value}, ${SPACES})`;
+  return `CASE WHEN isfinite(${number}) AND NOT contains(${value}, '_') AND NOT contains(${value}, '+-') THEN ${number} WHEN regexp_matches(${trimmed}, ${PATTERN}) THEN TRY_CAST(${trimmed} AS DOUBLE) END`;
+}
+
+function textBoolean(value: string): string {
+  const word = `lower(trim(${value}, ${SPACES}))`;
+  return `CASE WHEN ${word} IN ('true', 't', 'yes', 'y', '1') THEN TRUE WHEN ${word} IN ('false', 'f', 'no', 'n', '0') THEN FALSE END`;
+}
+
+function zeroOne(value: string): string {
+  return `CASE WHEN ${value} = 1 THEN TRUE WHEN ${value} = 0 THEN FALSE END`;
+}
+
+/** A double as JavaScript prints it: 3, not 3.0; 100000000000000000000, not 1e+20; 1e-7, not 1e-07. */
+function numberText(value: string): string {
+  const text = `CAST(${value} AS VARCHAR)`;
+  const sign = `CASE WHEN ${value} < 0 THEN '-' ELSE '' END`;
+  const digits = `replace(regexp_extract(${text}, '^-?([0-9.]+)e', 1), '.', '')`;
+  const exponent = `TRY_CAST(regexp_extract(${text}, 'e([+-]?[0-9]+)$', 1) AS INTEGER)`;
+  return [
+    `CASE WHEN abs(${value}) < 9007199254740992 AND ${value} = trunc(${value})`,
+    `THEN CAST(TRY_CAST(${value} AS BIGINT) AS VARCHAR)`,
+    `WHEN isinf(${value}) THEN ${sign} || 'Infinity'`,
+    `WHEN NOT contains(${text}, 'e') THEN regexp_replace(${text}, '\\.0$', '')`,
+    `WHEN abs(${value}) >= 1e21 OR abs(${value}) < 1e-6 THEN regexp_replace(${text}, 'e([+-])0+', 'e\\1')`,
+    `WHEN abs(${value}) >= 1 THEN ${sign} || rpad(${digits}, ${exponent} + 1, '0')`,
+    `ELSE ${sign} || '0.' || repeat('0', -${exponent} - 1) || ${digits} END`,
+  ].join(" ");
+}

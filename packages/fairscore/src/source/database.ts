@@ -1,0 +1,104 @@
+import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance, type JS } from "@duckdb/node-api";
+import { InputError, sqlText } from "@fairscore/core";
+import { queryError } from "./query-error.ts";
+import type { TempFolder } from "./temp-folder.ts";
+
+export interface DatabaseOptions {
+  /** Default: as many as the machine has. */
+  readonly threads?: number;
+  /** Such as "2GB"; default 80% of the machine's memory. What does not fit goes to temporary files. */
+  readonly memoryLimit?: string;
+}
+
+/** A DuckDB of its own, in memory, that never downloads anything. */
+export class Database {
+  readonly #instance: DuckDBInstance;
+  readonly #connection: DuckDBConnection;
+  #closed = false;
+
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.#instance = instance;
+    this.#connection = connection;
+  }
+
+  static async open(folder: TempFolder, options: DatabaseOptions = {}): Promise<Database> {
+    const { threads, memoryLimit } = options;
+    if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1)) {
+      throw new InputError(`invalid threads: ${threads}; expected an integer of at least 1`);
+    }
+    if (memoryLimit !== undefined && !/^\d+(\.\d+)? ?([KMGT]i?)?B$/i.test(memoryLimit)) {
+      throw new InputError(`invalid memoryLimit: "${memoryLimit}"; expected a size such as "2GB"`);
+    }
+    const instance = await DuckDBInstance.create(":memory:", {
+      autoinstall_known_extensions: "false",
+      autoload_known_extensions: "false",
+      // The default is a folder in the working directory.
+      temp_directory: folder.path,
+      ...(threads === undefined ? {} : { threads: String(threads) }),
+      ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
+    });
+    const database = new Database(instance, await instance.connect());
+    // Timestamps with a zone print in the session's zone: the same file should read the same everywhere.
+    await database.run("SET GLOBAL TimeZone = 'UTC'");
+    return database;
+  }
+
+  async run(sql: string): Promise<void> {
+    await guard(sql, () => this.#connection.run(sql));
+  }
+
+  /** All rows of a result as plain values; for small results. */
+  async rows(sql: string): Promise<JS[][]> {
+    return guard(sql, async () => (await this.#connection.runAndReadAll(sql)).getRowsJS());
+  }
+
+  /** The names of a query's columns as written; the query does not run. */
+  async columnNames(sql: string): Promise<string[]> {
+    return guard(sql, async () => {
+      const statement = await this.#connection.prepare(sql);
+      try {
+        return Array.from({ length: statement.columnCount }, (_, i) => statement.columnName(i));
+      } finally {
+        statement.destroySync();
+      }
+    });
+  }
+
+  /** A result chunk by chunk, in order, on a connection of its own, so that other queries may run meanwhile. */
+  async *chunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
+    const connection = await this.#instance.connect();
+    try {
+      const result = await guard(sql, () => connection.stream(sql));
+      for (;;) {
+        const chunk = await guard("", () => result.fetchChunk());
+        if (chunk === null || chunk.rowCount === 0) return;
+        yield chunk;
+      }
+    } finally {
+      connection.closeSync();
+    }
+  }
+
+  /** A database file in the folder, for tables too large to keep in memory. */
+  async attachStore(folder: TempFolder): Promise<void> {
+    await this.run(`ATTACH ${sqlText(folder.newFile("duckdb"))} AS store`);
+    await this.run("PRAGMA disable_checkpoint_on_shutdown");
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#connection.closeSync();
+    this.#instance.closeSync();
+  }
+}
+
+async function guard<T>(sql: string, work: () => Promise<T>): Promise<T> {
+  // The engine takes SQL as a C string: the rest after a NUL would silently be cut off.
+  if (sql.includes("\0")) throw new InputError("invalid text: a NUL character; remove it");
+  try {
+    return await work();
+  } catch (error) {
+    throw queryError(error);
+  }
+}

@@ -1,0 +1,72 @@
+import type {
+  Cell,
+  ColumnSummary,
+  HoldOut,
+  Profiles,
+  Recipe,
+  Row,
+  Source,
+  SourceColumn,
+} from "@fairscore/core";
+import { countProfiles } from "./count-profiles.ts";
+import type { Database } from "./database.ts";
+import { columnIndex } from "./people-column.ts";
+import { columnSql } from "./raw-table.ts";
+import { summarise } from "./summarise.ts";
+import type { TempFolder } from "./temp-folder.ts";
+
+/** A source over the view `people` of a database that it owns. */
+export class DuckSource implements Source {
+  readonly name: string;
+  readonly rowCount: number;
+  readonly columns: readonly SourceColumn[];
+  readonly #database: Database;
+  readonly #folder: TempFolder;
+
+  constructor(
+    name: string,
+    rowCount: number,
+    columns: readonly SourceColumn[],
+    database: Database,
+    folder: TempFolder,
+  ) {
+    this.name = name;
+    this.rowCount = rowCount;
+    this.columns = columns;
+    this.#database = database;
+    this.#folder = folder;
+  }
+
+  async summarise(options: {
+    readonly quantiles: readonly number[];
+    readonly holdOut?: HoldOut;
+  }): Promise<ColumnSummary[]> {
+    return summarise(this.#database, this.columns, this.rowCount, options.quantiles, options.holdOut);
+  }
+
+  async profiles(recipe: Recipe, options: { readonly holdOut?: HoldOut } = {}): Promise<Profiles> {
+    return countProfiles(this.#database, this.columns, recipe, options.holdOut);
+  }
+
+  async *rows(names?: readonly string[]): AsyncGenerator<Row> {
+    const wanted = names ?? this.columns.map((column) => column.name);
+    const picked = wanted.map((name) => columnSql(columnIndex(this.columns, name)));
+    // Without a column the rows are still counted.
+    for await (const chunk of this.#database.chunks(`SELECT ${picked.join(", ") || "NULL"} FROM people`)) {
+      const vectors = wanted.map((_, c) => chunk.getColumnVector(c));
+      for (let i = 0; i < chunk.rowCount; i++) {
+        yield Object.fromEntries(wanted.map((name, c) => [name, cellOf(vectors[c]!.getItem(i))]));
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+    this.#folder.remove();
+  }
+}
+
+/** -0 and 0 are one number to every condition, so they should be one in every row. */
+function cellOf(value: unknown): Cell {
+  return value === 0 ? 0 : (value as Cell);
+}

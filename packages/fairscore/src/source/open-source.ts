@@ -1,0 +1,128 @@
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { type ColumnKind, InputError, MISSING_TEXTS, type Source, unknownName } from "@fairscore/core";
+import { unpackedHead } from "./byte-stream.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
+import { DuckSource } from "./duck-source.ts";
+import { type FileFormat, fileFormat } from "./file-format.ts";
+import { inferKinds } from "./infer-kinds.ts";
+import { createPeople } from "./people.ts";
+import { QueryError } from "./query-error.ts";
+import type { RawTable } from "./raw-table.ts";
+import { type CsvOptions, readCsv, textFile } from "./read-csv.ts";
+import { readJson } from "./read-json.ts";
+import { readParquet } from "./read-parquet.ts";
+import { readSql } from "./read-sql.ts";
+import { resolveFiles } from "./resolve-files.ts";
+import { TempFolder } from "./temp-folder.ts";
+
+/** Where a table comes from and how it is read: `files` or `sql`. */
+export interface SourceInput extends CsvOptions, DatabaseOptions {
+  /** CSV (with any separator, also as .gz), Parquet or JSON: paths or patterns such as "data/*.parquet". */
+  readonly files?: string | readonly string[];
+  /** Any query of DuckDB; paths in it start at the working directory. */
+  readonly sql?: string;
+  /** Kinds that the user knows better than the values show; other columns are inferred. */
+  readonly kinds?: Readonly<Record<string, ColumnKind>>;
+  /** Kinds that a recipe or model reads columns as; columns that are not there are no fault here. */
+  readonly expectedKinds?: Readonly<Record<string, ColumnKind>>;
+  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: readonly string[];
+  /** Default: by the files' first bytes and names. */
+  readonly format?: FileFormat;
+}
+
+/** Text files beyond this many bytes are read into a file instead of memory. */
+const LARGE = 64 * 2 ** 20;
+
+/**
+ * Opens files or the result of a query as a source. Every row is read or an InputError says which one can't
+ * be. Close it to free its memory and temporary files.
+ *
+ *     const source = await openSource({ files: "people.csv" });
+ */
+export async function openSource(input: SourceInput): Promise<Source> {
+  checkInput(input);
+  const folder = new TempFolder();
+  let database: Database | undefined;
+  try {
+    database = await Database.open(folder, input);
+    return await open(input, database, folder);
+  } catch (error) {
+    database?.close();
+    folder.remove();
+    throw error;
+  }
+}
+
+async function open(input: SourceInput, database: Database, folder: TempFolder): Promise<Source> {
+  const missing = input.missing ?? MISSING_TEXTS;
+  const { raw, name, isLarge } = await readRaw(input, database, folder);
+  const names = raw.columns.map((column) => column.name);
+  for (const column of Object.keys(input.kinds ?? {})) {
+    if (!names.includes(column)) throw unknownName("column", column, names);
+  }
+  const expected = Object.entries(input.expectedKinds ?? {}).filter(([column]) => names.includes(column));
+  const given = new Map([...expected, ...Object.entries(input.kinds ?? {})]);
+  if (isLarge) await database.attachStore(folder);
+  try {
+    const { readAs, rows } = await inferKinds(database, raw, given, missing);
+    await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
+    const columns = names.map((column, i) => ({ name: column, kind: readAs[i]!.kind }));
+    return new DuckSource(name, rows, columns, database, folder);
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    throw new InputError(`can't read "${name}": ${error.message}`, { cause: error });
+  }
+}
+
+async function readRaw(
+  input: SourceInput,
+  database: Database,
+  folder: TempFolder,
+): Promise<{ raw: RawTable; name: string; isLarge: boolean }> {
+  if (input.sql !== undefined) {
+    await database.attachStore(folder);
+    return { raw: await readSql(input.sql, database), name: "sql", isLarge: false };
+  }
+  const paths = await resolveFiles(input.files!, database);
+  const name =
+    paths.length === 1 ? basename(paths[0]!) : `${basename(paths[0]!)} and ${paths.length - 1} more`;
+  const files = [];
+  const formats = new Set<FileFormat>();
+  for (const path of paths) {
+    const file = await textFile(path);
+    if (file.head.length === 0) throw new InputError(`empty file: "${file.name}"; expected a table`);
+    formats.add(fileFormat(file.name, unpackedHead(file.head), input.format));
+    files.push(file);
+  }
+  const [format, other] = formats;
+  if (other !== undefined)
+    throw new InputError(`different formats: ${format} and ${other}; give files of one`);
+  if (format === "parquet") return { raw: await readParquet(paths, database), name, isLarge: false };
+  const raw =
+    format === "json"
+      ? await readJson(files, input.encoding, folder, database)
+      : await readCsv(files, input, folder);
+  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
+  return { raw, name, isLarge: bytes > LARGE };
+}
+
+function checkInput({ files, sql, kinds, decimal, format }: SourceInput): void {
+  if ((files === undefined) === (sql === undefined)) {
+    throw new InputError("invalid input: expected either files or sql");
+  }
+  for (const [column, kind] of Object.entries(kinds ?? {})) {
+    if (kind !== "number" && kind !== "category" && kind !== "boolean") {
+      throw new InputError(
+        `invalid kind of column "${column}": ${JSON.stringify(kind)}; expected number, category or boolean`,
+      );
+    }
+  }
+  if (decimal !== undefined && decimal !== "." && decimal !== ",") {
+    throw new InputError(`invalid decimal: ${JSON.stringify(decimal)}; expected "." or ","`);
+  }
+  if (format !== undefined && !["csv", "parquet", "json"].includes(format)) {
+    throw new InputError(`invalid format: ${JSON.stringify(format)}; expected csv, parquet or json`);
+  }
+}

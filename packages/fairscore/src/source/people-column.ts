@@ -1,0 +1,37 @@
+import { type ColumnKind, InputError, type SourceColumn, unknownName } from "@fairscore/core";
+import { cellSql } from "./cell-sql.ts";
+import { columnSql, type Storage } from "./raw-table.ts";
+
+const STORED: Readonly<Record<ColumnKind, Storage>> = {
+  number: "real",
+  boolean: "boolean",
+  category: "text",
+};
+
+/** The position of a column by its name. */
+export function columnIndex(columns: readonly SourceColumn[], name: string): number {
+  const index = columns.findIndex((column) => column.name === name);
+  if (index >= 0) return index;
+  throw unknownName(
+    "column",
+    name,
+    columns.map((column) => column.name),
+  );
+}
+
+/**
+ * A column of `people` as the kind that a recipe reads it as. A few rows of a table can look like another kind
+ * than all of them (a count that is only 0 and 1 reads as yes/no). What the text of a yes/no was is not kept,
+ * so it can't become a category again.
+ */
+export function peopleColumn(columns: readonly SourceColumn[], name: string, kind: ColumnKind): string {
+  const index = columnIndex(columns, name);
+  const own = columns[index]!.kind;
+  if (own === kind) return columnSql(index);
+  if (own === "boolean" && kind === "category") {
+    throw new InputError(
+      `invalid kind of column "${name}": it was read as yes/no, but the recipe has categories; read the table with kinds: { "${name}": "category" }`,
+    );
+  }
+  return `(${cellSql(columnSql(index), STORED[own], kind, { missing: [], comma: false })})`;
+}

@@ -1,0 +1,31 @@
+import { cellSql } from "./cell-sql.ts";
+import type { Database } from "./database.ts";
+import type { ReadAs } from "./infer-kinds.ts";
+import { columnSql, type RawTable } from "./raw-table.ts";
+
+/**
+ * Makes the view `people`: canonical cells c0, c1, … (DOUBLE, VARCHAR, BOOLEAN) and the row number r from 0.
+ * Text files are read into a table once, in file order; other data stay where they are.
+ */
+export async function createPeople(
+  database: Database,
+  raw: RawTable,
+  readAs: readonly ReadAs[],
+  missing: readonly string[],
+  schema: "memory" | "store",
+): Promise<void> {
+  const cells = raw.columns.map(({ storage }, i) => {
+    const { kind, comma } = readAs[i]!;
+    return `${cellSql(columnSql(i), storage, kind, { missing, comma })} AS ${columnSql(i)}`;
+  });
+  if (raw.rowNumber !== undefined) {
+    const select = `SELECT ${cells.join(", ")}, ${raw.rowNumber} AS r FROM ${raw.parts[0]!.from}`;
+    await database.run(`CREATE VIEW people AS ${select}`);
+    return;
+  }
+  for (const [i, part] of raw.parts.entries()) {
+    const into = i === 0 ? `CREATE TABLE ${schema}.cells AS` : `INSERT INTO ${schema}.cells`;
+    await database.run(`${into} SELECT ${cells.join(", ")} FROM ${part.from}`);
+  }
+  await database.run(`CREATE VIEW people AS SELECT *, rowid AS r FROM ${schema}.cells`);
+}

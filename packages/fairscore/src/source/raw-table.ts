@@ -1,0 +1,83 @@
+import { InputError } from "@fairscore/core";
+
+/** What a raw column's SQL type amounts to; see `cellSql`. */
+export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
+
+export interface RawColumn {
+  readonly name: string;
+  readonly storage: Storage;
+}
+
+/** Rows to be read by one query, whose columns are c0, c1, … */
+export interface RawPart {
+  readonly from: string;
+  /** For messages: the file. */
+  readonly name: string;
+  /** Rows that were counted independently of the database, so that none can be lost. */
+  readonly rows?: number;
+}
+
+/** Data before its cells are read: their columns in order, and the queries that give the rows. */
+export interface RawTable {
+  readonly columns: readonly RawColumn[];
+  readonly parts: readonly RawPart[];
+  /** SQL of the row number from 0, of data that can stay where they are; others are copied once. */
+  readonly rowNumber?: string;
+  /** Whether a comma may be the decimal sign. */
+  readonly commas: "never" | "possible" | "always";
+}
+
+/** The name of column i in every query: users' names differ only in case, or collide with the engine's. */
+export function columnSql(index: number): string {
+  return `c${index}`;
+}
+
+export function columnList(count: number): string {
+  return Array.from({ length: count }, (_, i) => columnSql(i)).join(", ");
+}
+
+/** Storage by the name of a DuckDB type. */
+export function storageOf(type: string): Storage {
+  if (type === "VARCHAR" || type.startsWith("ENUM(")) return "text";
+  if (type === "JSON") return "json";
+  if (type === "BOOLEAN") return "boolean";
+  if (/^U?(TINY|SMALL|BIG)?INT$|^U?INTEGER$/.test(type)) return "integer";
+  if (/^U?HUGEINT$|^BIGNUM$/.test(type)) return "wide";
+  if (/^(FLOAT|DOUBLE|DECIMAL\(.*\))$/.test(type)) return "real";
+  return "other";
+}
+
+/** Checks that every column has a name of its own. `hint` ends the sentence. */
+export function checkNames(names: readonly string[], file: string, hint: string): void {
+  const seen = new Map<string, number>();
+  names.forEach((name, index) => {
+    if (name.trim() === "") {
+      throw new InputError(`empty column name in ${file}, column ${index + 1}; ${hint}`);
+    }
+    const before = seen.get(name);
+    if (before !== undefined) {
+      throw new InputError(
+        `duplicate column name in ${file}: "${name}" in columns ${before + 1} and ${index + 1}; ${hint}`,
+      );
+    }
+    seen.set(name, index);
+  });
+}
+
+/** For each name of the first file its position in another file, which must have the same names. */
+export function matchNames(
+  first: readonly string[],
+  names: readonly string[],
+  firstFile: string,
+  file: string,
+): number[] {
+  const missing = first.find((name) => !names.includes(name));
+  if (missing !== undefined) {
+    throw new InputError(`different columns: ${file} has no "${missing}", which ${firstFile} has`);
+  }
+  const extra = names.find((name) => !first.includes(name));
+  if (extra !== undefined) {
+    throw new InputError(`different columns: ${file} has "${extra}", which ${firstFile} has not`);
+  }
+  return first.map((name) => names.indexOf(name));
+}

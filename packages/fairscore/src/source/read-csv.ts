@@ -1,0 +1,117 @@
+import { basename } from "node:path";
+import { InputError, sqlText } from "@fairscore/core";
+import { byteStream, rawHead } from "./byte-stream.ts";
+import { checkDelimiter, findDelimiter, firstRecords } from "./csv-dialect.ts";
+import { CsvScan, type LineEnd } from "./csv-scan.ts";
+import { withEqualLineEnds } from "./line-ends.ts";
+import { plainText, type TextFile } from "./plain-text.ts";
+import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
+import { sqlPath } from "./resolve-files.ts";
+import type { TempFolder } from "./temp-folder.ts";
+
+export interface CsvOptions {
+  /** Default: found from the first lines. */
+  readonly delimiter?: string;
+  /** The decimal sign; default: "." or, in a column that otherwise is no number, ",". */
+  readonly decimal?: "." | ",";
+  /** Default: UTF-8, by a byte order mark, or Windows-1252. */
+  readonly encoding?: string;
+}
+
+/** A CSV file that was checked from end to end. */
+interface CheckedCsv {
+  readonly path: string;
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly delimiter: string;
+  readonly lineEnd: LineEnd;
+  /** Without the header. */
+  readonly rows: number;
+  readonly longest: number;
+}
+
+/** CSV files with the same columns as one table. Nothing about them is left to the database's guesses. */
+export async function readCsv(
+  files: readonly TextFile[],
+  options: CsvOptions,
+  folder: TempFolder,
+): Promise<RawTable> {
+  const checked: CheckedCsv[] = [];
+  for (const file of files) checked.push(await checkCsv(file, options, folder));
+  const first = checked[0]!;
+  return {
+    columns: first.names.map((name) => ({ name, storage: "text" as const })),
+    parts: checked.map((csv) => csvPart(csv, first)),
+    commas: commaUse(options.decimal, checked),
+  };
+}
+
+function commaUse(decimal: string | undefined, files: readonly CheckedCsv[]): RawTable["commas"] {
+  if (decimal !== undefined) return decimal === "," ? "always" : "never";
+  return files.some(({ delimiter }) => delimiter === ",") ? "never" : "possible";
+}
+
+async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder): Promise<CheckedCsv> {
+  const { name } = file;
+  let path = await plainText(file, folder, options.encoding);
+  const bytes = await rawHead(path);
+  const complete = bytes.length < 1 << 20;
+  const head = new TextDecoder().decode(bytes);
+  if (head.trim() === "") throw new InputError(`empty file: "${name}"; expected a line of column names`);
+  const delimiter =
+    options.delimiter === undefined ? findDelimiter(head, complete) : checkDelimiter(options.delimiter);
+  const names = firstRecords(head, delimiter, 1, complete)[0];
+  if (names === undefined) {
+    throw new InputError(`invalid header in "${name}": it never ends; expected a line of column names`);
+  }
+  checkNames(names, `"${name}"`, "the first line must name every column once");
+
+  const scan = new CsvScan(name, delimiter, names.length);
+  let start = true;
+  for await (const chunk of byteStream(path, name, false)) {
+    scan.add(start ? chunk.subarray(markLength(chunk)) : chunk);
+    start = false;
+  }
+  scan.end();
+  if (scan.records < 2) throw new InputError(`no rows in "${name}": it has only a line of column names`);
+  if (scan.lineEnds.size > 1 || /^\uFEFF?[\r\n]/.test(head)) {
+    path = await withEqualLineEnds(path, name, folder);
+    scan.lineEnds.clear();
+  }
+  const [lineEnd = "\n"] = scan.lineEnds;
+  return { path, name, names, delimiter, lineEnd, rows: scan.records - 1, longest: scan.longest };
+}
+
+function markLength(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+function csvPart(csv: CheckedCsv, first: CheckedCsv): RawPart {
+  const order = matchNames(first.names, csv.names, `"${first.name}"`, `"${csv.name}"`);
+  const columns = csv.names.map((_, i) => `'x${i}': 'VARCHAR'`).join(", ");
+  const options = [
+    "auto_detect = false",
+    "header = true",
+    "hive_partitioning = false",
+    "compression = 'none'",
+    "encoding = 'utf-8'",
+    `delim = ${sqlText(csv.delimiter)}`,
+    `quote = '"'`,
+    `escape = '"'`,
+    `new_line = '${JSON.stringify(csv.lineEnd).slice(1, -1)}'`,
+    // The default limit refuses long texts.
+    `max_line_size = ${Math.max(2_097_152, csv.longest + 16)}`,
+    `columns = {${columns}}`,
+  ];
+  const picked = order.map((position, i) => `x${position} AS ${columnSql(i)}`).join(", ");
+  return {
+    from: `(SELECT ${picked} FROM read_csv(${sqlPath(csv.path)}, ${options.join(", ")}))`,
+    name: csv.name,
+    rows: csv.rows,
+  };
+}
+
+/** Opens the head of a file, for its format and encoding. */
+export async function textFile(path: string): Promise<TextFile> {
+  return { path, name: basename(path), head: await rawHead(path) };
+}

@@ -1,0 +1,78 @@
+import { InputError, sqlText } from "@fairscore/core";
+import type { Database } from "./database.ts";
+import { plainText, type TextFile } from "./plain-text.ts";
+import { QueryError } from "./query-error.ts";
+import { checkNames, columnSql, type RawTable } from "./raw-table.ts";
+import { sqlPath } from "./resolve-files.ts";
+import type { TempFolder } from "./temp-folder.ts";
+
+/**
+ * JSON files as one table: lists of objects, or one object per line. Values stay as they are written; the
+ * database's own guess would turn texts into dates and merge keys that differ only in case.
+ */
+export async function readJson(
+  files: readonly TextFile[],
+  encoding: string | undefined,
+  folder: TempFolder,
+  database: Database,
+): Promise<RawTable> {
+  const parts: { objects: string; name: string; rows: number }[] = [];
+  const names = new Set<string>();
+  for (const file of files) {
+    const path = await plainText(file, folder, encoding ?? "utf-8");
+    const objects = `read_json_objects(${sqlPath(path)}, format = 'auto', compression = 'none', hive_partitioning = false)`;
+    parts.push({ objects, name: file.name, rows: await readKeys(database, objects, file.name, names) });
+  }
+  return {
+    columns: [...names].map((name) => ({ name, storage: "json" as const })),
+    parts: parts.map(({ objects, name, rows }) => {
+      const values = [...names].map((key, i) => `json_extract(json, ${sqlPointer(key)}) AS ${columnSql(i)}`);
+      return { from: `(SELECT ${values.join(", ")} FROM ${objects})`, name, rows };
+    }),
+    commas: "never",
+  };
+}
+
+/** Adds the keys of a file's objects, in the order in which they first occur; returns the number of objects. */
+async function readKeys(
+  database: Database,
+  objects: string,
+  name: string,
+  names: Set<string>,
+): Promise<number> {
+  const found = await database
+    .rows(
+      `SELECT json_type(json) AS type, json_keys(json) AS keys, min(row) AS first, count(*)::DOUBLE
+       FROM (SELECT json, row_number() OVER () AS row FROM ${objects}) GROUP BY ALL ORDER BY first`,
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof QueryError)) throw error;
+      const place = /(?:line|record\/value) \d+/.exec(error.message)?.[0].replace("record/value", "value");
+      const where = place === undefined ? "" : `, ${place}`;
+      throw new InputError(
+        `invalid JSON in "${name}"${where}; expected a list of objects, or one object per line`,
+        { cause: error },
+      );
+    });
+  let rows = 0;
+  for (const [type, keys, first, count] of found) {
+    if (type !== "OBJECT") {
+      throw new InputError(
+        `invalid JSON in "${name}", value ${first}: it is no object; expected a list of objects`,
+      );
+    }
+    const list = (keys as string[]) ?? [];
+    checkNames(list, `"${name}", value ${first}`, "give every key once");
+    for (const key of list) names.add(key);
+    rows += Number(count);
+  }
+  if (rows === 0)
+    throw new InputError(`no rows in "${name}"; expected a list of objects, or one object per line`);
+  if (names.size === 0) throw new InputError(`no columns in "${name}": its objects are empty`);
+  return rows;
+}
+
+/** A key as a JSON pointer. */
+function sqlPointer(key: string): string {
+  return sqlText(`/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { InputError, nearestName, sqlText } from "@fairscore/core";
+import type { Database } from "./database.ts";
+
+/** The files that paths or patterns name, as absolute paths: in the given order, a pattern's by name. */
+export async function resolveFiles(
+  paths: string | readonly string[],
+  database: Database,
+): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const path of typeof paths === "string" ? [paths] : paths) {
+    files.push(...(await filesOf(path, database)));
+  }
+  if (files.length === 0) throw new InputError("no files: expected at least one");
+  return files;
+}
+
+/** A path as DuckDB's readers take it: characters of patterns stand for themselves. */
+export function sqlPath(path: string): string {
+  return sqlText(path.replace(/[[*?]/g, "[$&]"));
+}
+
+async function filesOf(path: string, database: Database): Promise<string[]> {
+  if (typeof path !== "string" || path === "") {
+    throw new InputError(`invalid file: ${JSON.stringify(path)}; expected a path`);
+  }
+  if (path.includes("\0")) throw new InputError("invalid file: its path has a NUL character; remove it");
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
+    throw new InputError(
+      `invalid file: "${path}"; only files of this machine are read, so download it first`,
+    );
+  }
+  const full = resolve(path);
+  const stat = statSync(full, { throwIfNoEntry: false });
+  if (stat?.isDirectory()) {
+    throw new InputError(`invalid file: "${path}" is a folder; name files in it, such as "${path}/*.csv"`);
+  }
+  // A file whose name looks like a pattern is still that file.
+  if (stat !== undefined) return [full];
+  if (!/[[*?]/.test(path)) throw noSuchFile(path, full);
+  const found = await database.rows(`SELECT file FROM glob(${sqlText(full)})`);
+  const files = found
+    .map(([file]) => resolve(String(file)))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+    .sort((a, b) => (a < b ? -1 : 1));
+  if (files.length === 0) {
+    throw new InputError(`no file matches "${path}"; check the pattern and the working directory`);
+  }
+  return files;
+}
+
+function noSuchFile(path: string, full: string): InputError {
+  const folder = dirname(full);
+  if (!existsSync(folder)) {
+    return new InputError(`no such file: "${path}"; the folder "${dirname(path)}" does not exist either`);
+  }
+  const near = nearestName(basename(full), namesIn(folder));
+  const remedy = near === undefined ? "check its name and the working directory" : `did you mean "${near}"?`;
+  return new InputError(`no such file: "${path}"; ${remedy}`);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // A folder that may not be listed only costs the suggestion.
+    return [];
+  }
+}

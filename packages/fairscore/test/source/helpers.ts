@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Row, Source } from "@fairscore/core";
+import { afterAll } from "vitest";
+import { openSource, type SourceInput } from "../../src/source/index.ts";
+
+/** A folder for the files of one test file, removed after it. */
+export function testFolder(): { path: string; write(name: string, content: string | Uint8Array): string } {
+  const path = mkdtempSync(join(tmpdir(), "source-test-"));
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  return {
+    path,
+    write(name, content) {
+      const file = join(path, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      return file;
+    },
+  };
+}
+
+/** Opens, works and closes, whatever happens. */
+export async function withSource<T>(input: SourceInput, work: (source: Source) => Promise<T>): Promise<T> {
+  const source = await openSource({ threads: 2, ...input });
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
+  }
+}
+
+export async function allRows(source: Source, columns?: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of source.rows(columns)) rows.push(row);
+  return rows;
+}
+
+/** The columns as "name kind" and all rows as lists of cells. */
+export function contents(input: SourceInput): Promise<{ columns: string[]; rows: unknown[][] }> {
+  return withSource(input, async (source) => ({
+    columns: source.columns.map(({ name, kind }) => `${name} ${kind}`),
+    rows: (await allRows(source)).map((row) => source.columns.map(({ name }) => row[name])),
+  }));
+}
+
+/** The message with which opening fails. */
+export async function refusal(input: SourceInput): Promise<string> {
+  try {
+    const source = await openSource(input);
+    await source.close();
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`;
+  }
+  return "no error";
+}
