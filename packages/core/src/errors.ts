@@ -6,7 +6,8 @@ export class InputError extends Error {
 /** The candidate closest to a mistyped name by edit distance, or nothing when none is close. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  // A third of the letters may be wrong, but never all of them: "d" is no slip for "b".
+  let distance = Math.min(name.length, Math.max(2, Math.floor(name.length / 3)) + 1);
   for (const candidate of candidates) {
     const d = editDistance(name.toLowerCase(), candidate.toLowerCase(), distance);
     if (d < distance) {

@@ -1,5 +1,14 @@
 // the whole way of the data
-export { type FitEvent, type FitInput, type FitOptions, type FitRequest, fit, fitProfiles, recipeFor, toSource } from "./fit/fit.ts";
+export {
+  type FitEvent,
+  type FitInput,
+  type FitOptions,
+  type FitRequest,
+  fit,
+  fitProfiles,
+  recipeFor,
+  toSource,
+} from "./fit/fit.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export { InputError, nearestName, unknownName } from "./errors.ts";
 export { type Random, seededRandom } from "./random.ts";
@@ -8,7 +17,13 @@ export { VERSION } from "./version.ts";
 // table: cells, columns in memory, what is known of a column
 export { type Cell, type ColumnKind, MISSING_TEXTS, NUMBER_PATTERN, toCell } from "./table/cell.ts";
 export { type ColumnSummary, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
-export { type Table, type TableColumn, type TableOptions, tableFromColumns, tableFromRows } from "./table/table.ts";
+export {
+  type Table,
+  type TableColumn,
+  type TableOptions,
+  tableFromColumns,
+  tableFromRows,
+} from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
 export { checkRecipe, recipeColumnNames } from "./recipe/check-recipe.ts";
@@ -35,10 +50,11 @@ export type { RecipeOptions } from "./recipe/recipe-options.ts";
 export { type AssembleInput, assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/assemble.ts";
 export { memorySource } from "./profiles/memory-source.ts";
 export {
+  classCell,
   classOfAnswers,
-  classOfCell,
   MISSING_OUTCOME,
   OTHER_OUTCOME,
+  severalClasses,
 } from "./profiles/outcome.ts";
 export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
 export { answer, type CountedLevels, type Profiles } from "./profiles/profiles.ts";

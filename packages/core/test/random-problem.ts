@@ -3,7 +3,14 @@ import { giveClasses } from "../src/problem/evaluate.ts";
 import type { CountRule, ImplicationRule, LinearConstraint, Problem } from "../src/problem/problem.ts";
 import { seededRandom } from "../src/random.ts";
 
-const sets = [[-1, 0, 1], [-2, -1, 0, 1, 2], [0, 1, 3], [-1, 0], [0, 2], [-7, 0, 5]];
+const sets = [
+  [-1, 0, 1],
+  [-2, -1, 0, 1, 2],
+  [0, 1, 3],
+  [-1, 0],
+  [0, 2],
+  [-7, 0, 5],
+];
 
 /** A random problem of at most `largest` solutions, with any mix of limits, rules and constraints. */
 export function randomProblem(seed: number, largest = 20_000): Problem {
@@ -82,7 +89,14 @@ function draw(int: (from: number, to: number) => number, chance: (share: number)
     const slack = int(0, 3);
     const min = chance(0.3) ? Number.NEGATIVE_INFINITY : total - slack;
     const max = min > Number.NEGATIVE_INFINITY && chance(0.4) ? Number.POSITIVE_INFINITY : total + slack;
-    return { name: `constraint ${i}`, coefficients, min, max, scale: 3 * P, source: { type: "rule", index: i } };
+    return {
+      name: `constraint ${i}`,
+      coefficients,
+      min,
+      max,
+      scale: 3 * P,
+      source: { type: "rule", index: i },
+    };
   };
   const constraints = chance(0.6) ? Array.from({ length: int(1, 3) }, (_, i) => constraint(i)) : [];
   return { ...bare, constraints, counts, implications, orders };

@@ -1,6 +1,6 @@
 import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
-import { counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
 import { limitNumber, limitTolerance } from "./summary.ts";
 
 export interface DocumentTable {
@@ -33,7 +33,7 @@ export function auditDocument(audit: Audit): readonly DocumentSection[] {
 function accuracySection(audit: Audit, part: AuditPart): DocumentSection {
   const { accuracy, balancedAccuracy, loss } = part;
   const sentences = [
-    `${counted(part.rows, "person", "people")}. Right: ${rate(accuracy)}.`,
+    `${counted(part.rows, "person", "people")}. Right: ${rate(accuracy)}. In brackets: 95% intervals.`,
     `Balanced accuracy: ${figure(balancedAccuracy, (value) => percent(value, part.rows))}.`,
   ];
   if (audit.objective === "cost") {
@@ -169,7 +169,7 @@ function measureRow(measure: MeasureAudit): string[] {
     `${difference.words}; ${place(worst)}${few}`,
     `${rateOfN(difference.first)} and ${rateOfN(difference.second)}`,
     `${inPoints(difference.difference!)} (${inPoints(difference.low!)} to ${inPoints(difference.high!)})${limitMark(worst)}`,
-    difference.ratio === null ? "" : decimal(difference.ratio, 2),
+    difference.ratio === null ? "" : fixed(difference.ratio, 2),
   ];
 }
 
@@ -211,10 +211,12 @@ function groupName({ columns, levels, rows }: AuditPart["groups"][number]): stri
   return `${columns.map((column, i) => `${column} = ${levels[i]}`).join(", ")}${rows < FEW_PEOPLE ? " *" : ""}`;
 }
 
-/** "82.4% (80.3% to 84.3%)", or why there is none. */
+/** "82.4% (80.3–84.3)" with the 95 % interval in brackets. */
 function rate(share: Share): string {
   if (share.value === null) return "none there";
-  return `${percent(share.value, share.n)} (${percent(share.low!, share.n)} to ${percent(share.high!, share.n)})`;
+  const low = percent(share.low!, share.n).replace("%", "");
+  const high = percent(share.high!, share.n).replace("%", "");
+  return `${percent(share.value, share.n)} (${low}–${high})`;
 }
 
 function rateOfN(share: Share): string {

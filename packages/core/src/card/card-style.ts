@@ -59,10 +59,11 @@ tbody.sum > .range > * { border-top: 0; }
 footer { margin-top: 3.5mm; padding-top: 1.2mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.38; color: var(--soft); break-inside: avoid; }
 .dense th, .dense td { padding-block: .45mm; }
 .dense td { font-size: 11pt; }
-.many thead th:first-child { inline-size: 33%; }
+.many thead th:first-child { inline-size: 35%; }
 .many .line { --before: .8mm; }
 .many .group .line { --before: 3mm; }
 .many th:not(.line), .many td { padding-inline: .8mm; }
+.many.dense .line { font-size: 9.5pt; }
 .many thead th { font-size: 9pt; hyphens: auto; }
 .many .range td { white-space: normal; }
 .vh { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -2,7 +2,7 @@ import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
-import { counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+import { counted, decimal, percent, whole } from "./numbers.ts";
 
 /** How good the tables are, and how much better any others could be. */
 export function certificateSentences(system: ScoringSystem): string[] {
@@ -34,6 +34,8 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
   }
   const write = (value: number) =>
     typeof objective === "string" ? percent(value / lossScale, 100) : decimal(value / lossScale, 3);
+  // Rounded up, the minimum would claim more than is proven.
+  const roundedDown = (Math.floor((floor / lossScale) * 1000) / 1000) * lossScale;
   const what =
     objective === "accuracy"
       ? "Wrong by weight"
@@ -42,7 +44,7 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
         : "Mean cost per person";
   return best
     ? `${what}: ${write(loss)}; no tables of this shape can have less. Proven best.`
-    : `${what}: ${write(loss)}; no tables of this shape can have less than ${write(floor)}.`;
+    : `${what}: ${write(loss)}; no tables of this shape can have less than ${write(roundedDown)}.`;
 }
 
 /** Where the tables come from, on one line. */
@@ -89,5 +91,5 @@ function fairnessWords(rule: FairnessRule): string {
   const about = rule.labels ? ` of ${rule.labels.join(", ")}` : "";
   return rule.form === "ratio"
     ? `${title}${about}: the lower rate at least ${decimal(rule.tolerance, 3)} of the higher`
-    : `${title}${about} within ${inPoints(rule.tolerance, 2)} percentage points`;
+    : `${title}${about} within ${decimal(rule.tolerance * 100, 2)} percentage points`;
 }

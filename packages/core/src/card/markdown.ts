@@ -8,7 +8,7 @@ export function markdown(text: string): string {
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
-      .replace(/[\\`*_{}[\]()#|~!$]/g, "\\$&")
+      .replace(/[\\`*_[\]#|~$]/g, "\\$&")
       // Web addresses and mentions would become links; an escaped colon or dot and an empty comment keep them text.
       .replace(/:(?=\/\/)/g, "\\:")
       .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}\\.`)

@@ -1,7 +1,5 @@
 // Intl writes every number, so that separators and signs are in one place.
 const WHOLE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const decimals = (digits: number) =>
-  new Intl.NumberFormat("en", { minimumFractionDigits: 0, maximumFractionDigits: digits });
 const PERCENT = [0, 1].map(
   (digits) =>
     new Intl.NumberFormat("en", {
@@ -35,12 +33,18 @@ export function signed(points: number): string {
 
 /** Up to so many decimals: "0.423". */
 export function decimal(value: number, digits: number): string {
-  return typographic(decimals(digits).format(value));
+  return typographic(new Intl.NumberFormat("en", { maximumFractionDigits: digits }).format(value));
+}
+
+/** Exactly so many decimals: "0.90". */
+export function fixed(value: number, digits: number): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return typographic(new Intl.NumberFormat("en", format).format(value));
 }
 
 /** A difference of shares in percentage points, without the unit: 0.046 is "4.6". */
-export function inPoints(difference: number, digits = 1): string {
-  return decimal(difference * 100, digits);
+export function inPoints(difference: number): string {
+  return fixed(difference * 100, 1);
 }
 
 /**

@@ -45,7 +45,7 @@ export function limitNumber({ form, tolerance }: LimitResult, value: number): st
 
 /** The limit itself, written like `limitNumber`. */
 export function limitTolerance({ form, tolerance }: LimitResult): string {
-  return form === "ratio" ? decimal(tolerance, 3) : inPoints(tolerance, 2);
+  return form === "ratio" ? decimal(tolerance, 3) : decimal(tolerance * 100, 2);
 }
 
 function limitSentence(limit: LimitResult): string {

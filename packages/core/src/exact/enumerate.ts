@@ -26,8 +26,7 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
     const delta = value - points[entry]!;
     const turned = Number(value !== 0) - Number(points[entry] !== 0);
     points[entry] = value;
-    for (let p = 0; p < profileCount; p++)
-      if (lineHolds(problem, j, p)) scores[p * classCount + k]! += delta;
+    for (let p = 0; p < profileCount; p++) if (lineHolds(problem, j, p)) scores[p * classCount + k]! += delta;
     if (j === 0 && !problem.startsWithCounts) return;
     linesInTable[k]! += turned;
     all += turned;

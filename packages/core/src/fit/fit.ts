@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import { type Learnt, type LearnOptions, learn, type Progress } from "../learn/learn.ts";
+import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { hashProfiles } from "../model/hash.ts";
 import { createModel } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -35,6 +35,8 @@ export type FitInput = Source | readonly object[] | Readonly<Record<string, Arra
 export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
   readonly holdOut?: HoldOut;
   readonly onEvent?: (event: FitEvent) => void;
+  /** When there are no tables, look for the smallest tolerance that has some; it takes up to half a minute. Default true. */
+  readonly findTolerance?: boolean;
 }
 
 /** `learn`'s progress, with the largest difference between groups that the best tables have. */
@@ -69,27 +71,40 @@ export async function fitProfiles(
   spec: Spec,
   options: FitOptions & { readonly notes?: readonly string[] } = {},
 ): Promise<Outcome> {
-  const { onEvent, notes: earlier = [], holdOut, ...learnOptions } = options;
+  const { onEvent, notes: earlier = [], holdOut, findTolerance = true, ...learnOptions } = options;
   const train = profilesOfPart(profiles, 0);
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
   const learnt = await learn(problem, { ...learnOptions, onProgress: withFairness(problem, onEvent) });
   const shares = {
     floor: learnt.floor / problem.lossScale,
-    gap: learnt.loss === undefined ? 1 : learnt.loss <= learnt.floor ? 0 : (learnt.loss - learnt.floor) / learnt.loss,
+    gap:
+      learnt.loss === undefined
+        ? 1
+        : learnt.loss <= learnt.floor
+          ? 0
+          : (learnt.loss - learnt.floor) / learnt.loss,
   };
   const common = { stopped: learnt.stopped, ...shares, notes, seconds: learnt.seconds, work: learnt.work };
   const build = (fromSpec: Spec, fromProblem: Problem, from: Learnt) =>
     buildSystem({ profiles, train, recipe, spec: fromSpec, problem: fromProblem, learnt: from, holdOut });
   if (!learnt.points) {
-    const infeasible = await explain(train, spec, learnt, learnOptions, build);
+    const loosen = findTolerance && learnt.stopped !== "signal";
+    const loosened = loosen
+      ? await smallestTolerance(train, spec, tolerancesBudget(learnOptions))
+      : undefined;
+    const infeasible = explain(train, learnt, loosened, build);
     return { status: learnt.status, ...common, infeasible };
   }
   const system = build(spec, problem, learnt);
   const verification = verify(system, profiles);
   if (!verification.ok) {
-    const failed = verification.checks.filter((check) => !check.ok).map((check) => `${check.name}: ${check.detail}`);
-    throw new Error(`the recount does not support the learnt tables; please report this: ${failed.join("; ")}`);
+    const failed = verification.checks
+      .filter((check) => !check.ok)
+      .map((check) => `${check.name}: ${check.detail}`);
+    throw new Error(
+      `the recount does not support the learnt tables; please report this: ${failed.join("; ")}`,
+    );
   }
   return {
     status: learnt.status,
@@ -161,35 +176,40 @@ function buildSystem(parts: {
   };
 }
 
-/** Says why there are no tables, and looks for the smallest tolerance that has some. */
-async function explain(
+/** Says why there are no tables, and what would have to give way. */
+function explain(
   train: Profiles,
-  spec: Spec,
   learnt: Learnt,
-  options: LearnOptions,
+  loosened: Awaited<ReturnType<typeof smallestTolerance>>,
   build: (spec: Spec, problem: Problem, learnt: Learnt) => ScoringSystem,
-): Promise<Infeasible> {
-  const proven = learnt.status === "infeasible";
+): Infeasible {
   const conflict = {
     constraints: learnt.conflict?.constraints ?? [],
     why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
-    proven,
+    proven: learnt.status === "infeasible",
   };
-  if (learnt.stopped === "signal") return { ...conflict, remedy: "let it work longer" };
-  const loosened = await smallestTolerance(train, spec, { ...options, seconds: Math.min(2, options.seconds ?? 2) });
   if (loosened === undefined || loosened === "rules alone") {
-    return { ...conflict, remedy: "loosen or drop one of these rules, or allow more lines" };
+    return {
+      ...conflict,
+      remedy: "loosen or drop one of these rules, allow more lines, or give it more time",
+    };
   }
   const { problem } = compileProblem(train, loosened.spec);
+  const what = loosened.form === "ratio" ? "the largest ratio" : "the smallest tolerance";
   return {
     ...conflict,
-    remedy: `the smallest ${loosened.form === "ratio" ? "loosening has the ratio" : "tolerance found that works is"} ${loosened.tolerance}`,
+    remedy: `${what} found that works is ${loosened.tolerance}`,
     smallestTolerance: {
       tolerance: loosened.tolerance,
       form: loosened.form,
       model: createModel(build(loosened.spec, problem, loosened.learnt)),
     },
   };
+}
+
+/** Each of a dozen tries gets a share of the time; a budget of work stays what it is, to be repeatable. */
+function tolerancesBudget(options: LearnOptions): LearnOptions {
+  return options.work === undefined ? { ...options, seconds: Math.min(2, options.seconds ?? 2) } : options;
 }
 
 function withFairness(problem: Problem, onEvent: FitOptions["onEvent"]): LearnOptions["onProgress"] {
@@ -210,7 +230,9 @@ function specOf(request: FitRequest): Spec {
 
 function droppedNotes({ dropped }: Profiles): string[] {
   const notes: string[] = [];
-  if (dropped.missingOutcome > 0) notes.push(`${dropped.missingOutcome} rows without an outcome were left out`);
-  if (dropped.otherOutcome > 0) notes.push(`${dropped.otherOutcome} rows whose outcome is not among the classes were left out`);
+  if (dropped.missingOutcome > 0)
+    notes.push(`${dropped.missingOutcome} rows without an outcome were left out`);
+  if (dropped.otherOutcome > 0)
+    notes.push(`${dropped.otherOutcome} rows whose outcome is not among the classes were left out`);
   return notes;
 }

@@ -1,5 +1,5 @@
 import type { Audit } from "../audit/report.ts";
-import type { Learnt, LearnStatus } from "../learn/learn.ts";
+import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { Model } from "../model/model.ts";
 import type { Verification } from "../verify/verify.ts";
 
@@ -12,7 +12,11 @@ export interface Infeasible {
   readonly proven: boolean;
   readonly remedy: string;
   /** The smallest tolerance for which tables were found, and those tables. */
-  readonly smallestTolerance?: { readonly tolerance: number; readonly form: "difference" | "ratio"; readonly model: Model };
+  readonly smallestTolerance?: {
+    readonly tolerance: number;
+    readonly form: "difference" | "ratio";
+    readonly model: Model;
+  };
 }
 
 /** What `fit` gives: tables with their audit and verification, or why there are none. */

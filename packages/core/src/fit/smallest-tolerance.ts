@@ -66,7 +66,9 @@ function neededSlack(profiles: Profiles, rules: readonly FairnessRule[], { spec,
   const given = spec.fairness![0]!.tolerance;
   const asked = rules[0]!.tolerance;
   if (rules.some((rule) => rule.form === "ratio")) {
-    return rules[0]!.form === "ratio" ? 1 - given / Math.max(asked, 1e-9) : (given - asked) / Math.max(1 - asked, 1e-9);
+    return rules[0]!.form === "ratio"
+      ? 1 - given / Math.max(asked, 1e-9)
+      : (given - asked) / Math.max(1 - asked, 1e-9);
   }
   const { problem } = compileProblem(profiles, spec);
   const worst = worstDifference(problem, learnt.points!) ?? 0;

@@ -58,7 +58,9 @@ export function proveInfeasible(problem: Problem, steps = 300): InfeasibilityPro
 
 function freeChoiceProof(rows: readonly Row[], multipliers: Float64Array): InfeasibilityProof {
   const largest = Math.max(...multipliers);
-  const constraints = [...new Set(rows.filter((_, r) => multipliers[r]! > 0.01 * largest).map((row) => row.name))];
+  const constraints = [
+    ...new Set(rows.filter((_, r) => multipliers[r]! > 0.01 * largest).map((row) => row.name)),
+  ];
   return {
     constraints,
     why: "even if every person could be given any class freely, these can't hold together",
@@ -82,15 +84,22 @@ function tableContradiction(problem: Problem): InfeasibilityProof | undefined {
   for (const rule of problem.counts) {
     const possible = rule.groups.filter((group) => group.some(usable)).length;
     if (possible < rule.min) {
-      return { constraints: [rule.name], why: `only ${possible} of the ${rule.min} lines it needs may have points` };
+      return {
+        constraints: [rule.name],
+        why: `only ${possible} of the ${rule.min} lines it needs may have points`,
+      };
     }
-    if (rule.min === 0 || rule.groups.flat().some((entry) => taken.has(entry))) continue;
-    // Rules about disjoint entries need lines of their own, so their minima add up.
-    for (const entry of rule.groups.flat()) taken.add(entry);
+    const entries = rule.groups.flat();
+    // Only minima over entries of their own add up: one line can serve two groups or two rules that share it.
+    const apart = new Set(entries).size === entries.length && !entries.some((entry) => taken.has(entry));
+    const counted = problem.startsWithCounts || entries.every((entry) => entry % problem.lineCount !== 0);
+    if (rule.min === 0 || !apart || !counted) continue;
+    for (const entry of entries) taken.add(entry);
     needed += rule.min;
     forced.push(rule.name);
   }
   const room = Math.min(problem.maxLines, problem.maxLinesPerTable * problem.classCount);
-  if (needed > room) return { constraints: forced, why: `they need ${needed} lines and the limits allow ${room}` };
+  if (needed > room)
+    return { constraints: forced, why: `they need ${needed} lines and the limits allow ${room}` };
   return undefined;
 }

@@ -83,7 +83,17 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
     });
   const finish = (status: LearnStatus, stopped: Learnt["stopped"], conflict?: Learnt["conflict"]): Learnt => {
     tell("done");
-    return { status, stopped, ...best, floor, floorWhy, conflict, seconds: seconds(), work, seed: budget.seed };
+    return {
+      status,
+      stopped,
+      ...best,
+      floor,
+      floorWhy,
+      conflict,
+      seconds: seconds(),
+      work,
+      seed: budget.seed,
+    };
   };
 
   tell("start");
@@ -105,7 +115,8 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
     } else if (event.type === "work") {
       work = event.units;
     } else if (event.type === "proven") {
-      if (event.status === "infeasible") return finish("infeasible", "proven", { constraints: [], why: event.why });
+      if (event.status === "infeasible")
+        return finish("infeasible", "proven", { constraints: [], why: event.why });
       floor = best!.loss;
       floorWhy = event.why;
       return finish("optimal", "proven");
@@ -143,10 +154,16 @@ function isBetter(
 }
 
 /** An engine's word is not taken: what it reports is counted again the plain way. */
-function checkIncumbent(problem: Problem, claimed: { points: Int32Array; loss: number; lines: number; sum: number }): void {
+function checkIncumbent(
+  problem: Problem,
+  claimed: { points: Int32Array; loss: number; lines: number; sum: number },
+): void {
   const counted = evaluate(problem, claimed.points);
   const wrong =
-    counted.loss !== claimed.loss || counted.lines !== claimed.lines || counted.sum !== claimed.sum || counted.broken.length > 0;
+    counted.loss !== claimed.loss ||
+    counted.lines !== claimed.lines ||
+    counted.sum !== claimed.sum ||
+    counted.broken.length > 0;
   if (wrong) {
     throw new Error(
       `the engine reported tables that a recount does not support: loss ${claimed.loss}, counted ${counted.loss}` +
@@ -157,7 +174,8 @@ function checkIncumbent(problem: Problem, claimed: { points: Int32Array; loss: n
 
 function checkBudget(options: LearnOptions): { seed: number; seconds: number; work: number } {
   const { seed = 1, work = Infinity, seconds = work < Infinity ? Infinity : 10 } = options;
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new InputError(`invalid seed: ${seed}; expected a whole number of at least 0`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new InputError(`invalid seed: ${seed}; expected a whole number of at least 0`);
   if (!(seconds > 0)) throw new InputError(`invalid seconds: ${seconds}; expected a number above 0`);
   if (!(work > 0)) throw new InputError(`invalid work: ${work}; expected a number above 0`);
   return { seed, seconds, work };

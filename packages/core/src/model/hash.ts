@@ -7,7 +7,15 @@ import type { Profiles } from "../profiles/profiles.ts";
  */
 export function hashProfiles(profiles: Profiles): string {
   const hash = new Fingerprint();
-  hash.text(JSON.stringify([profiles.conditions, profiles.classes, profiles.levelColumns, profiles.cells, profiles.weightScale]));
+  hash.text(
+    JSON.stringify([
+      profiles.conditions,
+      profiles.classes,
+      profiles.levelColumns,
+      profiles.cells,
+      profiles.weightScale,
+    ]),
+  );
   for (const values of [
     profiles.answers,
     profiles.entryProfile,

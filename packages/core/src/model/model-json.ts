@@ -23,7 +23,9 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
   }
   const tables = listAt(member("tables"), (item) => parseTable(item, recipe));
   if (tables.length !== classes.length || tables.some((table, k) => table.class !== classes[k])) {
-    throw new InputError(`${path}.tables: expected one table for each of ${classes.join(", ")}, in this order`);
+    throw new InputError(
+      `${path}.tables: expected one table for each of ${classes.join(", ")}, in this order`,
+    );
   }
   return {
     format: "fairscore-model",
@@ -58,8 +60,12 @@ function parseTable(at: JsonAt, recipe: Recipe): PointsTable {
       const condition = line("condition");
       const column = (condition.value as { column?: unknown } | null)?.column;
       const known = recipe.columns.find((candidate) => candidate.column === column);
-      if (!known) throw new InputError(`${condition.path}: its column ${JSON.stringify(column)} is not in the recipe`);
-      return { condition: parseCondition(condition, known.column, known.kind), points: wholeAt(line("points")) };
+      if (!known)
+        throw new InputError(`${condition.path}: its column ${JSON.stringify(column)} is not in the recipe`);
+      return {
+        condition: parseCondition(condition, known.column, known.kind),
+        points: wholeAt(line("points")),
+      };
     }),
   };
 }

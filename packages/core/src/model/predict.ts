@@ -17,7 +17,11 @@ export interface Explanation {
     readonly total: number;
     readonly startsWith: number;
     /** The lines that held for this row. */
-    readonly lines: readonly { readonly words: string; readonly condition: Condition; readonly points: number }[];
+    readonly lines: readonly {
+      readonly words: string;
+      readonly condition: Condition;
+      readonly points: number;
+    }[];
   }[];
 }
 
@@ -36,13 +40,18 @@ export interface Predictor {
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
   const asked = new Map<string, Condition>();
-  for (const table of system.tables) for (const { condition } of table.lines) asked.set(conditionKey(condition), condition);
+  for (const table of system.tables)
+    for (const { condition } of table.lines) asked.set(conditionKey(condition), condition);
   const columns = [...new Set([...asked.values()].map((condition) => condition.column))];
 
   const totalsOf = (row: RawRow) => {
-    const cells = new Map<string, Cell>(columns.map((name) => [name, readCell(row[name], kinds.get(name) ?? "category")]));
+    const cells = new Map<string, Cell>(
+      columns.map((name) => [name, readCell(row[name], kinds.get(name) ?? "category")]),
+    );
     return system.tables.map((table) => {
-      const lines = table.lines.filter(({ condition }) => holds(condition, cells.get(condition.column) ?? null));
+      const lines = table.lines.filter(({ condition }) =>
+        holds(condition, cells.get(condition.column) ?? null),
+      );
       const total = lines.reduce((sum, line) => sum + line.points, table.startsWith);
       return { class: table.class, total, startsWith: table.startsWith, lines };
     });
@@ -76,7 +85,9 @@ export function predictor(system: ScoringSystem): Predictor {
 
 /** The kind of every column that the recipe reads. */
 export function columnKinds(recipe: Recipe): Map<string, ColumnKind> {
-  return new Map([...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column, kind }) => [column, kind]));
+  return new Map(
+    [...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column, kind }) => [column, kind]),
+  );
 }
 
 function readCell(value: unknown, kind: ColumnKind): Cell {

@@ -26,7 +26,8 @@ export function giveClasses(problem: Problem, points: Int32Array): Int32Array {
     for (let j = 0; j < lineCount; j++) {
       const value = points[k * lineCount + j]!;
       if (value === 0) continue;
-      for (let p = 0; p < profileCount; p++) if (lineHolds(problem, j, p)) scores[p * classCount + k]! += value;
+      for (let p = 0; p < profileCount; p++)
+        if (lineHolds(problem, j, p)) scores[p * classCount + k]! += value;
     }
   }
   const given = new Int32Array(profileCount);

@@ -36,6 +36,12 @@ export function fairnessConstraints(
       }
     }
   }
+  if (constraints.length === 0) {
+    const why = notes.length > 0 ? `: ${[...new Set(notes)].join("; ")}` : "";
+    throw new InputError(
+      `fairness rule ${index + 1} (${rule.measure}) has nothing to compare${why}; lower the smallest group size or choose other columns`,
+    );
+  }
   return { constraints, notes: [...new Set(notes)] };
 }
 
@@ -64,7 +70,8 @@ function compareRate(
   });
   const empty = sides.find((side) => side.weight === 0);
   if (empty) {
-    const what = `${name} can't be compared: ${empty.title}${stratumName} has no rows ${amongWords(rate.name, profiles.classes, rate.label, rate.trueClass)}`.trimEnd();
+    const what =
+      `${name} can't be compared: ${empty.title}${stratumName} has no rows ${amongWords(rate.name, profiles.classes, rate.label, rate.trueClass)}`.trimEnd();
     if (rule.emptyCells !== "skip") {
       throw new InputError(
         `${what}; leave the label or group out, use statistical parity, or let such cells be skipped (--empty-cells skip)`,

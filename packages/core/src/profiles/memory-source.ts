@@ -6,7 +6,7 @@ import { summariseColumn } from "../table/summarise.ts";
 import type { Table, TableColumn } from "../table/table.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { EntryCounter } from "./entry-counter.ts";
-import { classOfAnswers, classOfCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
+import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
 import { type HoldOut, isHeldOut } from "./split.ts";
@@ -21,8 +21,10 @@ export function memorySource(table: Table, options: { readonly name?: string } =
     async summarise({ quantiles, holdOut }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
+      const learnt =
+        holdOut && Uint8Array.from({ length: table.rowCount }, (_, row) => (isHeldOut(row, holdOut) ? 0 : 1));
       return table.columns.map(({ name, kind, values }) => {
-        const cells = holdOut === undefined ? values : values.filter((_, row) => !isHeldOut(row, holdOut));
+        const cells = learnt === undefined ? values : values.filter((_, row) => learnt[row] === 1);
         return summariseColumn(name, kind, cells, quantiles);
       });
     },
@@ -120,8 +122,8 @@ function classReader(table: Table, recipe: Recipe): (row: number) => number {
   const { outcome } = recipe;
   if ("column" in outcome) {
     const cells = cellsAs(findColumn(table, outcome.column), outcome.kind);
-    const classIndex = new Map(outcome.classes.map((name, index) => [name, index]));
-    return (row) => classOfCell(cells[row]!, classIndex);
+    const classOf = classFinder(outcome.classes, outcome.kind);
+    return (row) => classOf(cells[row]!);
   }
   const columns = outcome.columns.map((name) => cellsAs(findColumn(table, name), "boolean"));
   return (row) =>

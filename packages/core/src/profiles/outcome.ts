@@ -1,19 +1,24 @@
 import { InputError } from "../errors.ts";
-import type { Cell } from "../table/cell.ts";
+import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
 
-/** What `classOfCell` and `classOfAnswers` give for a row that can't be used. */
+/** What `classFinder` and `classOfAnswers` give for a row that can't be used. */
 export const MISSING_OUTCOME = -1;
 export const OTHER_OUTCOME = -2;
 
-/** A cell as the name of a class: 1 is "1", yes is "true". */
-export function className(cell: Exclude<Cell, null>): string {
-  return String(cell);
+/**
+ * The outcome cell that a class stands for: a class of a yes/no column may be called "yes", "true" or "1", as
+ * its users say. Null when no cell of that kind has the name.
+ */
+export function classCell(name: string, kind: ColumnKind): Cell {
+  const cell = toCell(name, kind);
+  return kind === "number" && String(cell) !== name ? null : cell;
 }
 
-/** The class index of a row by its outcome cell, or MISSING_OUTCOME or OTHER_OUTCOME. */
-export function classOfCell(cell: Cell, classIndex: ReadonlyMap<string, number>): number {
-  if (cell === null) return MISSING_OUTCOME;
-  return classIndex.get(className(cell)) ?? OTHER_OUTCOME;
+/** Finds the class index of an outcome cell, or MISSING_OUTCOME or OTHER_OUTCOME. */
+export function classFinder(classes: readonly string[], kind: ColumnKind): (cell: Cell) => number {
+  const index = new Map(classes.map((name, k) => [classCell(name, kind), k]));
+  index.delete(null);
+  return (cell) => (cell === null ? MISSING_OUTCOME : (index.get(cell) ?? OTHER_OUTCOME));
 }
 
 /** The class index of a row (from 1, for messages) by its one-hot cells, or MISSING_OUTCOME when none is yes. */

@@ -4,7 +4,7 @@ import type { ColumnSummary } from "../table/summary.ts";
 import { bandConditions } from "./bands.ts";
 import { predicateWords } from "./condition-words.ts";
 import { columnCuts } from "./propose-conditions.ts";
-import { type Level, type LevelColumn, OTHER_LEVEL } from "./recipe.ts";
+import { type Level, type LevelColumn, MISSING_LEVEL, OTHER_LEVEL } from "./recipe.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 
 /** The groups or strata of a column: every category, yes and no, or bands of numbers; missing values apart. */
@@ -27,7 +27,7 @@ export function proposeLevels(
         ? yesNoLevels(summary)
         : categoryLevels(summary);
   if (summary.missing > 0) {
-    levels.push({ label: freeLabel("missing", levels), when: { column, missing: true } });
+    levels.push({ label: MISSING_LEVEL, when: { column, missing: true } });
   }
   if (role === "protected" && levels.length < 2) {
     const why = summary.distinct === 0 ? "no row has a value" : "every row has the same value";
@@ -41,7 +41,8 @@ export function proposeLevels(
 function categoryLevels({ name: column, categories = [] }: ColumnSummary): Level[] {
   const values = categories.map(({ value }) => value).sort(compareText);
   return values.map((value) => ({
-    label: value === OTHER_LEVEL ? `"${value}"` : value,
+    // A category that is called like the rows of no category is not to be taken for them.
+    label: value === MISSING_LEVEL || value === OTHER_LEVEL ? `"${value}"` : value,
     when: { column, in: [value] },
   }));
 }
@@ -63,9 +64,4 @@ function bandLevels(summary: ColumnSummary, shares: readonly number[], options: 
     bands.push({ column: summary.name, ge: summary.number.min });
   }
   return bands.map((when) => ({ label: predicateWords(when), when }));
-}
-
-/** The label, in brackets if a category already has it. */
-function freeLabel(label: string, levels: readonly Level[]): string {
-  return levels.some((level) => level.label === label) ? freeLabel(`(${label})`, levels) : label;
 }

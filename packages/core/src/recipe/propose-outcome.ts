@@ -31,7 +31,8 @@ export function outcomeOfColumn(
   const classes = order === undefined ? allClasses(summary) : chosenClasses(summary, order);
   const notes: string[] = [];
   if (summary.missing > 0) notes.push(`${rowsWords(summary.missing)} without "${column}" left out.`);
-  const others = (summary.categories ?? []).filter(({ value }) => !classes.includes(value));
+  const others =
+    kind === "boolean" ? [] : (summary.categories ?? []).filter(({ value }) => !classes.includes(value));
   if (others.length > 0) {
     const count = others.reduce((sum, { rows }) => sum + rows, 0);
     notes.push(`${rowsWords(count)} with another "${column}" than the classes left out.`);
@@ -79,6 +80,7 @@ function allClasses(summary: ColumnSummary): string[] {
         : "join some of them first, name the ones to use as classes, or choose another column",
     );
   }
+  if (kind === "boolean") return ["no", "yes"];
   if (kind !== "number") return summary.categories!.map(({ value }) => value).sort(compareText);
   const { values, complete } = seenValues(summary);
   if (!complete) {
@@ -90,7 +92,8 @@ function allClasses(summary: ColumnSummary): string[] {
 }
 
 function chosenClasses(summary: ColumnSummary, order: readonly string[]): string[] {
-  // "yes" and "1.0" are as good a name of a class as "true" and "1".
+  if (summary.kind === "boolean") return chosenAnswers(summary.name, order);
+  // "1.0" is as good a name of a class as "1".
   const classes = order.map((name) => String(toCell(name, summary.kind) ?? name));
   checkOrder(classes);
   if (classes.length > MAX_CLASSES) throw tooManyClasses(`${classes.length} classes`);
@@ -105,6 +108,19 @@ function chosenClasses(summary: ColumnSummary, order: readonly string[]): string
     throw unknownName("class", stranger, names);
   }
   return classes;
+}
+
+/** A yes/no outcome is called what the user calls it. */
+function chosenAnswers(column: string, order: readonly string[]): string[] {
+  checkOrder(order);
+  const answers = order.map((name) => toCell(name, "boolean"));
+  const stranger = order.find((_, i) => answers[i] === null);
+  if (stranger !== undefined)
+    throw unknownName(`class of the yes/no column "${column}"`, stranger, ["no", "yes"]);
+  if (order.length !== 2 || answers[0] === answers[1]) {
+    throw new InputError(`invalid classes: ${order.join(", ")}; expected one for yes and one for no`);
+  }
+  return [...order];
 }
 
 function isBetween(value: number, { number }: ColumnSummary): boolean {

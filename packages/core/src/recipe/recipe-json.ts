@@ -5,6 +5,7 @@ import { parseCondition } from "./condition-json.ts";
 import { checkDistinct, type JsonAt, listAt, objectAt, oneOfAt, textAt } from "./json-path.ts";
 import {
   type LevelColumn,
+  MISSING_LEVEL,
   OTHER_LEVEL,
   type Recipe,
   type RecipeColumn,
@@ -115,6 +116,13 @@ function parseLevelColumn(at: JsonAt): LevelColumn {
   if (labels.includes(OTHER_LEVEL)) {
     throw new InputError(`${path}: "${OTHER_LEVEL}" is the name of all other rows; choose another label`);
   }
+  levels.forEach(({ label, when }, index) => {
+    if (label === MISSING_LEVEL && !("missing" in when)) {
+      throw new InputError(
+        `${path}[${index}]: "${MISSING_LEVEL}" is the name of rows without a value; choose another label`,
+      );
+    }
+  });
   return { column, kind, levels };
 }
 

@@ -71,7 +71,10 @@ export function makeInstance(problem: Problem): Instance {
     coefficients,
     min: Float64Array.from(constraints, (constraint) => constraint.min),
     max: Float64Array.from(constraints, (constraint) => constraint.max),
-    violationUnit: Float64Array.from(constraints, ({ scale }) => positive(problem.lossScale) / positive(scale)),
+    violationUnit: Float64Array.from(
+      constraints,
+      ({ scale }) => positive(problem.lossScale) / positive(scale),
+    ),
     values,
     movable: Int32Array.from(movable),
     maxValues: sets.reduce((most, set) => Math.max(most, set.length), 1),

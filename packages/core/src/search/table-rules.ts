@@ -95,7 +95,8 @@ export class TableRules {
   /** Whether the limits leave room for an entry that is 0 now. */
   hasRoom(entry: number): boolean {
     const column = this.#column(entry);
-    if (column >= 0 && this.#columnUse[column] === 0 && this.#columns >= this.#problem.maxColumns) return false;
+    if (column >= 0 && this.#columnUse[column] === 0 && this.#columns >= this.#problem.maxColumns)
+      return false;
     if (!this.counts(entry)) return true;
     return (
       this.lines < this.maxLines && this.#linesInTable[this.#table(entry)]! < this.#problem.maxLinesPerTable
@@ -147,7 +148,8 @@ export class TableRules {
     }
     for (const rule of rules.ifs) {
       const then = this.#thenUse[rule]! + (rules.thens.includes(rule) ? turned : 0);
-      change += brokenIf(this.#ifUse[rule]! + turned, then) - brokenIf(this.#ifUse[rule]!, this.#thenUse[rule]!);
+      change +=
+        brokenIf(this.#ifUse[rule]! + turned, then) - brokenIf(this.#ifUse[rule]!, this.#thenUse[rule]!);
     }
     for (const rule of rules.thens) {
       if (rules.ifs.includes(rule)) continue;

@@ -19,7 +19,10 @@ export function recount(system: ScoringSystem, profiles: Profiles): Recount {
   const index = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
   const tables = system.tables.map((table) => ({
     startsWith: table.startsWith,
-    lines: table.lines.map((line) => ({ condition: index.get(conditionKey(line.condition)), points: line.points })),
+    lines: table.lines.map((line) => ({
+      condition: index.get(conditionKey(line.condition)),
+      points: line.points,
+    })),
   }));
   const given = new Map<number, number>();
   const classOf = (profile: number): number => {

@@ -35,7 +35,9 @@ export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Reco
       for (const [name, among, counted] of ratesOf(rule, labels, classes)) {
         const rate = (side: Side) => {
           const inside = (cell: number) => side.has(cell) && stratum(cell);
-          const size = counts.weight((c, y, p) => inside(c) && (rule.normalisation === "group" || among(y, p)));
+          const size = counts.weight(
+            (c, y, p) => inside(c) && (rule.normalisation === "group" || among(y, p)),
+          );
           return { part: counts.weight((c, y, p) => inside(c) && among(y, p) && counted(y, p)), size };
         };
         const first = rate(a);
@@ -48,7 +50,11 @@ export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Reco
         const difference = x > z ? x - z : z - x;
         const [low, high] = x < z ? [x, z] : [z, x];
         const ok = ratio ? low * scale >= tolerance * high : difference * scale <= tolerance * common;
-        const value = ratio ? (high === 0n ? 1 : Number(low) / Number(high)) : Number(difference) / Number(common);
+        const value = ratio
+          ? high === 0n
+            ? 1
+            : Number(low) / Number(high)
+          : Number(difference) / Number(common);
         if (!ok) within = false;
         if (where === "" || (ratio ? value < worst : value > worst)) {
           worst = value;
@@ -60,12 +66,27 @@ export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Reco
   return { within, worst, where, comparisons };
 }
 
-function ratesOf(rule: FairnessRule, labels: readonly number[], classes: readonly string[]): [string, Keep, Keep][] {
-  const given = (k: number): Keep => (_y, p) => p === k;
+function ratesOf(
+  rule: FairnessRule,
+  labels: readonly number[],
+  classes: readonly string[],
+): [string, Keep, Keep][] {
+  const given =
+    (k: number): Keep =>
+    (_y, p) =>
+      p === k;
   const all: Keep = () => true;
   const name = (k: number) => classes[k]!;
-  const pe = labels.map((k): [string, Keep, Keep] => [`given ${name(k)}, not being it`, (y) => y !== k, given(k)]);
-  const eo = labels.map((k): [string, Keep, Keep] => [`given ${name(k)}, being it`, (y) => y === k, given(k)]);
+  const pe = labels.map((k): [string, Keep, Keep] => [
+    `given ${name(k)}, not being it`,
+    (y) => y !== k,
+    given(k),
+  ]);
+  const eo = labels.map((k): [string, Keep, Keep] => [
+    `given ${name(k)}, being it`,
+    (y) => y === k,
+    given(k),
+  ]);
   switch (rule.measure) {
     case "sp":
     case "csp":
@@ -77,7 +98,13 @@ function ratesOf(rule: FairnessRule, labels: readonly number[], classes: readonl
     case "eod":
       return [...pe, ...eo];
     case "eod-terms":
-      return labels.flatMap((k) => classes.map((c, t): [string, Keep, Keep] => [`given ${name(k)}, being ${c}`, (y) => y === t, given(k)]));
+      return labels.flatMap((k) =>
+        classes.map((c, t): [string, Keep, Keep] => [
+          `given ${name(k)}, being ${c}`,
+          (y) => y === t,
+          given(k),
+        ]),
+      );
     case "omr":
       return [["wrong", all, (y, p) => y !== p]];
     case "omr-label":
@@ -87,7 +114,9 @@ function ratesOf(rule: FairnessRule, labels: readonly number[], classes: readonl
 
 function strataOf(rule: FairnessRule, profiles: Profiles): ((cell: number) => boolean)[] {
   if (rule.measure !== "csp") return [() => true];
-  const at = profiles.levelColumns.findIndex((c) => c.role === "stratum" && (rule.stratum ?? c.column) === c.column);
+  const at = profiles.levelColumns.findIndex(
+    (c) => c.role === "stratum" && (rule.stratum ?? c.column) === c.column,
+  );
   return profiles.levelColumns[at]!.levels.map((_, level) => (cell) => profiles.cells[cell]![at] === level);
 }
 
@@ -100,9 +129,11 @@ function comparisonsOf(rule: FairnessRule, profiles: Profiles, counts: Recount):
     const groups = groupsOf(family, profiles).filter(({ has }) => counts.weight((c) => has(c)) > 0n);
     const rest = (group: Side): Side => ({ name: "the rest", has: (cell) => !group.has(cell) });
     const compare = rule.compare ?? { mode: "each-vs-rest" };
-    if (compare.mode === "one-vs-rest") return groups.filter((g) => g.name === compare.group).map((g): [Side, Side] => [g, rest(g)]);
+    if (compare.mode === "one-vs-rest")
+      return groups.filter((g) => g.name === compare.group).map((g): [Side, Side] => [g, rest(g)]);
     const large = groups.filter((g) => groupRows(g, profiles) >= (rule.minGroupSize ?? 1));
-    if (compare.mode === "pairs") return large.flatMap((a, i) => large.slice(i + 1).map((b): [Side, Side] => [a, b]));
+    if (compare.mode === "pairs")
+      return large.flatMap((a, i) => large.slice(i + 1).map((b): [Side, Side] => [a, b]));
     return large.map((g): [Side, Side] => [g, rest(g)]);
   });
 }

@@ -12,7 +12,8 @@ export interface ExactLoss {
 export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
   const { classCount } = counts;
   const everyone = counts.weight(() => true);
-  if (objective === "accuracy") return { numerator: counts.weight((_c, y, p) => y !== p), denominator: everyone };
+  if (objective === "accuracy")
+    return { numerator: counts.weight((_c, y, p) => y !== p), denominator: everyone };
   if (objective === "balanced") {
     let sum: ExactLoss = { numerator: 0n, denominator: 1n };
     let present = 0n;
@@ -21,7 +22,10 @@ export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
       if (size === 0n) continue;
       present++;
       const wrong = counts.weight((_c, y, p) => y === k && p !== k);
-      sum = { numerator: sum.numerator * size + wrong * sum.denominator, denominator: sum.denominator * size };
+      sum = {
+        numerator: sum.numerator * size + wrong * sum.denominator,
+        denominator: sum.denominator * size,
+      };
     }
     return { numerator: sum.numerator, denominator: sum.denominator * present };
   }
@@ -29,7 +33,9 @@ export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
   let numerator = 0n;
   objective.cost.forEach((row, y) => {
     row.forEach((cost, p) => {
-      numerator += counts.weight((_c, trueClass, given) => trueClass === y && given === p) * BigInt(Math.round(cost * million));
+      numerator +=
+        counts.weight((_c, trueClass, given) => trueClass === y && given === p) *
+        BigInt(Math.round(cost * million));
     });
   });
   return { numerator, denominator: everyone * BigInt(million) };
@@ -58,7 +64,9 @@ export function exactFloor(objective: Objective, profiles: Profiles, classCount:
   };
   let floor = 0;
   for (const counts of byProfile.values()) {
-    floor += Math.min(...counts.map((_, p) => counts.reduce((sum, n, y) => sum + (n === 0 ? 0 : n * price(y, p)), 0)));
+    floor += Math.min(
+      ...counts.map((_, p) => counts.reduce((sum, n, y) => sum + (n === 0 ? 0 : n * price(y, p)), 0)),
+    );
   }
   return floor;
 }

@@ -13,28 +13,36 @@ export function brokenLimits(system: ScoringSystem, profiles: Profiles): string[
   const perTable = limits.linesPerTable ?? 5;
   const allowed = limits.points ?? { min: -9, max: 9 };
   const isAllowed = (value: number) =>
-    Number.isInteger(value) && ("min" in allowed ? value >= allowed.min && value <= allowed.max : allowed.includes(value));
+    Number.isInteger(value) &&
+    ("min" in allowed ? value >= allowed.min && value <= allowed.max : allowed.includes(value));
   const known = new Set(profiles.conditions.map(conditionKey));
   let all = 0;
   const columns = new Set<string>();
   for (const table of system.tables) {
     const lines = table.lines.length + (countStart && table.startsWith !== 0 ? 1 : 0);
     all += lines;
-    if (lines > perTable) broken.push(`the table of "${table.class}" has ${lines} lines; the limit is ${perTable}`);
+    if (lines > perTable)
+      broken.push(`the table of "${table.class}" has ${lines} lines; the limit is ${perTable}`);
     const values = [table.startsWith, ...table.lines.map((line) => line.points)];
     for (const value of values) {
-      if (!isAllowed(value)) broken.push(`the table of "${table.class}" gives ${value} points, which are not allowed`);
+      if (!isAllowed(value))
+        broken.push(`the table of "${table.class}" gives ${value} points, which are not allowed`);
     }
-    if (table.lines.some((line) => line.points === 0)) broken.push(`the table of "${table.class}" has a line of 0 points`);
+    if (table.lines.some((line) => line.points === 0))
+      broken.push(`the table of "${table.class}" has a line of 0 points`);
     const keys = table.lines.map((line) => conditionKey(line.condition));
-    if (new Set(keys).size < keys.length) broken.push(`the table of "${table.class}" names a condition twice`);
+    if (new Set(keys).size < keys.length)
+      broken.push(`the table of "${table.class}" names a condition twice`);
     for (const { condition } of table.lines) {
       columns.add(condition.column);
-      if (!known.has(conditionKey(condition))) broken.push(`"${conditionWords(condition)}" is not in the recipe`);
+      if (!known.has(conditionKey(condition)))
+        broken.push(`"${conditionWords(condition)}" is not in the recipe`);
     }
   }
-  if (all > (limits.linesInAll ?? Infinity)) broken.push(`${all} lines in all; the limit is ${limits.linesInAll}`);
-  if (columns.size > (limits.columns ?? Infinity)) broken.push(`${columns.size} columns; the limit is ${limits.columns}`);
+  if (all > (limits.linesInAll ?? Infinity))
+    broken.push(`${all} lines in all; the limit is ${limits.linesInAll}`);
+  if (columns.size > (limits.columns ?? Infinity))
+    broken.push(`${columns.size} columns; the limit is ${limits.columns}`);
   const first = system.tables[0]!;
   if (system.spec.oneTable && (first.startsWith !== 0 || first.lines.length > 0)) {
     broken.push(`one table was asked for, and the table of "${first.class}" is not empty`);
@@ -46,14 +54,21 @@ export function brokenLimits(system: ScoringSystem, profiles: Profiles): string[
 function protectedPoints(system: ScoringSystem, profiles: Profiles): string[] {
   const mode = system.spec.protectedPoints ?? "bar";
   if (mode === "allow") return [];
-  const used = new Map(system.tables.flatMap((t) => t.lines.map((l): [string, Condition] => [conditionKey(l.condition), l.condition])));
+  const used = new Map(
+    system.tables.flatMap((t) =>
+      t.lines.map((l): [string, Condition] => [conditionKey(l.condition), l.condition]),
+    ),
+  );
   const broken: string[] = [];
   profiles.levelColumns.forEach((column, c) => {
     if (column.role !== "protected") return;
     for (const [key, condition] of used) {
-      if (condition.column === column.column) broken.push(`"${conditionWords(condition)}" gives points for a protected column`);
+      if (condition.column === column.column)
+        broken.push(`"${conditionWords(condition)}" gives points for a protected column`);
       else if (mode === "bar" && mirrorsGroup(profiles, key, c)) {
-        broken.push(`"${conditionWords(condition)}" equals a group of "${column.column}" or its opposite on these rows`);
+        broken.push(
+          `"${conditionWords(condition)}" equals a group of "${column.column}" or its opposite on these rows`,
+        );
       }
     }
   });
@@ -81,16 +96,23 @@ export function brokenRules(system: ScoringSystem, profiles: Profiles, counts: R
   );
 }
 
-function keepsRule(rule: OperationalRule, system: ScoringSystem, profiles: Profiles, counts: Recount): boolean {
+function keepsRule(
+  rule: OperationalRule,
+  system: ScoringSystem,
+  profiles: Profiles,
+  counts: Recount,
+): boolean {
   const named = (condition: Condition, name: string) =>
     condition.column === name || conditionWords(condition) === name || conditionKey(condition) === name;
-  const tablesOf = (classes?: readonly string[]) => system.tables.filter((t) => classes?.includes(t.class) ?? true);
+  const tablesOf = (classes?: readonly string[]) =>
+    system.tables.filter((t) => classes?.includes(t.class) ?? true);
   const uses = (tables: readonly PointsTable[], name: string) =>
     tables.some((table) => table.lines.some((line) => named(line.condition, name)));
   const distinct = (names: readonly string[]) => {
     const keys = new Set<string>();
     for (const table of system.tables) {
-      for (const { condition } of table.lines) if (names.some((n) => named(condition, n))) keys.add(conditionKey(condition));
+      for (const { condition } of table.lines)
+        if (names.some((n) => named(condition, n))) keys.add(conditionKey(condition));
     }
     return keys.size;
   };
@@ -121,7 +143,8 @@ function keepsRule(rule: OperationalRule, system: ScoringSystem, profiles: Profi
       return tablesOf(rule.classes).every((table) => isMonotone(table, rule, profiles));
     default: {
       const k = profiles.classes.indexOf(rule.class);
-      const among = (y: number) => (rule.rule === "recall" ? y === k : rule.rule === "given" ? true : y !== k);
+      const among = (y: number) =>
+        rule.rule === "recall" ? y === k : rule.rule === "given" ? true : y !== k;
       const size = counts.weight((_c, y) => among(y));
       const given = counts.weight((_c, y, p) => among(y) && p === k);
       const scaled = (share: number) => BigInt(Math.round(share * 1e12)) * size;
@@ -141,7 +164,8 @@ function isMonotone(
   const bins = profiles.conditions.flatMap((condition) => {
     if (condition.column !== rule.column || "missing" in condition || "is" in condition) return [];
     if ("in" in condition || "notIn" in condition) return [];
-    const points = table.lines.find((line) => conditionKey(line.condition) === conditionKey(condition))?.points ?? 0;
+    const points =
+      table.lines.find((line) => conditionKey(line.condition) === conditionKey(condition))?.points ?? 0;
     const open = condition.lt === undefined && condition.le === undefined;
     return [{ from: condition.ge ?? condition.gt ?? -Infinity, points, open }];
   });

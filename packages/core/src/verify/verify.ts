@@ -40,31 +40,54 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   check("classes", classesAgree, `one table for each of ${profiles.classes.join(", ")}, in this order`);
 
   const limits = brokenLimits(system, profiles);
-  check("limits on the tables", limits.length === 0, limits.join("; ") || "lines, columns and points are within their limits");
+  check(
+    "limits on the tables",
+    limits.length === 0,
+    limits.join("; ") || "lines, columns and points are within their limits",
+  );
   const rules = brokenRules(system, profiles, counts);
   if (system.spec.rules?.length) {
-    check("operational rules", rules.length === 0, rules.join("; ") || `all ${system.spec.rules.length} rules are kept`);
+    check(
+      "operational rules",
+      rules.length === 0,
+      rules.join("; ") || `all ${system.spec.rules.length} rules are kept`,
+    );
   }
   for (const rule of system.spec.fairness ?? []) {
     const { within, worst, where, comparisons } = recountRule(rule, profiles, counts);
-    const limit = rule.form === "ratio" ? `smallest ratio, at least ${rule.tolerance}` : `largest difference, at most ${rule.tolerance}`;
+    const limit =
+      rule.form === "ratio"
+        ? `smallest ratio, at least ${rule.tolerance}`
+        : `largest difference, at most ${rule.tolerance}`;
     check(
       `fairness: ${rule.measure} (${limit})`,
       within && comparisons > 0,
-      comparisons > 0 ? `counted ${worst.toFixed(6)} (${where}), worst of ${comparisons}` : "nothing could be compared",
+      comparisons > 0
+        ? `counted ${worst.toFixed(6)} (${where}), worst of ${comparisons}`
+        : "nothing could be compared",
     );
   }
 
   const loss = exactLoss(objective, counts);
   const share = Number(loss.numerator) / Number(loss.denominator);
   if (!training) {
-    unchecked.push("the tables carry no record of their training, so there is no claim about accuracy to check");
+    unchecked.push(
+      "the tables carry no record of their training, so there is no claim about accuracy to check",
+    );
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
-  check("same rows", sameData, sameData ? "the counts are those it was learnt from" : "these are not the rows it was learnt from");
+  check(
+    "same rows",
+    sameData,
+    sameData ? "the counts are those it was learnt from" : "these are not the rows it was learnt from",
+  );
   check("number of rows", counts.rows === training.rows, differ(counts.rows, training.rows));
-  check("number of profiles", counts.profileCount === training.profiles, differ(counts.profileCount, training.profiles));
+  check(
+    "number of profiles",
+    counts.profileCount === training.profiles,
+    differ(counts.profileCount, training.profiles),
+  );
 
   const claimed = training.loss / training.lossScale;
   // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
@@ -76,7 +99,8 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   const lines = countLines(system);
   check("number of lines", lines === training.lines, differ(lines, training.lines));
   const sum = system.tables.reduce(
-    (total, table) => table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
+    (total, table) =>
+      table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
     0,
   );
   check("sum of points", sum === training.sum, differ(sum, training.sum));
@@ -91,7 +115,7 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   const optimal = training.status === "optimal";
   check(
     "status",
-    optimal === (training.loss <= training.floor),
+    optimal === training.loss <= training.floor,
     optimal ? "optimal: the floor is reached" : "feasible: better tables are not excluded",
   );
   return { ok: checks.every((c) => c.ok), checks, unchecked };

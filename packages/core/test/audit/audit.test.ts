@@ -1,46 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
 import { newcombe, wilson } from "../../src/audit/intervals.ts";
-import type { AuditPart } from "../../src/audit/report.ts";
-import type { FairnessMeasure, Spec } from "../../src/problem/spec.ts";
-import type { CountedLevels } from "../../src/profiles/profiles.ts";
+import { BRANCH, CLASSES, LOANS, loans, measure, POINTS, people, REGION, SEX } from "./loans.ts";
 import { type Person, profilesOf, question, systemOf } from "./people.ts";
-
-const CLASSES = ["approve", "refer", "decline"];
-const SEX: CountedLevels = { column: "sex", role: "protected", levels: ["women", "men"] };
-const REGION: CountedLevels = { column: "region", role: "protected", levels: ["north", "south", "west"] };
-const BRANCH: CountedLevels = { column: "branch", role: "stratum", levels: ["town", "country"] };
-
-/** Approve earns 2 for question 0, refer 1 for everyone, decline 3 for question 1. */
-const POINTS = [
-  [0, 2, 0],
-  [1, 0, 0],
-  [0, 0, 3],
-];
-
-function people(count: number, levels: number[], answers: [boolean, boolean], label: number): Person[] {
-  return Array.from({ length: count }, () => ({ levels, answers, label }));
-}
-
-// Answers give: (yes, no) approve, (no, no) refer, (any, yes) decline.
-const LOANS: Person[] = [
-  ...people(3, [0], [true, false], 0),
-  ...people(1, [0], [true, false], 2),
-  ...people(2, [0], [false, false], 0),
-  ...people(4, [0], [true, true], 2),
-  ...people(6, [1], [true, false], 0),
-  ...people(2, [1], [false, false], 1),
-  ...people(1, [1], [false, true], 1),
-  ...people(1, [1], [false, true], 2),
-];
-
-function loans(spec: Spec = {}, rows = LOANS): AuditPart {
-  return audit(systemOf(POINTS, CLASSES, spec), profilesOf(rows, CLASSES, [SEX], 2)).parts[0]!;
-}
-
-function measure(part: AuditPart, name: FairnessMeasure) {
-  return part.fairness.find((m) => m.measure === name)!;
-}
 
 describe("twenty loans, counted by hand", () => {
   test("the confusion matrix, accuracy, balanced accuracy and the rates of classes", () => {
@@ -133,83 +95,6 @@ describe("twenty loans, counted by hand", () => {
     const perLabel = measure(loans(), "omr-label").comparisons[0]!.differences;
     expect(perLabel.map(({ first }) => first.counted)).toEqual([3, 2, 1]);
     expect(perLabel.map(({ second }) => second.counted)).toEqual([0, 1, 1]);
-  });
-});
-
-describe("limits", () => {
-  test("a difference that equals its limit is within it, whatever floating point says", () => {
-    // 4/10 - 3/10 is 0.10000000000000003 in doubles.
-    const rows = [
-      ...people(4, [0], [true, false], 0),
-      ...people(6, [0], [false, false], 0),
-      ...people(3, [1], [true, false], 0),
-      ...people(7, [1], [false, false], 0),
-    ];
-    const rule = { measure: "sp", labels: ["approve"], tolerance: 0.1 } as const;
-    expect(loans({ fairness: [rule] }, rows).limits[0]).toMatchObject({
-      verdict: "within your limit",
-      checked: 1,
-      over: 0,
-    });
-    expect(loans({ fairness: [{ ...rule, tolerance: 0.09 }] }, rows).limits[0]!.verdict).toBe(
-      "over your limit",
-    );
-  });
-
-  test("only the labels and measure of a rule are held against it", () => {
-    const part = loans({ fairness: [{ measure: "sp", labels: ["decline"], tolerance: 0.1 }] });
-    const checked = part.fairness.flatMap((m) =>
-      m.comparisons.flatMap((c) =>
-        c.differences.filter((d) => d.limits.length > 0).map((d) => [m.measure, d.label]),
-      ),
-    );
-    expect(checked).toEqual([["sp", "decline"]]);
-    expect(part.limits[0]!.worst).toEqual({
-      comparison: "sex = women against men",
-      words: "given decline",
-      value: 4 / 10 - 2 / 10,
-    });
-  });
-
-  test("a rule in ratio form compares the lower rate with the higher", () => {
-    const rule = { measure: "sp", form: "ratio", labels: ["decline"], tolerance: 0.5 } as const;
-    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({
-      verdict: "within your limit",
-      worst: { value: 0.5 },
-    });
-    expect(loans({ fairness: [{ ...rule, tolerance: 0.8 }] }).limits[0]!.verdict).toBe("over your limit");
-  });
-
-  test("group normalisation divides by the whole group", () => {
-    const rule = { measure: "eo", labels: ["approve"], tolerance: 0.3, normalisation: "group" } as const;
-    // Recall 3/5 against 6/6 would be 0.4 apart; of all 10 and 10 it is 3/10 against 6/10.
-    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({ verdict: "within your limit" });
-    expect(loans({ fairness: [rule] }).limits[0]!.worst!.value).toBeCloseTo(0.3, 12);
-  });
-
-  test("what can't be checked is named", () => {
-    const part = loans({ fairness: [{ measure: "eo", labels: ["refer"], tolerance: 0.1 }] });
-    expect(part.limits[0]!.verdict).toBe("can't be checked");
-    expect(part.limits[0]!.notes).toEqual([
-      "sex = women against men, given refer among those who are refer: no rows in sex = women among those who are refer",
-    ]);
-  });
-
-  test("a group below the rule's minimum size is not held against it, and named", () => {
-    const rows = [
-      ...people(20, [0], [true, false], 0),
-      ...people(20, [1], [true, false], 0),
-      ...people(3, [2], [false, true], 0),
-    ];
-    const fairness = [{ measure: "sp", tolerance: 0.1, minGroupSize: 10 }] as const;
-    const part = audit(systemOf(POINTS, CLASSES, { fairness }), profilesOf(rows, CLASSES, [REGION], 2))
-      .parts[0]!;
-    const limited = measure(part, "sp").comparisons.filter((c) => c.differences[0]!.limits.length > 0);
-    expect(limited.map(({ name }) => name)).toEqual([
-      "region = north against the rest",
-      "region = south against the rest",
-    ]);
-    expect(part.limits[0]!.notes[0]).toContain("west");
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ColumnKind, InputError } from "@fairscore/core";
-import { cellSql, presentSql } from "./cell-sql.ts";
+import { type CellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
-import { columnSql, type RawColumn, type RawPart, type RawTable } from "./raw-table.ts";
+import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";
 
 /** A column's kind, and whether its texts are numbers with a decimal comma. */
 export interface ReadAs {
@@ -20,6 +20,7 @@ interface Evidence {
 
 /** Rows that are looked at first: most tests fail there, and then cost nothing in the rest. */
 const SAMPLE = 10_000;
+const PLANNED_AT_ONCE = 20;
 
 /**
  * The kinds of all columns by their values, as `inferKind` in @fairscore/core has it, and the number of rows.
@@ -32,18 +33,10 @@ export async function inferKinds(
   missing: readonly string[],
 ): Promise<{ readAs: readonly ReadAs[]; rows: number }> {
   const evidence = raw.columns.map((column) => newEvidence(column, raw, given.get(column.name)));
-  const samples = evidence.map(({ open }) => ({ values: 0, open, passed: noneMore() }));
-  const first = raw.parts[0]!;
-  await look(database, raw, { ...first, from: `(FROM ${first.from} LIMIT ${SAMPLE})` }, samples, missing);
-  samples.forEach((sample, i) => {
-    const isGivenNumber = given.get(raw.columns[i]!.name) === "number";
-    for (const test of sample.open) {
-      if (sample.passed[test] < sample.values && !isGivenNumber) evidence[i]!.open.delete(test);
-    }
-  });
+  await closeFailed(database, raw, evidence, given, missing);
   let rows = 0;
   for (const part of raw.parts) {
-    const read = await look(database, raw, part, evidence, missing);
+    const read = await look(database, raw, part.from, evidence, missing);
     if (part.rows !== undefined && read !== part.rows) {
       throw new InputError(
         `can't read all of "${part.name}": the database found ${read} of ${part.rows} rows; check its quotes and line ends`,
@@ -53,6 +46,29 @@ export async function inferKinds(
   }
   const readAs = evidence.map((column, i) => decide(column, raw, given.get(raw.columns[i]!.name)));
   return { readAs, rows };
+}
+
+/** Closes the tests that already fail in the first rows. */
+async function closeFailed(
+  database: Database,
+  raw: RawTable,
+  evidence: readonly Evidence[],
+  given: ReadonlyMap<string, ColumnKind>,
+  missing: readonly string[],
+): Promise<void> {
+  await database.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${raw.parts[0]!.from} LIMIT ${SAMPLE}`);
+  const samples = evidence.map(({ open }) => ({ values: 0, open, passed: noneMore() }));
+  // The time to plan a query grows with the square of its length.
+  for (let start = 0; start < samples.length; start += PLANNED_AT_ONCE) {
+    await look(database, raw, "sample", samples, missing, start, start + PLANNED_AT_ONCE);
+  }
+  await database.run("DROP TABLE sample");
+  samples.forEach((sample, i) => {
+    const isGivenNumber = given.get(raw.columns[i]!.name) === "number";
+    for (const test of sample.open) {
+      if (sample.passed[test] < sample.values && !isGivenNumber) evidence[i]!.open.delete(test);
+    }
+  });
 }
 
 function newEvidence(column: RawColumn, raw: RawTable, given: ColumnKind | undefined): Evidence {
@@ -75,42 +91,56 @@ function noneMore(): Record<Test, number> {
 async function look(
   database: Database,
   raw: RawTable,
-  part: RawPart,
+  from: string,
   evidence: readonly Evidence[],
   missing: readonly string[],
+  start = 0,
+  end = raw.columns.length,
 ): Promise<number> {
-  const counts = ["count(*)"];
-  const targets: ((count: number) => void)[] = [];
-  raw.columns.forEach(({ storage }, i) => {
+  const answers: string[] = [];
+  const takes: ((count: number) => void)[] = [];
+  raw.columns.slice(start, end).forEach(({ storage }, offset) => {
+    const i = start + offset;
     const found = evidence[i]!;
     const options = { missing, comma: raw.commas === "always" };
-    const value = columnSql(i);
-    const isTrueOrFalse = storage === "json" ? `json_type(${value}) = 'BOOLEAN'` : `${storage === "boolean"}`;
-    const number = cellSql(value, storage, "number", options);
-    const boolean = cellSql(value, storage, "boolean", options);
-    const tests: Record<Test, string> = {
-      numbers: `${number} IS NOT NULL AND NOT (${isTrueOrFalse})`,
-      digits: `${boolean} IS NOT NULL AND ${number} IS NOT NULL AND NOT (${isTrueOrFalse})`,
-      words: `${boolean} IS NOT NULL AND (${number} IS NULL OR ${isTrueOrFalse})`,
-      commaNumbers: `${cellSql(value, storage, "number", { ...options, comma: true })} IS NOT NULL`,
-    };
-    const present = presentSql(value, storage, options);
-    counts.push(`count(${present})`);
-    targets.push((count) => {
+    const isPresent = `(${presentSql(columnSql(i), storage, options)}) IS NOT NULL`;
+    answers.push(isPresent);
+    takes.push((count) => {
       found.values += count;
     });
     for (const test of found.open) {
-      counts.push(`count(*) FILTER (WHERE (${present}) IS NOT NULL AND ${tests[test]})`);
-      targets.push((count) => {
+      answers.push(`${isPresent} AND ${testSql(test, columnSql(i), storage, options)}`);
+      takes.push((count) => {
         found.passed[test] += count;
       });
     }
   });
-  const [row] = await database.rows(`SELECT ${counts.join(", ")} FROM ${part.from}`);
-  targets.forEach((take, i) => {
-    take(Number(row![i + 1]));
+  // The answers are columns of their own: aggregates over long expressions are compared pair by pair in planning.
+  const counts = answers.map((_, a) => `count_if(a${a})`);
+  const columns = answers.map((answer, a) => `${answer} AS a${a}`);
+  const [row] = await database.rows(
+    `SELECT count(*), ${counts.join(", ")} FROM (SELECT ${columns.join(", ")} FROM ${from})`,
+  );
+  takes.forEach((take, a) => {
+    take(Number(row![a + 1]));
   });
   return Number(row![0]);
+}
+
+function testSql(test: Test, value: string, storage: Storage, options: CellOptions): string {
+  const number = () => `(${cellSql(value, storage, "number", options)})`;
+  const boolean = () => `(${cellSql(value, storage, "boolean", options)})`;
+  const isTrueOrFalse = storage === "json" ? `json_type(${value}) = 'BOOLEAN'` : `${storage === "boolean"}`;
+  switch (test) {
+    case "numbers":
+      return `${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
+    case "digits":
+      return `${boolean()} IS NOT NULL AND ${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
+    case "words":
+      return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
+    case "commaNumbers":
+      return `(${cellSql(value, storage, "number", { ...options, comma: true })}) IS NOT NULL`;
+  }
 }
 
 function decide({ values, open, passed }: Evidence, raw: RawTable, given: ColumnKind | undefined): ReadAs {

@@ -1,4 +1,4 @@
-import { InputError, type Recipe, type SourceColumn, sqlNumber, sqlText } from "@fairscore/core";
+import { classCell, InputError, type Recipe, type SourceColumn, sqlNumber, sqlText } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { peopleColumn } from "./people-column.ts";
 
@@ -24,11 +24,12 @@ export function outcomeSql(recipe: Recipe, columns: readonly SourceColumn[]): st
   return `CAST(CASE WHEN ${cell} IS NULL THEN ${MISSING_OUTCOME} ${classes.join(" ")} ELSE ${OTHER_OUTCOME} END AS INTEGER)`;
 }
 
-/** The cell whose text is the class's name; nothing when no cell of that kind prints so. */
+/** The cell of a class as SQL; nothing when no cell of that kind has its name. */
 function classValue(name: string, kind: SourceColumn["kind"]): string | undefined {
-  if (kind === "category") return sqlText(name);
-  if (kind === "boolean") return name === "true" || name === "false" ? name.toUpperCase() : undefined;
-  return String(Number(name)) === name && name !== "NaN" ? sqlNumber(Number(name)) : undefined;
+  const cell = classCell(name, kind);
+  if (cell === null) return undefined;
+  if (typeof cell === "string") return sqlText(cell);
+  return typeof cell === "number" ? sqlNumber(cell) : String(cell).toUpperCase();
 }
 
 /** The error for the first row in which several one-hot columns are yes. */

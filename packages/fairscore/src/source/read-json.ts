@@ -20,7 +20,7 @@ export async function readJson(
   const names = new Set<string>();
   for (const file of files) {
     const path = await plainText(file, folder, encoding ?? "utf-8");
-    const objects = `read_json_objects(${sqlPath(path)}, format = 'auto', compression = 'none', hive_partitioning = false)`;
+    const objects = `read_json_objects(${sqlPath(path)}, format = 'auto', compression = 'uncompressed', hive_partitioning = false)`;
     parts.push({ objects, name: file.name, rows: await readKeys(database, objects, file.name, names) });
   }
   return {

@@ -30,7 +30,7 @@ export async function readParquet(files: readonly string[], database: Database):
   const position =
     files.length === 1
       ? "file_row_number"
-      : `file_row_number + [${offsets.map((offset) => `${offset}::BIGINT`).join(", ")}][file_index + 1]`;
+      : `file_row_number + [${offsets.map((offset) => `${offset}::BIGINT`).join(", ")}][CAST(file_index AS BIGINT) + 1]`;
   const from = `(SELECT * FROM (SELECT *, ${position} FROM ${table}) AS t(${columnList(names.length)}, r))`;
   const types = await database.rows(`DESCRIBE SELECT * EXCLUDE (r) FROM ${from}`);
   return {

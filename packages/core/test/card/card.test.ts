@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { audit } from "../../src/audit/audit.ts";
+import { card } from "../../src/card/card.ts";
+import { reachableTotals } from "../../src/card/totals.ts";
+import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
+import type { Spec } from "../../src/problem/spec.ts";
+import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
+import { profilesOf, systemOf } from "../audit/people.ts";
+import { LOAN_DESK, ONE_TABLE } from "./loan-desk.ts";
+
+test("lines stand in the order of the recipe, gathered by column; unused ones are left out", () => {
+  expect(card(LOAN_DESK).sections).toEqual([
+    { column: "years as customer", rows: [{ words: "at least 5", points: [2, 0, 0] }] },
+    {
+      column: "late payments",
+      rows: [
+        { words: "at most 0", points: [3, 0, -2] },
+        { words: "at least 3", points: [-4, 0, 3] },
+      ],
+    },
+    { column: "debt ratio", rows: [{ words: "above 0.35", points: [-2, 3, 3] }] },
+  ]);
+});
+
+test("lines that exclude each other are not added up in the range of totals", () => {
+  expect(card(LOAN_DESK).tables).toEqual([
+    { heading: "approve", startsWith: 2, smallest: -4, largest: 7 },
+    { heading: "refer", startsWith: 0, smallest: 0, largest: 3 },
+    { heading: "decline", startsWith: 0, smallest: -2, largest: 6 },
+  ]);
+});
+
+test("the range of totals tries every kind of value", () => {
+  const range = (lines: ScoringSystem["tables"][number]["lines"]) => {
+    const { smallest, largest } = reachableTotals({ class: "a", startsWith: 0, lines });
+    return [smallest, largest];
+  };
+  expect(range([{ condition: { column: "x", missing: true }, points: 2 }])).toEqual([0, 2]);
+  expect(
+    range([
+      { condition: { column: "x", is: true }, points: 2 },
+      { condition: { column: "x", is: false }, points: 3 },
+    ]),
+  ).toEqual([0, 3]);
+  expect(
+    range([
+      { condition: { column: "x", notIn: ["a", "b"] }, points: 5 },
+      { condition: { column: "x", in: ["a"] }, points: -1 },
+    ]),
+  ).toEqual([-1, 5]);
+  expect(
+    range([
+      { condition: { column: "x", ge: 30 }, points: 1 },
+      { condition: { column: "x", ge: 60 }, points: 1 },
+      { condition: { column: "x", lt: 30 }, points: -1 },
+    ]),
+  ).toEqual([-1, 2]);
+});
+
+describe("one table with a threshold", () => {
+  test("the start moves into the threshold", () => {
+    const made = card(ONE_TABLE);
+    expect(made.threshold).toEqual({ atLeast: 5, given: "decline", otherwise: "approve" });
+    expect(made.tables).toEqual([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
+    expect(made.howTo.at(-1)).toBe("Give decline if the total is at least 5, otherwise approve.");
+    expect(made.tieRule).toBeNull();
+    expect(made.warnings).toEqual([]);
+  });
+
+  test("two full tables stay two", () => {
+    const both = { ...ONE_TABLE, tables: [{ ...ONE_TABLE.tables[0]!, startsWith: 1 }, ONE_TABLE.tables[1]!] };
+    expect(card(both).threshold).toBeNull();
+    expect(card(both).tables).toHaveLength(2);
+  });
+});
+
+describe("the certificate", () => {
+  const sentence = (training: Partial<TrainingRecord>, spec: Spec = {}) =>
+    card({ ...LOAN_DESK, spec, training: { ...LOAN_DESK.training!, ...training } }).certificate[0];
+
+  test("says how many people are wrong, and the proven minimum in whole people", () => {
+    expect(sentence({})).toBe(
+      "Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer than 231. " +
+        "Still open: 16 people (6.5% of those wrong).",
+    );
+  });
+
+  test("says when it is proven best", () => {
+    expect(sentence({ status: "optimal", floor: 247 })).toBe(
+      "Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer. Proven best.",
+    );
+    expect(sentence({ floor: 246.2 })).toContain("Proven best");
+  });
+
+  test("speaks of shares and costs for the other objectives", () => {
+    const scaled = { loss: 182_400, floor: 170_900, lossScale: 1_000_000 };
+    expect(sentence(scaled, { objective: "balanced" })).toBe(
+      "Balanced error (mean over the classes of the share wrong): 18.2%; " +
+        "no tables of this shape can have less than 17.0%.",
+    );
+    const cost = [
+      [0, 1],
+      [5, 0],
+    ];
+    expect(sentence(scaled, { objective: { cost } })).toContain("Mean cost per person: 0.182");
+    expect(card({ ...LOAN_DESK, training: undefined }).certificate[0]).toContain("by hand");
+  });
+});
+
+test("with an audit the card says how often it is right and how far groups are apart", () => {
+  const system = systemOf(POINTS, CLASSES, {
+    fairness: [{ measure: "sp", labels: ["decline"], tolerance: 0.2 }],
+  });
+  const made = card(system, audit(system, profilesOf(LOANS, CLASSES, [SEX], 2)));
+  expect(made.accuracy).toEqual([
+    "Right for 16 of the 20 people it was learnt from (80%; 95% interval 58% to 92%).",
+  ]);
+  expect(made.fairness).toEqual([
+    "Statistical parity: largest difference 20 percentage points (given decline; sex = women against men), " +
+      "within your limit of 20.",
+  ]);
+  expect(made.shape).toContain("statistical parity of decline within 20 percentage points");
+});
+
+test("a value just over its limit is written with enough decimals to see it", () => {
+  const rows = Array.from({ length: 10_000 }, (_, i) => ({
+    levels: [i % 2],
+    answers: [i % 2 === 0 && i < 502, false],
+    label: 0,
+  }));
+  const fairness = [{ measure: "sp", labels: ["approve"], tolerance: 0.05 }] as const;
+  const system = systemOf(POINTS, CLASSES, { fairness });
+  const [sentence] = card(system, audit(system, profilesOf(rows, CLASSES, [SEX], 2))).fairness;
+  expect(sentence).toContain("largest difference 5.02 percentage points");
+  expect(sentence).toContain("over your limit of 5.");
+});
+
+test("what a reader must know is said on the card", () => {
+  const nothing = systemOf([[0], [0], [0]], CLASSES);
+  const made = card(nothing, audit(nothing, profilesOf(LOANS, CLASSES, [SEX], 2)));
+  expect(made.warnings).toContain("Everyone is given approve.");
+  expect(made.warnings).toContain("The table of refer has no lines: its total is the same for everyone.");
+  const never = systemOf([[0, 2, 0], [-9], [0, 0, 3]], CLASSES);
+  expect(card(never, audit(never, profilesOf(LOANS, CLASSES, [SEX], 2))).warnings).toContain(
+    "Nobody of the 20 people it was learnt from is given refer.",
+  );
+});
+
+test("a card is plain JSON", () => {
+  expect(JSON.parse(JSON.stringify(card(LOAN_DESK)))).toEqual(card(LOAN_DESK));
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { loanDesk } from "../../src/examples/loan-desk.ts";
+import { syntheticPaperData } from "../../src/examples/synthetic.ts";
+import { type FitRequest, fit } from "../../src/fit/fit.ts";
+import type { Outcome } from "../../src/fit/outcome.ts";
+import { createModel } from "../../src/model/model.ts";
+import { parseModel } from "../../src/model/model-json.ts";
+
+const loans = loanDesk(3, 600).rows;
+const loanRequest: FitRequest = {
+  outcome: "decision",
+  classes: ["approve", "refer", "decline"],
+  protect: ["sex"],
+  fairness: [{ measure: "sp", tolerance: 0.05 }],
+  limits: { linesPerTable: 3 },
+};
+
+describe("fit", () => {
+  test("learns tables within the limits, verified, with audit on train and held-out rows", async () => {
+    const outcome = await fit(loans, loanRequest, { work: 5000, holdOut: { share: 0.25, seed: 1 } });
+    expect(outcome.status).toBe("feasible");
+    expect(outcome.verification!.checks.filter((check) => !check.ok)).toEqual([]);
+    expect(outcome.loss!).toBeLessThan(0.4);
+    expect(outcome.audit!.parts.map((part) => part.part)).toEqual(["train", "held-out"]);
+    expect(outcome.notes.join()).toMatch(/"applicant_id" is set aside/);
+    const used = outcome.model!.system.tables.flatMap((table) =>
+      table.lines.map((line) => line.condition.column),
+    );
+    expect(used).not.toContain("sex");
+  });
+
+  test("the same seed and work give the same model, from rows and from columns", async () => {
+    const names = Object.keys(loans[0]!);
+    const columns = Object.fromEntries(names.map((name) => [name, loans.map((row) => row[name])]));
+    const [a, b] = await Promise.all(
+      [loans, columns].map((input) => fit(input, loanRequest, { work: 3000, seed: 7 })),
+    );
+    const timeless = ({ model }: Outcome) => ({
+      ...model!.system,
+      training: { ...model!.system.training!, seconds: 0 },
+    });
+    expect(timeless(a!)).toEqual(timeless(b!));
+  });
+
+  test("the model survives JSON and scores raw rows the same", async () => {
+    const { model } = await fit(loans, loanRequest, { work: 2000 });
+    const copy = createModel(parseModel(JSON.parse(JSON.stringify(model))));
+    for (const row of loans) expect(copy.explain(row)).toEqual(model!.explain(row));
+  });
+
+  test("tells its progress with floor, gap and fairness", async () => {
+    const events: { type: string; unfairness?: number; gap: number }[] = [];
+    await fit(loans, loanRequest, { work: 2000, onEvent: (event) => events.push(event) });
+    expect(events[0]!.type).toBe("start");
+    const last = events.at(-1)!;
+    expect(last.type).toBe("done");
+    expect(last.unfairness).toBeLessThanOrEqual(0.05);
+    expect(last.gap).toBeGreaterThan(0);
+  });
+
+  test("two classes as one table: the first table stays empty", async () => {
+    const rows = loans.map((row) => ({ ...row, decision: row.decision === "approve" ? "yes" : "no" }));
+    const { model } = await fit(
+      rows,
+      { outcome: "decision", classes: ["no", "yes"], oneTable: true },
+      { work: 2000 },
+    );
+    expect(model!.system.tables[0]).toEqual({ class: "no", startsWith: 0, lines: [] });
+    expect(model!.system.tables[1]!.lines.length).toBeGreaterThan(0);
+  });
+
+  test("the consistent rows protocol drops the rows that no table can get right", async () => {
+    const { rows } = syntheticPaperData();
+    const request: FitRequest = { outcome: "label", limits: { linesPerTable: 3 } };
+    const all = await fit(rows, request, { work: 2000 });
+    const consistent = await fit(rows, { ...request, protocol: "consistent" }, { work: 2000 });
+    expect(all.floor).toBeGreaterThan(0);
+    expect(consistent.floor).toBe(0);
+    expect(consistent.model!.system.training!.rows).toBe(Math.round(800 * (1 - all.floor)));
+  });
+
+  test("contradicting rules are infeasible with a proof that names them", async () => {
+    const outcome = await fit(loans, {
+      ...loanRequest,
+      fairness: [],
+      rules: [
+        { rule: "given", class: "approve", atLeast: 0.7 },
+        { rule: "given", class: "decline", atLeast: 0.6 },
+      ],
+    });
+    expect(outcome.status).toBe("infeasible");
+    expect(outcome.model).toBeUndefined();
+    expect(outcome.infeasible).toMatchObject({
+      proven: true,
+      constraints: ["given of approve at least 0.7", "given of decline at least 0.6"],
+    });
+  });
+
+  test("a tolerance that can't be met comes with the smallest one found, and its tables keep it", async () => {
+    // Those who are approve must be given it: on these rows that alone makes the groups' rates differ.
+    const rows = Array.from({ length: 200 }, (_, i) => ({
+      sex: i % 2 === 0 ? "f" : "m",
+      score: i % 2 === 0 ? i % 10 : (i % 10) + 5,
+      y: (i % 2 === 0 ? i % 10 : (i % 10) + 5) >= 7 ? "approve" : "decline",
+    }));
+    const outcome = await fit(
+      rows,
+      {
+        outcome: "y",
+        protect: ["sex"],
+        fairness: [{ measure: "sp", tolerance: 0.05, labels: ["approve"] }],
+        rules: [
+          { rule: "recall", class: "approve", atLeast: 1 },
+          { rule: "false-positives", class: "approve", atMost: 0 },
+        ],
+        cuts: { score: [3, 7, 10] },
+      },
+      { work: 1000 },
+    );
+    expect(outcome.status).toBe("infeasible");
+    const { tolerance, model } = outcome.infeasible!.smallestTolerance!;
+    // Perfect tables give approve to 1 in 5 of one sex and 4 in 5 of the other.
+    expect(tolerance).toBeCloseTo(0.6, 3);
+    expect(model.predict({ score: 8 })).toBe("approve");
+  });
+});

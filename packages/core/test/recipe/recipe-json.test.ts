@@ -1,0 +1,284 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkRecipe, recipeColumnNames } from "../../src/recipe/check-recipe.ts";
+import { type Condition, conditionKey } from "../../src/recipe/condition.ts";
+import type { Recipe, RecipeColumn } from "../../src/recipe/recipe.ts";
+import { parseRecipe, recipeToJson } from "../../src/recipe/recipe-json.ts";
+import type { ColumnKind } from "../../src/table/cell.ts";
+
+const recipe: Recipe = {
+  format: "fairscore-recipe",
+  version: 1,
+  outcome: { column: "y", kind: "category", classes: ["a", "b"] },
+  columns: [
+    {
+      column: "age",
+      kind: "number",
+      conditions: [
+        { column: "age", lt: 30 },
+        { column: "age", ge: 30 },
+      ],
+    },
+    { column: "job", kind: "category", conditions: [{ column: "job", notIn: ["clerk", "nurse"] }] },
+    { column: "new", kind: "boolean", conditions: [{ column: "new", is: true }] },
+  ],
+  protected: [
+    { column: "sex", kind: "category", levels: [{ label: "women", when: { column: "sex", in: ["f"] } }] },
+  ],
+  strata: [],
+  weight: "w",
+  setAside: [{ column: "id", reason: "it looks like an identifier" }],
+};
+
+it("a recipe is written one condition a line", () => {
+  expect(recipeToJson(recipe)).toBe(`{
+  "format": "fairscore-recipe",
+  "version": 1,
+  "outcome": { "column": "y", "kind": "category", "classes": ["a", "b"] },
+  "columns": [
+    {
+      "column": "age",
+      "kind": "number",
+      "conditions": [
+        { "column": "age", "lt": 30 },
+        { "column": "age", "ge": 30 }
+      ]
+    },
+    {
+      "column": "job",
+      "kind": "category",
+      "conditions": [
+        { "column": "job", "notIn": ["clerk", "nurse"] }
+      ]
+    },
+    {
+      "column": "new",
+      "kind": "boolean",
+      "conditions": [
+        { "column": "new", "is": true }
+      ]
+    }
+  ],
+  "protected": [
+    {
+      "column": "sex",
+      "kind": "category",
+      "levels": [
+        { "label": "women", "when": { "column": "sex", "in": ["f"] } }
+      ]
+    }
+  ],
+  "strata": [],
+  "weight": "w",
+  "setAside": [
+    { "column": "id", "reason": "it looks like an identifier" }
+  ]
+}
+`);
+});
+
+describe("a recipe read again", () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", 'a"b', "a\nb", "é😀"));
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => (x === 0 ? 0 : x));
+  const kind = fc.constantFrom<ColumnKind>("number", "category", "boolean");
+  const test = (column: string, of: ColumnKind): fc.Arbitrary<Condition> => {
+    const missing = fc.constant<Condition>({ column, missing: true });
+    if (of === "boolean")
+      return fc.oneof(
+        missing,
+        fc.boolean().map((is): Condition => ({ column, is })),
+      );
+    if (of === "category") {
+      return fc.oneof(
+        missing,
+        fc.array(text, { minLength: 1 }).map((values): Condition => ({ column, in: values })),
+        fc.array(text).map((values): Condition => ({ column, notIn: values })),
+      );
+    }
+    return fc.oneof(
+      missing,
+      number.map((ge): Condition => ({ column, ge })),
+      fc
+        .tuple(number, number)
+        .filter(([a, b]) => a !== b)
+        .map(([a, b]): Condition => ({ column, gt: Math.min(a, b), le: Math.max(a, b) })),
+    );
+  };
+  const column = fc
+    .tuple(text, kind)
+    .chain(([name, of]) =>
+      fc
+        .uniqueArray(test(name, of), { selector: conditionKey, maxLength: 4 })
+        .map((conditions): RecipeColumn => ({ column: name, kind: of, conditions })),
+    );
+  const columns = fc.uniqueArray(column, { selector: (c) => c.column, maxLength: 5 });
+  const recipes = fc
+    .record({
+      columns,
+      labels: fc.uniqueArray(text, { minLength: 2, maxLength: 4 }),
+      weight: fc.option(text),
+    })
+    .map(({ columns: all, labels, weight }): Recipe => {
+      const outcome = `outcome of ${all.map((c) => c.column).join()} ${weight}`;
+      const half = Math.floor(all.length / 2);
+      return {
+        ...recipe,
+        outcome:
+          labels.length % 2
+            ? { column: outcome, kind: "category", classes: labels }
+            : { columns: labels.map((label) => `${outcome} ${label}`), classes: labels },
+        columns: all,
+        protected: all.slice(0, half).map((c) => ({
+          column: c.column,
+          kind: c.kind,
+          levels: c.conditions.map((when, i) => ({ label: `level ${i}`, when })),
+        })),
+        strata: [],
+        setAside: all.slice(half).map((c) => ({ column: c.column, reason: c.column })),
+        weight: weight ?? undefined,
+      };
+    });
+
+  it("is the same", () => {
+    expect(parseRecipe(JSON.parse(recipeToJson(recipe)))).toEqual(recipe);
+    fc.assert(
+      fc.property(recipes, (random) => {
+        const written = recipeToJson(random);
+        const read = parseRecipe(JSON.parse(written));
+        expect(read).toEqual(random);
+        expect(recipeToJson(read)).toBe(written);
+      }),
+    );
+  });
+});
+
+/** A copy with one place changed; `undefined` takes the place out. */
+function edited(path: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(recipe);
+  const keys = path.split(".");
+  let place = copy as Record<string, unknown>;
+  for (const key of keys.slice(0, -1)) place = place[key] as Record<string, unknown>;
+  if (value === undefined) delete place[keys.at(-1)!];
+  else place[keys.at(-1)!] = value;
+  return copy;
+}
+
+describe("a recipe with a slip", () => {
+  const tests = "expected one test: bounds (ge, gt, lt, le), in, notIn, is or missing";
+  it.each<[string, string, unknown]>([
+    ['recipe: not a recipe; expected an object with "format": "fairscore-recipe"', "format", "other"],
+    [
+      "recipe.version: 2; this fairscore reads version 1, so use a newer fairscore for this recipe",
+      "version",
+      2,
+    ],
+    ['recipe.version: "1"; expected 1', "version", "1"],
+    ['recipe: missing key "strata"', "strata", undefined],
+    ['recipe: unknown key "colums"; did you mean "columns"?', "colums", []],
+    [
+      'recipe.columns[2].conditions[0]: unknown key "gte"; did you mean "ge"?',
+      "columns.2.conditions.0",
+      { column: "new", gte: 1 },
+    ],
+    ['recipe.columns[0]: unknown key "whatever"; expected column, kind, conditions', "columns.0.whatever", 1],
+    [
+      'recipe.columns[0].kind: "text"; expected "number" or "category" or "boolean"',
+      "columns.0.kind",
+      "text",
+    ],
+    ['recipe.columns[0].conditions[1].ge: "30"; expected a number', "columns.0.conditions.1.ge", "30"],
+    ["recipe.columns[0].conditions: {}; expected a list", "columns.0.conditions", {}],
+    ["recipe.columns[0].conditions[0]: 3; expected an object", "columns.0.conditions.0", 3],
+    ["recipe.columns[0].column: null; expected a text", "columns.0.column", null],
+    [
+      'recipe.columns[0].conditions[0].column: "ages"; expected "age", the column that it belongs to',
+      "columns.0.conditions.0.column",
+      "ages",
+    ],
+    [`recipe.columns[0].conditions[0]: ${tests}; found none`, "columns.0.conditions.0.lt", undefined],
+    [`recipe.columns[0].conditions[0]: ${tests}; found lt, missing`, "columns.0.conditions.0.missing", true],
+    [
+      'recipe.columns[0].conditions[0]: "in" is for a category column, but "age" is of kind number',
+      "columns.0.conditions.0",
+      { column: "age", in: ["30"] },
+    ],
+    [
+      "recipe.columns[0].conditions[0]: no number is above 40 and below 30; expected the bounds in order",
+      "columns.0.conditions.0",
+      { column: "age", ge: 40, lt: 30 },
+    ],
+    [
+      "recipe.columns[0].conditions[1]: the same condition as an earlier one; expected it once",
+      "columns.0.conditions.1",
+      { column: "age", lt: 30 },
+    ],
+    ["recipe.columns[1].conditions[0].notIn[1]: 3; expected a text", "columns.1.conditions.0.notIn.1", 3],
+    [
+      "recipe.columns[1].conditions[0].in: []; expected at least one category",
+      "columns.1.conditions.0",
+      { column: "job", in: [] },
+    ],
+    ['recipe.columns[2].conditions[0].is: "yes"; expected true or false', "columns.2.conditions.0.is", "yes"],
+    [
+      "recipe.columns[2].conditions[0].missing: false; expected true",
+      "columns.2.conditions.0",
+      { column: "new", missing: false },
+    ],
+    ['recipe.columns: "age" occurs twice; expected it once', "columns.3", recipe.columns[0]],
+    ['recipe: protected and strata: "sex" occurs twice; expected it once', "strata", recipe.protected],
+    ['recipe.protected[0].levels[0]: missing key "when"', "protected.0.levels.0.when", undefined],
+    [
+      'recipe.protected[0].levels: "women" occurs twice; expected it once',
+      "protected.0.levels.1",
+      recipe.protected[0]!.levels[0],
+    ],
+    [
+      'recipe.protected[0].levels: "none of these" is the name of all other rows; choose another label',
+      "protected.0.levels.0.label",
+      "none of these",
+    ],
+    [
+      'recipe.protected[0].levels[0]: "missing" is the name of rows without a value; choose another label',
+      "protected.0.levels.0.label",
+      "missing",
+    ],
+    ['recipe.outcome.classes: "a" occurs twice; expected it once', "outcome.classes", ["a", "a"]],
+    ["recipe.outcome.classes: 1 given; expected at least two", "outcome.classes", ["a"]],
+    [
+      "recipe.outcome: 3 columns and 2 classes; expected one column per class",
+      "outcome",
+      { columns: ["p", "q", "r"], classes: ["a", "b"] },
+    ],
+    ['recipe: column "age" is the outcome and has another role; expected one role', "outcome.column", "age"],
+    ["recipe.weight: 7; expected a text", "weight", 7],
+    ['recipe.setAside[0]: missing key "reason"', "setAside.0.reason", undefined],
+  ])("%s", (message, path, value) => {
+    expect(() => parseRecipe(edited(path, value))).toThrow(
+      expect.objectContaining({ name: "InputError", message }),
+    );
+  });
+
+  it("can be a part of something else", () => {
+    expect(() => parseRecipe(null, "model.recipe")).toThrow(
+      'model.recipe: not a recipe; expected an object with "format": "fairscore-recipe"',
+    );
+  });
+});
+
+describe("a recipe against a source", () => {
+  const columnsOf = (...names: string[]) => names.map((name) => ({ name, kind: "category" as const }));
+
+  it("needs every column that it reads, and no other", () => {
+    expect(recipeColumnNames(recipe)).toEqual(["y", "age", "job", "new", "sex", "w"]);
+    expect(() => checkRecipe(recipe, columnsOf("w", "y", "age", "job", "new", "sex", "more"))).not.toThrow();
+  });
+
+  it("names what is missing", () => {
+    expect(() => checkRecipe(recipe, columnsOf("y", "Age", "job", "new", "sex", "w"))).toThrow(
+      'unknown column: "age"; did you mean "Age"?',
+    );
+    expect(() => checkRecipe(recipe, columnsOf("y", "job", "new", "sex"))).toThrow(
+      'missing columns: "age", "w"; the recipe needs them and the data has not',
+    );
+  });
+});
