@@ -27,7 +27,10 @@ export function setup() {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
     console.error("installing packages …");
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+    // Not `npm ci`: it refuses a lock file without the optional binaries of other platforms, and a registry may
+    // offer only those of its own. The locked versions are installed all the same, and nothing is written.
+    const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+    run("npm", args, { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, lock);
   }

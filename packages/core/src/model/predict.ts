@@ -39,6 +39,9 @@ export interface Predictor {
 /** Makes the functions that score raw rows: conditions are looked up once, rows are only read. */
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
+  const missing = new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)]);
+  const readCell = (value: unknown, kind: ColumnKind) =>
+    typeof value === "string" && missing.has(value) ? null : toCell(value, kind);
   const asked = new Map<string, Condition>();
   for (const table of system.tables)
     for (const { condition } of table.lines) asked.set(conditionKey(condition), condition);
@@ -88,8 +91,4 @@ export function columnKinds(recipe: Recipe): Map<string, ColumnKind> {
   return new Map(
     [...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column, kind }) => [column, kind]),
   );
-}
-
-function readCell(value: unknown, kind: ColumnKind): Cell {
-  return typeof value === "string" && MISSING_TEXTS.includes(value.trim()) ? null : toCell(value, kind);
 }

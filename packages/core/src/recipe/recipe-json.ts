@@ -27,6 +27,7 @@ export function parseRecipe(json: unknown, path = "recipe"): Recipe {
     "protected",
     "strata",
     "weight?",
+    "missingTexts?",
     "setAside",
   ]);
   const recipe: Recipe = {
@@ -37,6 +38,9 @@ export function parseRecipe(json: unknown, path = "recipe"): Recipe {
     protected: listAt(member("protected"), parseLevelColumn),
     strata: listAt(member("strata"), parseLevelColumn),
     ...(member("weight").value === undefined ? {} : { weight: textAt(member("weight")) }),
+    ...(member("missingTexts").value === undefined
+      ? {}
+      : { missingTexts: listAt(member("missingTexts"), textAt) }),
     setAside: listAt(member("setAside"), parseSetAside),
   };
   checkDistinct(
@@ -143,9 +147,9 @@ function checkOutcomeApart(path: string, recipe: Recipe): void {
 
 /** A recipe as a file to read and edit: one condition, level or set-aside column per line. */
 export function recipeToJson(recipe: Recipe): string {
-  const { format, version, outcome, columns, protected: groups, strata, weight, setAside } = recipe;
+  const { format, version, outcome, columns, protected: groups, strata, weight, missingTexts, setAside } = recipe;
   // A fixed order of keys, so that two recipes can be compared line by line.
-  const ordered = { format, version, outcome, columns, protected: groups, strata, weight, setAside };
+  const ordered = { format, version, outcome, columns, protected: groups, strata, weight, missingTexts, setAside };
   return `${print(ordered, "")}\n`;
 }
 

@@ -32,6 +32,8 @@ export interface RecipeOptions {
   readonly maxCategories?: number;
   /** Whether "is missing" becomes a condition where values are missing (default), or not. */
   readonly missing?: "condition" | "none";
+  /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
+  readonly missingTexts?: readonly string[];
   /** The name of the data, for messages. */
   readonly sourceName?: string;
 }

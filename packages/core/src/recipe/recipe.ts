@@ -57,6 +57,8 @@ export interface Recipe {
   readonly protected: readonly LevelColumn[];
   readonly strata: readonly LevelColumn[];
   readonly weight?: string;
+  /** Texts that mean "missing" in raw rows, where they are not the usual ones (MISSING_TEXTS). */
+  readonly missingTexts?: readonly string[];
   readonly setAside: readonly SetAside[];
 }
 

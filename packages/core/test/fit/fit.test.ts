@@ -48,6 +48,15 @@ describe("fit", () => {
     for (const row of loans) expect(copy.explain(row)).toEqual(model!.explain(row));
   });
 
+  test("scores raw rows, also as texts from a file, just as it counted them", async () => {
+    const { model } = await fit(loans, loanRequest, { work: 2000 });
+    const { rows, loss } = model!.system.training!;
+    const texts = loans.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)])));
+    for (const raw of [loans, texts]) {
+      expect(raw.filter((row) => model!.predict(row) === row.decision)).toHaveLength(rows - loss);
+    }
+  });
+
   test("tells its progress with floor, gap and fairness", async () => {
     const events: { type: string; unfairness?: number; gap: number }[] = [];
     await fit(loans, loanRequest, { work: 2000, onEvent: (event) => events.push(event) });

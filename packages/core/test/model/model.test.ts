@@ -132,6 +132,7 @@ describe("a model file", () => {
     edit(copy);
     return () => parseModel(copy, "card.json");
   };
+  // biome-ignore lint/suspicious/noExplicitAny: the edits make it what the type forbids
   test.each<[string, (copy: any) => void, string]>([
     [
       "a newer version",

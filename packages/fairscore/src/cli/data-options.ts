@@ -1,33 +1,30 @@
 import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
 import type { Command } from "commander";
-import { openSource } from "../source/open-source.ts";
-import { collect, splitPair } from "./parse.ts";
+import { collect, splitPair, wordOption } from "./parse.ts";
+import { stdinAsFile } from "./stdin.ts";
 
 /** How a data file is read; shared by every command that reads one. */
 export interface DataOptions {
   sql?: string;
-  kind: string[];
+  kind?: string[];
   missing?: string[];
   delimiter?: string;
-  decimal?: string;
+  decimal?: "." | ",";
   encoding?: string;
 }
 
+/** What a data argument may be. */
+export const DATA_ARGUMENT = 'CSV, TSV, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
+
 export function addDataOptions(command: Command): Command {
   return command
-    .option(
-      "--sql <query>",
-      "a DuckDB query instead of files: \"select * from 'data/*.parquet' where year = 2025\"",
-    )
-    .option("--kind <column=kind>", "read a column as number, category or boolean (repeatable)", collect, [])
-    .option(
-      "--missing <text>",
-      "a text that means missing, instead of the usual NA, N/A, ?, … (repeatable)",
-      collect,
-    )
-    .option("--delimiter <character>", "separator of cells; found by itself otherwise")
-    .option("--decimal <character>", 'decimal sign, "." or ","; found by itself otherwise')
-    .option("--encoding <name>", "text encoding, such as utf-8 or windows-1252; found by itself otherwise");
+    .optionsGroup("Reading the data (all found by itself otherwise):")
+    .option("--sql <query>", "rows from a DuckDB query, instead of files")
+    .option("--kind <column=kind>", "read a column as number, category or boolean (repeatable)", collect)
+    .option("--missing <text>", "a text that means missing, instead of NA, N/A, ?, … (repeatable)", collect)
+    .option("--delimiter <character>", "separator of cells")
+    .option("--decimal <character>", 'decimal sign, "." or ","', wordOption("--decimal", [".", ","]))
+    .option("--encoding <name>", "text encoding, such as utf-8 or windows-1252");
 }
 
 /** Opens the data; kinds that a recipe says win over what the values look like, and the user's over both. */
@@ -42,12 +39,13 @@ export async function openData(
   if (files.length > 0 && options.sql !== undefined) {
     throw new InputError("both files and --sql given; name the files inside the query, or leave --sql out");
   }
-  if (options.decimal !== undefined && options.decimal !== "." && options.decimal !== ",") {
-    throw new InputError(`invalid --decimal: "${options.decimal}"; expected "." or ","`);
-  }
+  const kinds = parseKinds(options.kind ?? []);
+  const paths = await Promise.all(files.map((path) => (path === "-" ? stdinAsFile("the data") : path)));
+  // The database takes longer to load than all the rest: commands without data must not wait for it.
+  const { openSource } = await import("../source/open-source.ts");
   return openSource({
-    ...(options.sql === undefined ? { files: [...files] } : { sql: options.sql }),
-    kinds: parseKinds(options.kind),
+    ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
+    kinds,
     expectedKinds: expected,
     missing: options.missing,
     delimiter: options.delimiter,
@@ -57,13 +55,12 @@ export async function openData(
 }
 
 function parseKinds(pairs: readonly string[]): Record<string, ColumnKind> {
+  const expected = "column=number, column=category or column=boolean";
   return Object.fromEntries(
     pairs.map((pair) => {
-      const [column, kind] = splitPair("--kind", pair);
+      const [column, kind] = splitPair("--kind", pair, expected);
       if (kind !== "number" && kind !== "category" && kind !== "boolean") {
-        throw new InputError(
-          `invalid --kind: "${pair}"; expected column=number, column=category or column=boolean`,
-        );
+        throw new InputError(`invalid --kind: "${pair}"; expected ${expected}`);
       }
       return [column, kind];
     }),

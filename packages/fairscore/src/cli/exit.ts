@@ -1,5 +1,5 @@
 /** Exit codes of the command line. */
-export const EXIT = { done: 0, infeasible: 1, badInput: 2, interrupted: 130 } as const;
+export const EXIT = { done: 0, infeasible: 1, badInput: 2, internal: 70, interrupted: 130 } as const;
 
 /** Ends a command with a message for the user and an exit code. */
 export class CliError extends Error {

@@ -1,6 +1,6 @@
-import { type HoldOut, InputError } from "@fairscore/core";
+import type { HoldOut } from "@fairscore/core";
 import type { Command } from "commander";
-import { numberOption } from "./parse.ts";
+import { numberOption, wholeOption } from "./parse.ts";
 
 /** How long to work, and on which rows. */
 export interface LearnCliOptions {
@@ -11,29 +11,19 @@ export interface LearnCliOptions {
   holdOut?: number;
 }
 
-export function addLearnOptions(command: Command): Command {
+export function addLearnOptions(command: Command, seconds: number): Command {
+  const above0 = (option: string) => numberOption(option, "a number above 0", (value) => value > 0);
+  const share = (option: string) =>
+    numberOption(option, "a share of at least 0 and under 1, such as 0.25", (value) => value >= 0 && value < 1);
   return command
-    .option("--seconds <n>", "time to work (default 10)", numberOption("--seconds"))
-    .option(
-      "--work <n>",
-      "units of work instead of time: the same tables on any machine",
-      numberOption("--work"),
-    )
-    .option("--gap <share>", "stop when this close to the proven minimum", numberOption("--gap"))
-    .option("--seed <n>", "seed of the search and of the hold-out (default 1)", numberOption("--seed"))
-    .option(
-      "--hold-out <share>",
-      "set this share of the rows aside to check the tables on",
-      numberOption("--hold-out"),
-    );
+    .optionsGroup("Learning:")
+    .option("--seconds <n>", `time to work (default ${seconds})`, above0("--seconds"))
+    .option("--work <n>", "units of work instead of time: the same tables on any machine", above0("--work"))
+    .option("--gap <share>", "stop when this close to the proven minimum", share("--gap"))
+    .option("--seed <n>", "seed of the search and of the hold-out (default 1)", wholeOption("--seed", 0))
+    .option("--hold-out <share>", "set a share of the rows aside to check the tables on", share("--hold-out"));
 }
 
 export function holdOutOf(options: LearnCliOptions): HoldOut | undefined {
-  if (options.holdOut === undefined || options.holdOut === 0) return undefined;
-  if (!(options.holdOut > 0 && options.holdOut < 1)) {
-    throw new InputError(
-      `invalid --hold-out: ${options.holdOut}; expected a share above 0 and under 1, such as 0.25`,
-    );
-  }
-  return { share: options.holdOut, seed: options.seed ?? 1 };
+  return options.holdOut ? { share: options.holdOut, seed: options.seed ?? 1 } : undefined;
 }

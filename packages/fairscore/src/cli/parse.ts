@@ -6,9 +6,9 @@ export function collect(value: string, previous: string[] | undefined): string[]
 }
 
 /** `name=value`; names may contain "=", so the last one divides. */
-export function splitPair(option: string, pair: string): [string, string] {
+export function splitPair(option: string, pair: string, expected: string): [string, string] {
   const at = pair.lastIndexOf("=");
-  if (at <= 0) throw new InputError(`invalid ${option}: "${pair}"; expected name=value`);
+  if (at <= 0) throw new InputError(`invalid ${option}: "${pair}"; expected ${expected}`);
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
@@ -19,9 +19,35 @@ export function parseNumber(option: string, text: string): number {
   return value;
 }
 
-/** A commander parser of numbers that names its option. */
-export function numberOption(option: string): (text: string) => number {
-  return (text) => parseNumber(option, text);
+/** A commander parser of numbers that names its option; `expected` says in words what `isFine` accepts. */
+export function numberOption(
+  option: string,
+  expected: string,
+  isFine: (value: number) => boolean,
+): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === "" ? Number.NaN : Number(text);
+    if (!isFine(value)) throw new InputError(`invalid ${option}: "${text}"; expected ${expected}`);
+    return value;
+  };
+}
+
+/** A commander parser of whole numbers from `least` up. */
+export function wholeOption(option: string, least = 1): (text: string) => number {
+  return numberOption(
+    option,
+    `a whole number of at least ${least}`,
+    (value) => Number.isSafeInteger(value) && value >= least,
+  );
+}
+
+/** A commander parser that takes one of a few words. */
+export function wordOption<T extends string>(option: string, words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw unknownName(`value of ${option}`, text, words);
+    return found;
+  };
 }
 
 /**
@@ -33,7 +59,12 @@ export function resolveNames(what: string, given: readonly string[], known: read
     if (known.includes(text)) return [text];
     const parts = text.split(",").map((part) => part.trim());
     const wrong = parts.find((part) => !known.includes(part));
-    if (wrong !== undefined) throw unknownName(what, parts.length === 1 ? text : wrong, known);
+    if (wrong !== undefined) throw unknownName(what, wrong, known);
     return parts;
   });
+}
+
+/** Leaves out keys without a value, so that what was not said is not stored. */
+export function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
 }

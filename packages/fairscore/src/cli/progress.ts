@@ -1,79 +1,74 @@
 import { stderr } from "node:process";
 import type { FitEvent } from "@fairscore/core";
+import { longWords, type Measured, shortWords } from "./progress-words.ts";
+import { say } from "./terminal.ts";
 
 export interface ProgressLine {
   show(event: FitEvent): void;
+  /** A sentence of its own that stays. */
+  tell(sentence: string): void;
   /** Clears the line or ends the list, so that other text can follow. */
   end(): void;
 }
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const CLEAR = "\r\u001b[2K";
+/** Ten times a second is smooth; more only slows the terminal down. */
+const SECONDS_PER_FRAME = 0.1;
 
 /**
- * Progress on stderr: one line that is drawn over on a terminal; when piped, a plain line for the first tables
- * and then at most one a second, when something changed.
+ * Progress on stderr: one line that is drawn over on a terminal; when piped, a plain line at most once a
+ * second, when something changed.
  */
-export function progressLine(options: {
-  quiet: boolean;
-  seconds: number;
-  limit?: number;
-  whole: boolean;
-}): ProgressLine {
-  if (options.quiet) return { show: () => {}, end: () => {} };
-  return stderr.isTTY ? liveLine(options) : plainLines(options);
+export function progressLine(options: { quiet: boolean; seconds: number; measured: Measured }): ProgressLine {
+  if (options.quiet) return { show: () => {}, tell: () => {}, end: () => {} };
+  return stderr.isTTY ? liveLine(options.seconds, options.measured) : plainLines(options.measured);
 }
 
-function liveLine(options: { seconds: number; limit?: number; whole: boolean }): ProgressLine {
+function liveLine(limit: number, measured: Measured): ProgressLine {
   let frame = 0;
-  let drawn = -Infinity;
+  let drawn = Number.NEGATIVE_INFINITY;
   return {
     show(event) {
-      // Ten times a second is smooth; more only slows the terminal down.
-      if (event.seconds - drawn < 0.1 && event.type !== "done") return;
+      if (event.seconds - drawn < SECONDS_PER_FRAME && event.type !== "done") return;
       drawn = event.seconds;
       frame = (frame + 1) % FRAMES.length;
-      const left = Number.isFinite(options.seconds) ? `/${options.seconds}` : "";
-      const text = `${FRAMES[frame]} ${event.seconds.toFixed(1)}${left} s · ${describe(event, options)}`;
-      const width = (stderr.columns || 80) - 1;
-      stderr.write(`\r\u001b[2K${text.length > width ? `${text.slice(0, width - 1)}…` : text}`);
+      const of = Number.isFinite(limit) ? `/${limit}` : "";
+      const time = `${FRAMES[frame]} ${event.seconds.toFixed(1)}${of} s`;
+      stderr.write(CLEAR + fitted(time, event, measured, (stderr.columns || 80) - 1));
+    },
+    tell(sentence) {
+      stderr.write(CLEAR);
+      say(sentence);
     },
     end() {
-      stderr.write("\r\u001b[2K");
+      stderr.write(CLEAR);
     },
   };
 }
 
-function plainLines(options: { limit?: number; whole: boolean }): ProgressLine {
-  let last = -Infinity;
+/** The long words if they fit, else the short ones, as many as fit. */
+export function fitted(time: string, event: FitEvent, measured: Measured, width: number): string {
+  const long = [time, ...longWords(event, measured)].join(" · ");
+  if (long.length <= width) return long;
+  const parts = [time, ...shortWords(event, measured)];
+  while (parts.length > 1 && parts.join(" · ").length > width) parts.pop();
+  return parts.join(" · ").slice(0, width);
+}
+
+function plainLines(measured: Measured): ProgressLine {
+  let last = 0;
   let said = "";
   return {
     show(event) {
       if (event.type !== "done" && event.seconds - last < 1) return;
-      const text = describe(event, options);
-      if (text === said && event.type !== "done") return;
+      const text = longWords(event, measured).join(" · ");
+      if (text === said) return;
       last = event.seconds;
       said = text;
-      stderr.write(`${event.seconds.toFixed(1)} s · ${text}\n`);
+      say(`${event.seconds.toFixed(1)} s · ${text}`);
     },
+    tell: say,
     end() {},
   };
-}
-
-/** "wrong for 247 of 1,400 · proven minimum 231 · open 16 (6.5 %) · difference 0.048 (limit 0.05) · 9 lines". */
-function describe(event: FitEvent, options: { limit?: number; whole: boolean }): string {
-  const { best, floor, lossScale, gap, lines, unfairness } = event;
-  const count = (loss: number) => (options.whole ? loss.toLocaleString("en") : (loss / lossScale).toFixed(4));
-  if (best === undefined) return `no tables within the limits yet · proven minimum ${count(floor)}`;
-  const parts = [
-    options.whole ? `wrong for ${count(best)} of ${lossScale.toLocaleString("en")}` : `loss ${count(best)}`,
-    `proven minimum ${count(floor)}`,
-    `open ${count(Math.max(0, best - floor))} (${(gap * 100).toFixed(1)} %)`,
-  ];
-  if (unfairness !== undefined) {
-    parts.push(
-      `difference ${unfairness.toFixed(3)}${options.limit === undefined ? "" : ` (limit ${options.limit})`}`,
-    );
-  }
-  parts.push(`${lines} lines`);
-  return parts.join(" · ");
 }

@@ -1,4 +1,11 @@
-import { stderr, stdout } from "node:process";
+import { env, stderr, stdout } from "node:process";
+import pc from "picocolors";
+import { CliError, EXIT } from "./exit.ts";
+
+/** Whether text on stdout may carry terminal escapes; only a terminal that wants them gets any. */
+export const colored = Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== "dumb";
+
+export const colors = pc.createColors(colored);
 
 /** Columns of the terminal that text is printed to; 80 when it is not one. */
 export function terminalWidth(): number {
@@ -7,31 +14,47 @@ export function terminalWidth(): number {
 
 /** Writes to stdout. A reader that has gone away (`| head`) is no error; what was saved stays saved. */
 export function print(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    stdout.write(text.endsWith("\n") ? text : `${text}\n`, () => resolve());
+  return new Promise((resolve, reject) => {
+    stdout.write(text.endsWith("\n") ? text : `${text}\n`, (error) => {
+      const code = (error as NodeJS.ErrnoException | null | undefined)?.code;
+      if (!error || isGone(code)) resolve();
+      else reject(new CliError(`can't write to standard output: ${code ?? error.message}`, EXIT.badInput));
+    });
   });
 }
 
-/** Writes a sentence to stderr. */
+/** Writes one line to stderr, whatever the text holds. */
 export function say(text: string): void {
   stderr.write(`${plain(text)}\n`);
 }
 
-/** Text with control characters made visible: names and cells come from files that nobody has vetted. */
+/**
+ * Text on one line with everything that acts instead of showing made visible: names and cells come from files
+ * that nobody has vetted. Joiners stay, several scripts are written with them.
+ */
 export function plain(text: string): string {
-  return text.replace(
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    (c) => {
-      return `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
-    },
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) =>
+    character === "\u200c" || character === "\u200d" ? character : escaped(character),
   );
 }
 
-/** Ignores a closed pipe on stdout and stderr, so that a command ends by itself and in order. */
+/** JSON whose texts can't act on a terminal either: the same value, with more characters escaped. */
+export function plainJson(json: string): string {
+  return json.replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, i) => {
+    return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
+  }).join("");
+}
+
+/** Lets a closed pipe or terminal be: a command ends by itself and in order. Other faults reach whoever writes. */
 export function tolerateClosedPipes(): void {
-  for (const stream of [stdout, stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-  }
+  for (const stream of [stdout, stderr]) stream.on("error", () => {});
+}
+
+/** A reader that closed its end, a terminal that was closed, a stream that was never open. */
+export function isGone(code: string | undefined): boolean {
+  return code === "EPIPE" || code === "EIO" || code === "EBADF" || code === "ERR_STREAM_DESTROYED";
 }

@@ -99,7 +99,9 @@ function isMissing(text: string, { missing }: CellOptions): string {
 
 function presentText(value: string, options: CellOptions): string {
   const text = `CAST(${value} AS VARCHAR)`;
-  return `CASE WHEN ${isMissing(text, options)} THEN NULL ELSE ${text} END`;
+  // Most texts are longer than all that are missing, which is quicker to see than that they equal none.
+  const longest = Math.max(0, ...options.missing.map((word) => Buffer.byteLength(word)));
+  return `CASE WHEN strlen(${text}) > ${longest} THEN ${text} WHEN ${isMissing(text, options)} THEN NULL ELSE ${text} END`;
 }
 
 /** Missing texts that are no numbers become NULL by not being numbers, without being looked for. */

@@ -11,11 +11,11 @@ export interface ReadAs {
 
 type Test = "digits" | "words" | "numbers" | "commaNumbers";
 
-/** How many values of a column there are, and how many pass each test that is still open. */
+/** How many values of a column pass and fail each test that is still open; missing ones do neither. */
 interface Evidence {
-  values: number;
   readonly open: Set<Test>;
   readonly passed: Record<Test, number>;
+  readonly failed: Record<Test, number>;
 }
 
 /** Rows that are looked at first: most tests fail there, and then cost nothing in the rest. */
@@ -57,7 +57,7 @@ async function closeFailed(
   missing: readonly string[],
 ): Promise<void> {
   await database.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${raw.parts[0]!.from} LIMIT ${SAMPLE}`);
-  const samples = evidence.map(({ open }) => ({ values: 0, open, passed: noneMore() }));
+  const samples = evidence.map(({ open }) => ({ open, passed: noneYet(), failed: noneYet() }));
   // The time to plan a query grows with the square of its length.
   for (let start = 0; start < samples.length; start += PLANNED_AT_ONCE) {
     await look(database, raw, "sample", samples, missing, start, start + PLANNED_AT_ONCE);
@@ -66,7 +66,7 @@ async function closeFailed(
   samples.forEach((sample, i) => {
     const isGivenNumber = given.get(raw.columns[i]!.name) === "number";
     for (const test of sample.open) {
-      if (sample.passed[test] < sample.values && !isGivenNumber) evidence[i]!.open.delete(test);
+      if (sample.failed[test] > 0 && !isGivenNumber) evidence[i]!.open.delete(test);
     }
   });
 }
@@ -81,10 +81,10 @@ function newEvidence(column: RawColumn, raw: RawTable, given: ColumnKind | undef
   if (isText && raw.commas === "possible" && (given ?? "number") === "number") {
     open.add("numbers").add("commaNumbers");
   }
-  return { values: 0, open, passed: noneMore() };
+  return { open, passed: noneYet(), failed: noneYet() };
 }
 
-function noneMore(): Record<Test, number> {
+function noneYet(): Record<Test, number> {
   return { digits: 0, words: 0, numbers: 0, commaNumbers: 0 };
 }
 
@@ -98,33 +98,32 @@ async function look(
   end = raw.columns.length,
 ): Promise<number> {
   const answers: string[] = [];
-  const takes: ((count: number) => void)[] = [];
+  const takes: ((passed: number, failed: number) => void)[] = [];
   raw.columns.slice(start, end).forEach(({ storage }, offset) => {
-    const i = start + offset;
-    const found = evidence[i]!;
+    const value = columnSql(start + offset);
+    const found = evidence[start + offset]!;
     const options = { missing, comma: raw.commas === "always" };
-    const isPresent = `(${presentSql(columnSql(i), storage, options)}) IS NOT NULL`;
-    answers.push(isPresent);
-    takes.push((count) => {
-      found.values += count;
-    });
     for (const test of found.open) {
-      answers.push(`${isPresent} AND ${testSql(test, columnSql(i), storage, options)}`);
-      takes.push((count) => {
-        found.passed[test] += count;
+      // Whether a value is missing is only asked where it fails, which is rare and ends the test.
+      const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
+      answers.push(`CASE WHEN ${testSql(test, value, storage, options)} THEN 1 WHEN ${isPresent} THEN 0 END`);
+      takes.push((passed, failed) => {
+        found.passed[test] += passed;
+        found.failed[test] += failed;
       });
     }
   });
   // The answers are columns of their own: aggregates over long expressions are compared pair by pair in planning.
-  const counts = answers.map((_, a) => `count_if(a${a})`);
+  const counts = answers.map((_, a) => `count_if(a${a} = 1)::DOUBLE, count_if(a${a} = 0)::DOUBLE`);
   const columns = answers.map((answer, a) => `${answer} AS a${a}`);
   const [row] = await database.rows(
-    `SELECT count(*), ${counts.join(", ")} FROM (SELECT ${columns.join(", ")} FROM ${from})`,
+    `SELECT ${["count(*)::DOUBLE", ...counts].join(", ")} FROM (SELECT ${columns.join(", ") || "1"} FROM ${from})`,
   );
+  const numbers = row as number[];
   takes.forEach((take, a) => {
-    take(Number(row![a + 1]));
+    take(numbers[1 + 2 * a]!, numbers[2 + 2 * a]!);
   });
-  return Number(row![0]);
+  return numbers[0]!;
 }
 
 function testSql(test: Test, value: string, storage: Storage, options: CellOptions): string {
@@ -143,8 +142,8 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
   }
 }
 
-function decide({ values, open, passed }: Evidence, raw: RawTable, given: ColumnKind | undefined): ReadAs {
-  const all = (test: Test) => values > 0 && open.has(test) && passed[test] === values;
+function decide({ open, passed, failed }: Evidence, raw: RawTable, given: ColumnKind | undefined): ReadAs {
+  const all = (test: Test) => open.has(test) && passed[test] > 0 && failed[test] === 0;
   const comma = raw.commas === "always" || (open.has("commaNumbers") && passed.commaNumbers > passed.numbers);
   if (given !== undefined) return { kind: given, comma };
   if (all("digits") || all("words")) return { kind: "boolean", comma: false };

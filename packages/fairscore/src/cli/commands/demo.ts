@@ -2,113 +2,144 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type ExampleData,
-  type FitRequest,
-  InputError,
   loanDesk,
   memorySource,
+  recipeFor,
+  type Spec,
+  type RecipeOptions,
   syntheticPaperData,
   tableFromRows,
   toCsv,
+  unknownName,
 } from "@fairscore/core";
 import type { Command } from "commander";
-import pc from "picocolors";
-import { writeAtomically } from "../files.ts";
-import { addLearnOptions, type LearnCliOptions } from "../learn-options.ts";
-import { print, say } from "../terminal.ts";
-import { learnAndShow } from "./fit.ts";
+import { learnAndShow } from "../learn-and-show.ts";
+import { addLearnOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
+import { colors, print, say } from "../terminal.ts";
+import { cantWrite, writeAtomically } from "../write-file.ts";
 
 interface Demo {
   readonly intro: string;
   data(): ExampleData;
-  readonly request: FitRequest;
+  readonly request: Spec & RecipeOptions;
   /** The same by hand. */
-  readonly command: string;
+  readonly options: readonly string[];
 }
 
-const DEMOS: Readonly<Record<string, Demo>> = {
-  loan: {
-    intro:
-      "A loan desk decided on 3,000 made-up applications: approve, refer or decline. Its decisions were biased by sex.\n" +
-      "Learning three points tables that any clerk can add up, with rates of each decision that differ by at most\n" +
-      "5 points between the sexes, on 75 % of the rows; the rest checks them.",
-    data: () => loanDesk(),
-    request: {
-      outcome: "decision",
-      classes: ["approve", "refer", "decline"],
-      protect: ["sex"],
-      fairness: [{ measure: "sp", tolerance: 0.05 }],
-      limits: { linesPerTable: 4, points: { min: -5, max: 5 } },
+const DEMOS: ReadonlyMap<string, Demo> = new Map([
+  [
+    "loan",
+    {
+      intro: `A loan desk decided on 3,000 made-up applications: approve, refer or decline.
+Its decisions were biased by sex. Learning three points tables that any clerk
+can add up, from 75 % of the rows; the rest checks them. The rate of each
+decision may differ by at most 5 percentage points between the sexes.
+`,
+      data: () => loanDesk(),
+      request: {
+        outcome: "decision",
+        classes: ["approve", "refer", "decline"],
+        protect: ["sex"],
+        fairness: [{ measure: "sp", tolerance: 0.05 }],
+        limits: { linesPerTable: 4, points: { min: -5, max: 5 } },
+      },
+      options: [
+        "--outcome decision --classes approve,refer,decline --protect sex",
+        '--fair "sp<=0.05" --lines 4 --points -5..5 --hold-out 0.25',
+      ],
     },
-    command:
-      'fit loan-desk.csv --outcome decision --classes approve,refer,decline --protect sex --fair "sp<=0.05" --lines 4 --points=-5..5 --hold-out 0.25',
-  },
-  synthetic: {
-    intro:
-      "800 made-up rows after the description of the paper's synthetic data: six yes/no features, three classes,\n" +
-      "biased on feature A1. Learning fair tables of 3 lines each.",
-    data: () => syntheticPaperData(),
-    request: {
-      outcome: "label",
-      protect: ["A1"],
-      fairness: [{ measure: "sp", tolerance: 0.05 }],
-      limits: { linesPerTable: 3 },
+  ],
+  [
+    "synthetic",
+    {
+      intro: `800 made-up rows after the description of the paper's synthetic data: six
+yes/no features, three classes, biased on feature_1. Learning fair tables of
+3 lines each, from 75 % of the rows; the rest checks them.
+`,
+      data: () => syntheticPaperData(),
+      request: {
+        outcome: "label",
+        protect: ["feature_1"],
+        fairness: [{ measure: "sp", tolerance: 0.05 }],
+        limits: { linesPerTable: 3 },
+      },
+      options: ["--outcome label --protect feature_1", '--fair "sp<=0.05" --lines 3 --hold-out 0.25'],
     },
-    command: 'fit synthetic.csv --outcome label --protect A1 --fair "sp<=0.05" --lines 3 --hold-out 0.25',
-  },
-};
+  ],
+]);
+
+interface DemoOptions extends LearnCliOptions {
+  write?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** Short, because somebody is watching. */
+const SECONDS = 3;
 
 export function addDemo(program: Command): void {
   const command = program
     .command("demo")
     .summary("learn a fair card from embedded data, now")
-    .description("Learns a fair card from data that this program makes up, prints it with its audit, and says what to try next.")
+    .description("Learns a fair card from data that this program makes up, and says what to try next.")
     .argument("[name]", "loan (default) or synthetic", "loan")
+    .optionsGroup("Output:")
     .option("--write <folder>", "only write the example data as CSV files into a folder")
     .option("--json", "print model, audit and verification as JSON")
-    .option("-q, --quiet", "the card and the audit only");
-  addLearnOptions(command);
+    .option("-q, --quiet", "the card and the groups only");
+  addLearnOptions(command, SECONDS);
+  command.addHelpText("after", EXAMPLES);
   command.action(runDemo);
 }
 
-async function runDemo(
-  name: string,
-  options: LearnCliOptions & { write?: string; json?: boolean; quiet?: boolean },
-): Promise<void> {
-  if (options.write !== undefined) {
-    await writeExamples(options.write);
-    return;
-  }
-  const demo = Object.hasOwn(DEMOS, name) ? DEMOS[name] : undefined;
-  if (!demo) throw new InputError(`unknown demo: "${name}"; there are ${Object.keys(DEMOS).join(" and ")}`);
+async function runDemo(name: string, options: DemoOptions): Promise<void> {
+  const demo = DEMOS.get(name);
+  if (!demo) throw unknownName("demo", name, [...DEMOS.keys()]);
+  if (options.write !== undefined) return writeExamples(options.write, options);
   const talk = !options.quiet && !options.json;
-  if (talk) await print(`${demo.intro}\n`);
-  const source = memorySource(tableFromRows(demo.data().rows), { name });
-  const outcome = await learnAndShow(source, demo.request, {
-    seconds: options.work === undefined ? 3 : undefined,
-    holdOut: 0.25,
-    ...options,
-    audit: true,
-  });
-  if (talk && outcome.model) await print(nextSteps(demo));
+  if (talk) await print(demo.intro);
+  const data = demo.data();
+  const learning = { holdOut: 0.25, ...options, seconds: options.seconds ?? (options.work === undefined ? SECONDS : undefined) };
+  const source = memorySource(tableFromRows(data.rows), { name: data.name });
+  const { recipe, notes } = await recipeFor(source, demo.request, holdOutOf(learning));
+  const { fairness, limits } = demo.request;
+  const outcome = await learnAndShow(source, { fairness, limits, recipe }, notes, learning);
+  if (talk && outcome.model) await print(nextSteps(demo, `${data.name}.csv`));
 }
 
-function nextSteps(demo: Demo): string {
+function nextSteps(demo: Demo, file: string): string {
   return `
-${pc.bold("Try next")}
-  npx fairscore demo --write examples     the data of this demo as CSV files
-  npx fairscore ${demo.command.replace("fit ", "fit examples/")} --out card.json
-  npx fairscore show card.json --out card.html     a page to print
-  npx fairscore verify card.json examples/${demo.command.split(" ")[1]}     recount everything it claims
-  npx fairscore fit YOUR.csv --outcome COLUMN     your own data
+${colors.bold("Try next")}
+  # the data of this demo as CSV files
+  npx fairscore demo --write examples
+  # the same by hand
+  npx fairscore fit examples/${file} ${demo.options.join(" \\\n    ")} --out card.json
+  # a page to print, and a recount of everything it claims
+  npx fairscore show card.json --out card.html
+  npx fairscore verify card.json examples/${file}
+  # your own data
+  npx fairscore fit YOUR.csv --outcome COLUMN
 `;
 }
 
-async function writeExamples(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const { data } of Object.values(DEMOS)) {
+async function writeExamples(folder: string, { quiet, json }: DemoOptions): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw cantWrite(folder, error);
+  });
+  const written = [];
+  for (const { data } of DEMOS.values()) {
     const { name, rows } = data();
     const path = join(folder, `${name}.csv`);
     await writeAtomically(path, toCsv(rows));
-    say(`wrote ${path} (${rows.length} rows)`);
+    written.push({ path, rows: rows.length });
+    if (!quiet) say(`saved ${path} (${rows.length.toLocaleString("en")} rows)`);
   }
+  if (json) await print(JSON.stringify(written, null, 2));
 }
+
+const EXAMPLES = `
+Examples:
+  $ fairscore demo
+  $ fairscore demo synthetic --seconds 1
+  $ fairscore demo --write examples
+      the data as CSV files, to try the other commands on`;

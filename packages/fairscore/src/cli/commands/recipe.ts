@@ -1,9 +1,9 @@
 import { recipeFor, recipeToJson } from "@fairscore/core";
 import type { Command } from "commander";
-import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
-import { checkWritable, writeAtomically } from "../files.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { print, say } from "../terminal.ts";
+import { plainJson, print, say } from "../terminal.ts";
+import { checkWritable, writeAtomically } from "../write-file.ts";
 
 interface RecipeCliOptions extends DataOptions, ColumnOptions {
   out?: string;
@@ -17,32 +17,37 @@ export function addRecipe(program: Command): void {
     .description(
       "Proposes which yes/no conditions each column becomes, as JSON that you can edit and give to fit --recipe.",
     )
-    .argument("[data...]", "CSV, TSV, Parquet or JSON lines; globs work")
+    .argument("[data...]", DATA_ARGUMENT)
+    .optionsGroup("Output:")
     .option("-o, --out <file>", "write to a file instead of the terminal")
-    .option("-q, --quiet", "no notes")
-    .addHelpText(
-      "after",
-      `
+    .option("--json", "JSON, which a recipe always is")
+    .option("-q, --quiet", "no notes");
+  addDataOptions(addColumnOptions(command));
+  command.addHelpText("after", EXAMPLES);
+  command.action(runRecipe);
+}
+
+async function runRecipe(files: string[], options: RecipeCliOptions): Promise<void> {
+  await checkWritable(options.out);
+  const tell = options.quiet ? () => {} : say;
+  const source = await openData(files, options);
+  try {
+    const { recipe, notes } = await recipeFor(source, recipeOptions(options, source));
+    for (const note of notes) tell(`note: ${note}`);
+    const text = recipeToJson(recipe);
+    if (options.out === undefined) return await print(plainJson(text));
+    await writeAtomically(options.out, text);
+    tell(`saved ${options.out}`);
+  } finally {
+    await source.close();
+  }
+}
+
+const EXAMPLES = `
 Examples:
   $ fairscore recipe loans.csv --outcome decision --protect sex --out recipe.json
+      which conditions each column becomes; edit the file, then:
+  $ fairscore fit loans.csv --recipe recipe.json
+
   $ fairscore recipe loans.csv --outcome decision --cuts "age=25,40,60" --thresholds
-  $ fairscore fit loans.csv --recipe recipe.json`,
-    );
-  addColumnOptions(addDataOptions(command));
-  command.action(async (files: string[], options: RecipeCliOptions) => {
-    await checkWritable(options.out);
-    const source = await openData(files, options);
-    try {
-      const { recipe, notes } = await recipeFor(source, recipeOptions(options, source));
-      if (!options.quiet) for (const note of notes) say(`note: ${note}`);
-      const text = recipeToJson(recipe);
-      if (options.out === undefined) await print(text);
-      else {
-        await writeAtomically(options.out, text);
-        if (!options.quiet) say(`saved ${options.out}`);
-      }
-    } finally {
-      await source.close();
-    }
-  });
-}
+      your own cuts of age, as "at least" lines`;

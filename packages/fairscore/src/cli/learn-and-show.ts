@@ -1,0 +1,127 @@
+import {
+  type Audit,
+  card,
+  cardHtml,
+  cardMarkdown,
+  cardText,
+  type FitRequest,
+  fit,
+  type Model,
+  modelToJson,
+  type Outcome,
+  type Recipe,
+  type Source,
+  type Spec,
+} from "@fairscore/core";
+import { existsSync } from "node:fs";
+import { briefAudit } from "./brief-audit.ts";
+import { EXIT } from "./exit.ts";
+import { infeasibleSentence } from "./infeasible-sentence.ts";
+import { listenForInterrupt } from "./interrupt.ts";
+import { holdOutOf, type LearnCliOptions } from "./learn-options.ts";
+import { progressLine } from "./progress.ts";
+import { measuredBy } from "./progress-words.ts";
+import { colored, colors, plainJson, print, say, terminalWidth } from "./terminal.ts";
+import { writeAtomically } from "./write-file.ts";
+
+/** What becomes of learnt tables. */
+export interface OutputOptions {
+  out?: string;
+  html?: string;
+  markdown?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** Learns with a live line, saves what was asked for, then prints: a closed pipe can't lose a model. */
+export async function learnAndShow(
+  source: Source,
+  request: Spec & { readonly recipe: Recipe },
+  notes: readonly string[],
+  options: OutputOptions & LearnCliOptions,
+): Promise<Outcome> {
+  const tell = options.quiet ? () => {} : say;
+  const { outcome, interrupted } = await learnInSight(source, request, notes, options);
+  for (const note of outcome.notes) tell(`note: ${note}`);
+  const { model, audit } = outcome;
+  if (!model) {
+    if (options.json) await print(outcomeJson(outcome));
+    say(`fairscore: ${infeasibleSentence(outcome, interrupted)}`);
+    process.exitCode = interrupted ? EXIT.interrupted : EXIT.infeasible;
+    return outcome;
+  }
+  if (interrupted) process.exitCode = EXIT.interrupted;
+  const rescue = interrupted && options.out === undefined ? freeName() : undefined;
+  // What can't be saved is still printed: it may have taken an hour to find.
+  const failed = await save(model, audit, { ...options, out: options.out ?? rescue }).catch((error: unknown) => ({ error }));
+  if (rescue !== undefined && !failed) say(`saved ${rescue}`);
+  else if (options.out !== undefined && !failed) tell(`saved ${options.out}`);
+  if (options.json) await print(outcomeJson(outcome));
+  else await print(cardAndGroups(model, audit));
+  if (failed) throw failed.error;
+  return outcome;
+}
+
+async function learnInSight(
+  source: Source,
+  request: FitRequest & { readonly recipe: Recipe },
+  notes: readonly string[],
+  options: OutputOptions & LearnCliOptions,
+): Promise<{ outcome: Outcome; interrupted: boolean }> {
+  const line = progressLine({
+    quiet: options.quiet ?? false,
+    seconds: options.seconds ?? (options.work === undefined ? 10 : Number.POSITIVE_INFINITY),
+    measured: measuredBy(request, request.recipe.weight !== undefined),
+  });
+  const interrupt = listenForInterrupt(() =>
+    line.tell("stopping; the best tables so far are kept (Ctrl-C again to quit at once)"),
+  );
+  try {
+    const outcome = await fit(source, request, {
+      seconds: options.seconds,
+      work: options.work,
+      gap: options.gap,
+      seed: options.seed,
+      holdOut: holdOutOf(options),
+      signal: interrupt.signal,
+      onEvent: (event) => {
+        // Not before: what can't be learnt at all ends in one sentence.
+        if (event.type === "start") for (const note of notes) line.tell(`note: ${note}`);
+        line.show(event);
+        if (event.type === "done" && event.best === undefined && request.fairness && !interrupt.signal.aborted) {
+          line.tell("no tables within these limits; looking for the smallest tolerance that has some …");
+        }
+      },
+    });
+    return { outcome, interrupted: interrupt.signal.aborted };
+  } finally {
+    line.end();
+    interrupt.release();
+  }
+}
+
+async function save(model: Model, audit: Audit | undefined, options: OutputOptions): Promise<undefined> {
+  const printed = card(model.system, audit);
+  if (options.out !== undefined) await writeAtomically(options.out, modelToJson(model.system));
+  if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
+  if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
+}
+
+/** Where the best tables go when Ctrl-C comes and no --out was given; no file is written over. */
+function freeName(): string {
+  const name = (n: number) => (n === 1 ? "fairscore-model.json" : `fairscore-model-${n}.json`);
+  let n = 1;
+  while (existsSync(name(n))) n++;
+  return name(n);
+}
+
+function cardAndGroups(model: Model, audit: Audit | undefined): string {
+  const width = terminalWidth();
+  const text = cardText(card(model.system, audit), { width, color: colored });
+  const groups = audit ? briefAudit(audit, width, colors.bold) : "";
+  return groups === "" ? text : `${text}\n${groups}`;
+}
+
+function outcomeJson(outcome: Outcome): string {
+  return plainJson(JSON.stringify(outcome, null, 2));
+}

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { InputError, parseModel, parseRecipe, parseSpec, type Recipe, type ScoringSystem, type Spec } from "@fairscore/core";
+import { readStdin } from "./stdin.ts";
+
+export async function readModel(path: string): Promise<ScoringSystem> {
+  const json = await readJson(path, "model", 'a file written by "fairscore fit --out"');
+  return parseModel(json, nameOf(path));
+}
+
+export async function readRecipe(path: string): Promise<Recipe> {
+  const json = await readJson(path, "recipe", 'a file written by "fairscore recipe --out"');
+  return parseRecipe(json, nameOf(path));
+}
+
+export async function readSpec(path: string): Promise<Spec> {
+  const json = await readJson(path, "spec", 'an object such as {"limits": {"linesPerTable": 4}}');
+  return parseSpec(json, nameOf(path));
+}
+
+const REASONS: ReadonlyMap<string | undefined, string> = new Map([
+  ["ENOENT", "no such file; check its name and the working directory"],
+  ["ENOTDIR", "no such file; check its name and the working directory"],
+  ["EISDIR", "it is a folder; name a file in it"],
+  ["EACCES", "no permission to read it"],
+]);
+
+/** Parsed JSON of a file; "-" reads standard input. */
+async function readJson(path: string, what: string, expected: string): Promise<unknown> {
+  const bytes =
+    path === "-"
+      ? await readStdin(`the ${what}`)
+      : await readFile(path).catch((error: NodeJS.ErrnoException) => {
+          const why = REASONS.get(error.code) ?? error.code;
+          throw new InputError(`can't read the ${what} "${path}": ${why}`, { cause: error });
+        });
+  const text = bytes.toString("utf8").replace(/^\ufeff/, "");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const where = text.trim() === "" ? "it is empty" : `it is not JSON${placeOf(text, error as Error)}`;
+    throw new InputError(`can't read the ${what} "${nameOf(path)}": ${where}; expected ${expected}`, {
+      cause: error,
+    });
+  }
+}
+
+/** " (line 12, column 3)" where the parser says a position. */
+function placeOf(text: string, error: Error): string {
+  const position = /at position (\d+)/.exec(error.message)?.[1];
+  if (position === undefined) return "";
+  const before = text.slice(0, Number(position)).split("\n");
+  return ` (line ${before.length}, column ${before.at(-1)!.length + 1})`;
+}
+
+function nameOf(path: string): string {
+  return path === "-" ? "standard input" : path;
+}

@@ -1,0 +1,30 @@
+import { plain } from "./terminal.ts";
+
+const GAP = 2;
+/** Names are cut to this before numbers are left out. */
+const WIDEST_NAME = 32;
+
+/** Columns that a table takes when names may be cut. */
+export function columnsWidth(rows: readonly (readonly string[])[]): number {
+  const [first = 0, ...rest] = widthsOf(rows);
+  return [Math.min(first, WIDEST_NAME), ...rest].reduce((sum, width) => sum + GAP + width, -GAP);
+}
+
+/** Rows as lines of text: the first column to the left and cut where it must be, the others to the right. */
+export function alignColumns(rows: readonly (readonly string[])[], width: number): string[] {
+  const [natural = 0, ...rest] = widthsOf(rows);
+  const room = width - rest.reduce((sum, w) => sum + GAP + w, 0);
+  const first = Math.min(natural, Math.max(WIDEST_NAME, room));
+  return rows.map(([name = "", ...cells]) => {
+    const numbers = cells.map((cell, c) => " ".repeat(GAP) + plain(cell).padStart(rest[c]!));
+    return (cut(plain(name), first).padEnd(first) + numbers.join("")).trimEnd();
+  });
+}
+
+function widthsOf(rows: readonly (readonly string[])[]): number[] {
+  return rows[0]!.map((_, c) => Math.max(...rows.map((row) => plain(row[c] ?? "").length)));
+}
+
+function cut(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}

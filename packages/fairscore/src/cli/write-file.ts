@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { InputError } from "@fairscore/core";
+
+/** Writes a whole file or nothing: a crash or a signal leaves the old file, never half of the new one. */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  const target = await realTarget(path);
+  // Synchronous, so that no signal comes between.
+  try {
+    if (isSpecial(target)) writeFileSync(target, content);
+    else {
+      const temporary = temporaryName(target);
+      try {
+        writeFileSync(temporary, content);
+        renameSync(temporary, target);
+      } catch (error) {
+        rmSync(temporary, { force: true });
+        throw error;
+      }
+    }
+  } catch (error) {
+    throw cantWrite(path, error);
+  }
+}
+
+/** Fails early when an output path can't be written, before any work is done for it. */
+export async function checkWritable(path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  if (path === "-" || path === "") {
+    throw new InputError(`can't write to "${path}"; name a file, or leave the option out to print`);
+  }
+  const folder = await stat(dirname(resolve(path))).catch(() => undefined);
+  if (!folder?.isDirectory()) throw cantWrite(path, { code: "ENOENT" });
+  const existing = await stat(resolve(path)).catch(() => undefined);
+  if (existing?.isDirectory()) throw cantWrite(path, { code: "EISDIR" });
+}
+
+/** The file that a link leads to: writing through a link keeps the link. */
+export async function realTarget(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
+}
+
+/** Beside the target, so that renaming stays within one disk. */
+export function temporaryName(target: string): string {
+  return join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
+}
+
+/** Devices and named pipes are written to; a file in their place would break them. */
+export function isSpecial(target: string): boolean {
+  const found = statSync(target, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+const REASONS: ReadonlyMap<string | undefined, string> = new Map([
+  ["ENOENT", "its folder does not exist; make the folder first, or name another place"],
+  ["ENOTDIR", "its folder is a file; name another place"],
+  ["EISDIR", "it is a folder; name a file in it"],
+  ["EACCES", "no permission; name another place"],
+  ["EPERM", "no permission; name another place"],
+  ["EROFS", "the disk is read-only; name another place"],
+  ["ENOSPC", "the disk is full; make room, or name another place"],
+]);
+
+export function cantWrite(path: string, error: unknown): InputError {
+  const { code } = error as NodeJS.ErrnoException;
+  const why = REASONS.get(code) ?? `${code ?? String(error)}; name another place`;
+  return new InputError(`can't write "${path}": ${why}`, { cause: error });
+}
