@@ -1,3 +1,4 @@
-// everything of the core, and files and databases as sources
+// everything of the core; fit also takes files and queries
 export * from "@fairscore/core";
+export { fit, type NodeFitInput } from "./fit.ts";
 export { type FileFormat, openSource, type SourceInput } from "./source/index.ts";

@@ -29,7 +29,11 @@ export function briefAudit(audit: Audit, width: number, bold: (text: string) => 
 function groupRow(group: GroupOutcomes, indent: string): string[] {
   const name = group.columns.map((column, c) => `${column} = ${group.levels[c]}`).join(", ");
   const shares = [group.accuracy, ...group.classes.map(({ given }) => given)];
-  return [`${indent}${name}`, group.rows.toLocaleString("en"), ...shares.map(({ value }) => percent(value, group.rows))];
+  return [
+    `${indent}${name}`,
+    group.rows.toLocaleString("en"),
+    ...shares.map(({ value }) => percent(value, group.rows)),
+  ];
 }
 
 /** Without decimals for fewer than 100 people, where they would be noise. */

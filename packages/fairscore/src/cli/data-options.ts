@@ -14,7 +14,8 @@ export interface DataOptions {
 }
 
 /** What a data argument may be. */
-export const DATA_ARGUMENT = 'CSV, TSV, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
+export const DATA_ARGUMENT =
+  'CSV, TSV, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
 
 export function addDataOptions(command: Command): Command {
   return command

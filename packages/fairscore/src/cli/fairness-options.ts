@@ -39,21 +39,22 @@ export function addFairnessOptions(command: Command): Command {
 
 /** The measures in words, for help. */
 export const MEASURES_HELP = `
-Fairness limits: a measure, then <= and the largest difference of rates, or >= and the smallest ratio.
-  sp          statistical parity: given the class
-  pe          predictive equality: given the class, of those who are not it
-  eo          equal opportunity: given the class, of those who are it
-  eod         equalized odds: pe and eo together (eod-terms: for every true class)
-  omr         given a wrong class (omr-label: wrong about the class)
-  csp         statistical parity inside each level of --stratum`;
+Fairness limits: a measure, then <= and the largest difference between rates,
+or >= and the smallest ratio of rates.
+  sp   statistical parity: given the class
+  pe   predictive equality: given the class, of those who are not it
+  eo   equal opportunity: given the class, of those who are it
+  eod  equalized odds: pe and eo (eod-terms: for every true class)
+  omr  given a wrong class (omr-label: wrong about the class)
+  csp  statistical parity inside each level of --stratum`;
 
 /** The rules that the options ask for: one for each --fair, and for csp one for each stratum. */
 export function fairnessRules(options: FairnessOptions, recipe: Recipe): FairnessRule[] {
   const given = options.fair ?? [];
   if (given.length === 0) {
-    const idle = (["labels", "compare", "intersections", "minGroup", "emptyCells", "groupNormalisation"] as const).find(
-      (name) => options[name] !== undefined,
-    );
+    const idle = (
+      ["labels", "compare", "intersections", "minGroup", "emptyCells", "groupNormalisation"] as const
+    ).find((name) => options[name] !== undefined);
     if (idle === undefined) return [];
     const flag = `--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     throw new InputError(`${flag} has no limit to apply to; add one, such as --fair "sp<=0.05"`);
@@ -102,7 +103,9 @@ function comparison(
   recipe: Recipe,
 ): { compare?: Comparison; columns?: string[] } {
   if (compare === undefined) return {};
-  const groups = recipe.protected.flatMap(({ column, levels }) => levels.map(({ label }) => ({ column, label })));
+  const groups = recipe.protected.flatMap(({ column, levels }) =>
+    levels.map(({ label }) => ({ column, label })),
+  );
   const named = groups.filter(({ column, label }) => label === compare || `${column}=${label}` === compare);
   if (named.length > 0) {
     const columns = [...new Set(named.map(({ column }) => column))];

@@ -5,7 +5,8 @@ const MOST_NAMES = 3;
 
 /** Why there are no tables and what would have to give way, on one line. */
 export function infeasibleSentence({ infeasible }: Outcome, interrupted: boolean): string {
-  if (interrupted || !infeasible) return "stopped before any tables within the limits were found; let it work longer";
+  if (interrupted || !infeasible)
+    return "stopped before any tables within the limits were found; let it work longer";
   const { constraints, proven, why, remedy } = infeasible;
   const listed = constraints.slice(0, MOST_NAMES).map((name) => `"${name}"`);
   if (constraints.length > MOST_NAMES) listed.push(`${constraints.length - MOST_NAMES} more`);

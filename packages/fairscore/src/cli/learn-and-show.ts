@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type Audit,
   card,
@@ -13,7 +14,6 @@ import {
   type Source,
   type Spec,
 } from "@fairscore/core";
-import { existsSync } from "node:fs";
 import { briefAudit } from "./brief-audit.ts";
 import { EXIT } from "./exit.ts";
 import { infeasibleSentence } from "./infeasible-sentence.ts";
@@ -53,7 +53,9 @@ export async function learnAndShow(
   if (interrupted) process.exitCode = EXIT.interrupted;
   const rescue = interrupted && options.out === undefined ? freeName() : undefined;
   // What can't be saved is still printed: it may have taken an hour to find.
-  const failed = await save(model, audit, { ...options, out: options.out ?? rescue }).catch((error: unknown) => ({ error }));
+  const failed = await save(model, audit, { ...options, out: options.out ?? rescue }).catch(
+    (error: unknown) => ({ error }),
+  );
   if (rescue !== undefined && !failed) say(`saved ${rescue}`);
   else if (options.out !== undefined && !failed) tell(`saved ${options.out}`);
   if (options.json) await print(outcomeJson(outcome));
@@ -88,7 +90,12 @@ async function learnInSight(
         // Not before: what can't be learnt at all ends in one sentence.
         if (event.type === "start") for (const note of notes) line.tell(`note: ${note}`);
         line.show(event);
-        if (event.type === "done" && event.best === undefined && request.fairness && !interrupt.signal.aborted) {
+        if (
+          event.type === "done" &&
+          event.best === undefined &&
+          request.fairness &&
+          !interrupt.signal.aborted
+        ) {
           line.tell("no tables within these limits; looking for the smallest tolerance that has some …");
         }
       },

@@ -14,14 +14,22 @@ export interface LearnCliOptions {
 export function addLearnOptions(command: Command, seconds: number): Command {
   const above0 = (option: string) => numberOption(option, "a number above 0", (value) => value > 0);
   const share = (option: string) =>
-    numberOption(option, "a share of at least 0 and under 1, such as 0.25", (value) => value >= 0 && value < 1);
+    numberOption(
+      option,
+      "a share of at least 0 and under 1, such as 0.25",
+      (value) => value >= 0 && value < 1,
+    );
   return command
     .optionsGroup("Learning:")
     .option("--seconds <n>", `time to work (default ${seconds})`, above0("--seconds"))
     .option("--work <n>", "units of work instead of time: the same tables on any machine", above0("--work"))
     .option("--gap <share>", "stop when this close to the proven minimum", share("--gap"))
     .option("--seed <n>", "seed of the search and of the hold-out (default 1)", wholeOption("--seed", 0))
-    .option("--hold-out <share>", "set a share of the rows aside to check the tables on", share("--hold-out"));
+    .option(
+      "--hold-out <share>",
+      "set a share of the rows aside to check the tables on",
+      share("--hold-out"),
+    );
 }
 
 export function holdOutOf(options: LearnCliOptions): HoldOut | undefined {

@@ -8,45 +8,64 @@ import { addRecipe } from "./commands/recipe.ts";
 import { addShow } from "./commands/show.ts";
 import { addVerify } from "./commands/verify.ts";
 import { CliError, EXIT } from "./exit.ts";
+import { endOnSignals } from "./interrupt.ts";
 import { say, tolerateClosedPipes } from "./terminal.ts";
+import { refuseSwallowedOptions, usageSentence } from "./usage.ts";
 
 /** The command line. Errors end in one sentence and an exit code; `--debug` shows where they came from. */
 export async function main(argv: readonly string[]): Promise<void> {
   tolerateClosedPipes();
-  const program = new Command("fairscore")
-    .description(
-      "Small points tables that decide fairly, with a proof of how much better any others could be.",
-    )
-    .version(VERSION)
-    .configureHelp({ showGlobalOptions: false })
-    .showHelpAfterError("(run with --help for the options and examples)")
-    .exitOverride();
-  for (const add of [addFit, addPredict, addAudit, addShow, addVerify, addRecipe, addDemo]) add(program);
-  for (const command of program.commands) command.exitOverride().option("--debug", "show the stack of errors");
-  program.addHelpText(
-    "after",
-    "\nStart here:\n  $ fairscore demo\n  $ fairscore fit data.csv --outcome decision\n  $ fairscore help fit",
-  );
+  endOnSignals();
   try {
-    await program.parseAsync(argv);
+    await makeProgram().parseAsync(argv);
   } catch (error) {
     process.exitCode = report(error, argv.includes("--debug"));
   }
 }
 
-function report(error: unknown, debug: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
-  if (debug && error instanceof Error) say(error.stack ?? error.message);
-  if (error instanceof CliError) {
-    say(`fairscore: ${error.message}`);
-    return error.exitCode;
+function makeProgram(): Command {
+  const program = new Command("fairscore")
+    .description(
+      "Small points tables that decide fairly, with a proof of how much better any others could be.",
+    )
+    .version(VERSION, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .exitOverride()
+    .hook("preAction", (_, command) => refuseSwallowedOptions(command));
+  // Errors become one sentence in `report`; help that was not asked for is still shown.
+  program.configureOutput({ outputError: () => {} });
+  for (const add of [addFit, addPredict, addAudit, addShow, addVerify, addRecipe, addDemo]) add(program);
+  for (const command of program.commands) {
+    command
+      .exitOverride()
+      .optionsGroup("Other:")
+      .helpOption("-h, --help", "print this help")
+      .option("--debug", "show the stack of errors");
   }
-  if (error instanceof InputError) {
-    say(`fairscore: ${error.message}`);
+  program.addHelpText(
+    "after",
+    `
+Start here:
+  $ fairscore demo
+  $ fairscore fit data.csv --outcome decision
+  $ fairscore help fit`,
+  );
+  return program;
+}
+
+function report(error: unknown, debug: boolean): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.done;
+    if (error.code !== "commander.help") say(`fairscore: ${usageSentence(error)}`);
     return EXIT.badInput;
   }
-  say(
-    `fairscore: internal error: ${error instanceof Error ? error.message : String(error)} (run with --debug for details)`,
-  );
-  return 70;
+  const message = error instanceof Error ? error.message : String(error);
+  if (debug && error instanceof Error) for (const line of (error.stack ?? "").split("\n")) say(line);
+  if (error instanceof CliError || error instanceof InputError) {
+    say(`fairscore: ${message}`);
+    return error instanceof CliError ? error.exitCode : EXIT.badInput;
+  }
+  say(`fairscore: internal error: ${message} (run with --debug for details, and please report it)`);
+  return EXIT.internal;
 }

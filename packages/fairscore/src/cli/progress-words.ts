@@ -10,7 +10,14 @@ export function measuredBy(request: FitRequest, weighted: boolean): Measured {
   const { objective = "accuracy", fairness = [] } = request;
   const limits = new Set(fairness.filter((rule) => rule.form !== "ratio").map((rule) => rule.tolerance));
   return {
-    loss: typeof objective === "object" ? "cost" : objective === "balanced" ? objective : weighted ? "weight" : "rows",
+    loss:
+      typeof objective === "object"
+        ? "cost"
+        : objective === "balanced"
+          ? objective
+          : weighted
+            ? "weight"
+            : "rows",
     limit: limits.size === 1 ? [...limits][0] : undefined,
   };
 }

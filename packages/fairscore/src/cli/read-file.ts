@@ -1,5 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { InputError, parseModel, parseRecipe, parseSpec, type Recipe, type ScoringSystem, type Spec } from "@fairscore/core";
+import {
+  InputError,
+  parseModel,
+  parseRecipe,
+  parseSpec,
+  type Recipe,
+  type ScoringSystem,
+  type Spec,
+} from "@fairscore/core";
 import { readStdin } from "./stdin.ts";
 
 export async function readModel(path: string): Promise<ScoringSystem> {

@@ -1,6 +1,14 @@
 import { InputError, type RecipeOptions, type Source, unknownName } from "@fairscore/core";
 import type { Command } from "commander";
-import { collect, numberOption, parseNumber, resolveNames, splitPair, wholeOption, wordOption } from "./parse.ts";
+import {
+  collect,
+  numberOption,
+  parseNumber,
+  resolveNames,
+  splitPair,
+  wholeOption,
+  wordOption,
+} from "./parse.ts";
 
 /** What the command line says of the columns. */
 export interface ColumnOptions {
@@ -34,11 +42,19 @@ export function addColumnOptions(command: Command): Command {
     .option("--allow-protected", "let protected columns give points")
     .optionsGroup("Conditions:")
     .option("--bins <n>", "bands per number column (default 4)", bands)
-    .option("--binning <how>", "quantile (as many rows each, default) or width", wordOption("--binning", ["quantile", "width"]))
+    .option(
+      "--binning <how>",
+      "quantile (as many rows each, default) or width",
+      wordOption("--binning", ["quantile", "width"]),
+    )
     .option("--cuts <column=a,b>", 'your own cuts: --cuts "age=30,45,60" (repeatable)', collect)
     .option("--thresholds", '"at least" lines instead of bands that exclude each other')
     .option("--rare <share>", "join categories rarer than this (default 0.02)", rareShare)
-    .option("--max-categories <n>", "most categories per column (default 20)", wholeOption("--max-categories"))
+    .option(
+      "--max-categories <n>",
+      "most categories per column (default 20)",
+      wholeOption("--max-categories"),
+    )
     .option("--no-missing-lines", 'no "is missing" lines');
 }
 

@@ -100,7 +100,9 @@ function parsePoints(text: string): NonNullable<Limits["points"]> {
   const whole = numbers.map((number) => (/^\s*[+-]?\d+\s*$/.test(number) ? Number(number) : Number.NaN));
   const [min = 0, max = 0] = whole;
   if (whole.some(Number.isNaN) || (range && min > max)) {
-    throw new InputError(`invalid --points: "${text}"; expected a range such as -5..5, or a list such as 0,1,2,5`);
+    throw new InputError(
+      `invalid --points: "${text}"; expected a range such as -5..5, or a list such as 0,1,2,5`,
+    );
   }
   if (range ? min > 0 || max < 0 : !whole.includes(0)) {
     throw new InputError(

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stdin } from "node:process";
 import { pipeline } from "node:stream/promises";
-import { createWriteStream } from "node:fs";
 import { InputError } from "@fairscore/core";
 import { say } from "./terminal.ts";
 

@@ -115,8 +115,9 @@ function jsonText(value: string): string {
 }
 
 /**
- * The engine's cast takes all that the pattern takes, and `1_000`, `+-1`, `inf` and `nan`. The pattern itself is
- * slow, so that it is only asked where the cast alone does not decide.
+ * The engine's cast takes all that the pattern takes, and `1_000`, `+-1`, `inf` and `nan`. Trimming and the
+ * pattern are slow, so that they are only asked where the cast alone does not decide. They are written once:
+ * what occurs twice in a query is computed for every row beforehand.
  */
 function textNumber(value: string, options: CellOptions): string {
   if (options.comma) {
@@ -124,13 +125,16 @@ function textNumber(value: string, options: CellOptions): string {
     return `CASE WHEN contains(${value}, '.') THEN NULL ELSE ${textNumber(pointed, { ...options, comma: false })} END`;
   }
   const number = `TRY_CAST(${value} AS DOUBLE)`;
-  const trimmed = `trim(${value}, ${SPACES})`;
-  return `CASE WHEN isfinite(${number}) AND NOT contains(${value}, '_') AND NOT contains(${value}, '+-') THEN ${number} WHEN regexp_matches(${trimmed}, ${PATTERN}) THEN TRY_CAST(${trimmed} AS DOUBLE) END`;
+  const matched = `regexp_extract(trim(${value}, ${SPACES}), ${PATTERN})`;
+  return `CASE WHEN isfinite(${number}) AND NOT contains(${value}, '_') AND NOT contains(${value}, '+-') THEN ${number} ELSE TRY_CAST(${matched} AS DOUBLE) END`;
 }
 
+const YES_WORDS = "'true', 't', 'yes', 'y', '1'";
+const NO_WORDS = "'false', 'f', 'no', 'n', '0'";
+
 function textBoolean(value: string): string {
-  const word = `lower(trim(${value}, ${SPACES}))`;
-  return `CASE WHEN ${word} IN ('true', 't', 'yes', 'y', '1') THEN TRUE WHEN ${word} IN ('false', 'f', 'no', 'n', '0') THEN FALSE END`;
+  const trimmed = `list_position([${YES_WORDS}, ${NO_WORDS}], lower(trim(${value}, ${SPACES})))`;
+  return `CASE WHEN lower(${value}) IN (${YES_WORDS}) THEN TRUE WHEN lower(${value}) IN (${NO_WORDS}) THEN FALSE ELSE NULLIF(${trimmed}, 0) <= 5 END`;
 }
 
 function zeroOne(value: string): string {

@@ -62,7 +62,7 @@ const words = fc.constantFrom(
 const text = fc.oneof(
   numberish,
   words,
-  fc.string({ unit: "binary" }).filter((s) => !s.includes("\0") && s.isWellFormed()),
+  fc.string({ unit: "binary" }).filter((s) => !s.includes("\0") && Buffer.from(s).toString() === s),
   fc.double().map(String),
   fc
     .tuple(fc.constantFrom("", " ", "\u3000", "\t"), words, fc.constantFrom("", " ", "\r\n"))

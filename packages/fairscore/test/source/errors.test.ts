@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Database } from "../../src/source/database.ts";
 import { TempFolder } from "../../src/source/temp-folder.ts";
-import { contents, refusal, testFolder, withSource } from "./helpers.ts";
+import { allRows, contents, refusal, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 const temporary = new TempFolder();
@@ -207,9 +207,7 @@ describe("queries and options that can't be used are refused in one sentence", (
     );
     expect(await refusal({ files, format: "parquet" })).toContain("is not Parquet");
     await withSource({ files }, async (source) => {
-      await expect(source.rows(["agee"]).next()).rejects.toThrow(
-        'unknown column: "agee"; did you mean "age"?',
-      );
+      await expect(allRows(source, ["agee"])).rejects.toThrow('unknown column: "agee"; did you mean "age"?');
       await expect(source.summarise({ quantiles: [2] })).rejects.toThrow(
         "invalid quantile: 2; expected a share from 0 to 1",
       );

@@ -1,15 +1,28 @@
-import { audit, auditMarkdown, auditText, consistentRows, InputError, usedRecipe } from "@fairscore/core";
+import {
+  type Audit,
+  audit,
+  auditMarkdown,
+  auditText,
+  InputError,
+  type ScoringSystem,
+  usedRecipe,
+} from "@fairscore/core";
 import type { Command } from "commander";
-import { addDataOptions, type DataOptions, openData, recipeKinds } from "../data-options.ts";
-import { checkWritable, readModel, writeAtomically } from "../files.ts";
-import { print, say, terminalWidth } from "../terminal.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
+import { countAsTrained, openForModel } from "../model-data.ts";
+import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
+import { wordOption } from "../parse.ts";
+import { readModel } from "../read-file.ts";
+import { colored, plainJson, say, terminalWidth } from "../terminal.ts";
+import { checkWritable } from "../write-file.ts";
 
-interface AuditOptions extends DataOptions {
+interface AuditOptions extends DataOptions, FormatOptions<Format> {
   asTrained?: boolean;
-  format?: string;
-  json?: boolean;
-  out?: string;
+  quiet?: boolean;
 }
+
+const FORMATS = ["text", "markdown", "json"] as const;
+type Format = (typeof FORMATS)[number];
 
 export function addAudit(program: Command): void {
   const command = program
@@ -18,50 +31,65 @@ export function addAudit(program: Command): void {
     .description(
       "Counts how a model does on data: accuracy, errors and rates per group with 95 % intervals, all fairness measures, ties.",
     )
-    .argument("<model>", "a model file written by fit --out")
-    .argument("[data...]", "data with the outcome and the protected columns")
+    .argument("<model>", "a model file written by fit --out; - reads standard input")
+    .argument("[data...]", `${DATA_ARGUMENT}; with the outcome and the protected columns`)
     .option("--as-trained", "split the rows as when the model was learnt: train and held-out rows apart")
-    .option("-f, --format <name>", "text (default), markdown or json")
+    .optionsGroup("Output:")
+    .option("-f, --format <name>", "text (default), markdown or json", wordOption("--format", FORMATS))
     .option("--json", "the same as --format json")
-    .option("-o, --out <file>", "write to a file")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ fairscore audit card.json next-year.csv\n  $ fairscore audit card.json loans.csv --as-trained --format markdown --out audit.md",
-    );
+    .option("-o, --out <file>", "write to a file; its ending (.md, .json, .txt) chooses the format")
+    .option("-q, --quiet", "no notes");
   addDataOptions(command);
-  command.action(async (path: string, files: string[], options: AuditOptions) => {
-    await checkWritable(options.out);
-    const system = await readModel(path);
-    const recipe = usedRecipe(system);
-    const source = await openData(files, options, recipeKinds(recipe));
-    try {
-      const holdOut = options.asTrained ? system.training?.holdOut : undefined;
-      const counted = await source.profiles(recipe, { holdOut });
-      if (counted.entryRows.length === 0)
-        throw new InputError(`${source.name} has no row with one of the model's classes as outcome`);
-      const { missingOutcome, otherOutcome } = counted.dropped;
-      if (missingOutcome + otherOutcome > 0) {
-        say(
-          `note: ${missingOutcome + otherOutcome} rows without an outcome that the model knows were left out`,
-        );
-      }
-      const consistent = options.asTrained && system.spec.protocol === "consistent";
-      const numbers = audit(system, consistent ? consistentRows(counted) : counted);
-      const format = options.json ? "json" : (options.format ?? "text");
-      const text =
-        format === "json"
-          ? JSON.stringify(numbers, null, 2)
-          : format === "markdown"
-            ? auditMarkdown(numbers)
-            : format === "text"
-              ? auditText(numbers, { width: terminalWidth() })
-              : undefined;
-      if (text === undefined)
-        throw new InputError(`invalid --format: "${format}"; expected text, markdown or json`);
-      if (options.out === undefined) await print(text);
-      else await writeAtomically(options.out, text.endsWith("\n") ? text : `${text}\n`);
-    } finally {
-      await source.close();
-    }
-  });
+  command.addHelpText("after", EXAMPLES);
+  command.action(runAudit);
 }
+
+async function runAudit(path: string, files: string[], options: AuditOptions): Promise<void> {
+  await checkWritable(options.out);
+  const system = await readModel(path);
+  const recipe = usedRecipe(system);
+  const source = await openForModel(files, options, recipe);
+  try {
+    const counted = options.asTrained
+      ? await countAsTrained(system, source, recipe)
+      : await source.profiles(recipe);
+    if (counted.entryRows.length === 0) throw noOutcome(system, source.name);
+    const { missingOutcome, otherOutcome } = counted.dropped;
+    if (missingOutcome + otherOutcome > 0 && !options.quiet) {
+      say(
+        `note: ${missingOutcome + otherOutcome} rows without an outcome that the model knows were left out`,
+      );
+    }
+    await writeOrPrint(rendered(audit(system, counted), formatOf(options, FORMATS)), options.out);
+  } finally {
+    await source.close();
+  }
+}
+
+function noOutcome({ recipe }: ScoringSystem, source: string): InputError {
+  const { outcome } = recipe;
+  const where =
+    "column" in outcome ? `"${outcome.column}"` : outcome.columns.map((name) => `"${name}"`).join(", ");
+  return new InputError(
+    `no row of "${source}" has one of the model's classes (${outcome.classes.join(", ")}) in ${where}; give rows whose outcome is known`,
+  );
+}
+
+function rendered(numbers: Audit, format: Format): string {
+  switch (format) {
+    case "text":
+      return auditText(numbers, { width: terminalWidth(), color: colored });
+    case "markdown":
+      return auditMarkdown(numbers);
+    case "json":
+      return plainJson(JSON.stringify(numbers, null, 2));
+  }
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore audit card.json next-year.csv
+      does the card still hold on new rows?
+
+  $ fairscore audit card.json loans.csv --as-trained --out audit.md
+      on the rows it was learnt from and on those held out, as Markdown`;

@@ -4,9 +4,9 @@ import {
   type ExampleData,
   loanDesk,
   memorySource,
+  type RecipeOptions,
   recipeFor,
   type Spec,
-  type RecipeOptions,
   syntheticPaperData,
   tableFromRows,
   toCsv,
@@ -33,8 +33,7 @@ const DEMOS: ReadonlyMap<string, Demo> = new Map([
       intro: `A loan desk decided on 3,000 made-up applications: approve, refer or decline.
 Its decisions were biased by sex. Learning three points tables that any clerk
 can add up, from 75 % of the rows; the rest checks them. The rate of each
-decision may differ by at most 5 percentage points between the sexes.
-`,
+decision may differ by at most 5 percentage points between the sexes.`,
       data: () => loanDesk(),
       request: {
         outcome: "decision",
@@ -44,8 +43,9 @@ decision may differ by at most 5 percentage points between the sexes.
         limits: { linesPerTable: 4, points: { min: -5, max: 5 } },
       },
       options: [
-        "--outcome decision --classes approve,refer,decline --protect sex",
-        '--fair "sp<=0.05" --lines 4 --points -5..5 --hold-out 0.25',
+        "--outcome decision --protect sex",
+        '--classes approve,refer,decline --fair "sp<=0.05" --lines 4',
+        "--points -5..5 --hold-out 0.25",
       ],
     },
   ],
@@ -54,8 +54,7 @@ decision may differ by at most 5 percentage points between the sexes.
     {
       intro: `800 made-up rows after the description of the paper's synthetic data: six
 yes/no features, three classes, biased on feature_1. Learning fair tables of
-3 lines each, from 75 % of the rows; the rest checks them.
-`,
+3 lines each, from 75 % of the rows; the rest checks them.`,
       data: () => syntheticPaperData(),
       request: {
         outcome: "label",
@@ -97,9 +96,13 @@ async function runDemo(name: string, options: DemoOptions): Promise<void> {
   if (!demo) throw unknownName("demo", name, [...DEMOS.keys()]);
   if (options.write !== undefined) return writeExamples(options.write, options);
   const talk = !options.quiet && !options.json;
-  if (talk) await print(demo.intro);
+  if (talk) await print(`${demo.intro}\n`);
   const data = demo.data();
-  const learning = { holdOut: 0.25, ...options, seconds: options.seconds ?? (options.work === undefined ? SECONDS : undefined) };
+  const learning = {
+    holdOut: 0.25,
+    ...options,
+    seconds: options.seconds ?? (options.work === undefined ? SECONDS : undefined),
+  };
   const source = memorySource(tableFromRows(data.rows), { name: data.name });
   const { recipe, notes } = await recipeFor(source, demo.request, holdOutOf(learning));
   const { fairness, limits } = demo.request;

@@ -54,17 +54,23 @@ Examples:
   $ fairscore fit loans.csv --outcome decision
       tables for every class of "decision", 5 lines each, in 10 seconds
 
-  $ fairscore fit loans.csv --outcome decision --protect sex --fair "sp<=0.05" --lines 4 --out card.json
+  $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.05" -o card.json
       each class is given to every sex at rates that differ by at most 5 points
 
-  $ fairscore fit loans.csv --outcome decision --protect sex --fair "eo<=10%" --labels approve --hold-out 0.25
-      approvals of those who deserve one must be alike; a quarter of the rows checks the result
+  $ fairscore fit loans.csv -y decision -p sex --fair "eo<=10%" --labels approve
+      only approvals of those who deserve one must be alike
 
-  $ fairscore fit 'data/*.parquet' --outcome A,B,C,D --protect "Gender == Female" --fair "sp<=0.01" --lines 3
+  $ fairscore fit loans.csv -y decision --lines 4 --points -5..5 --hold-out 0.25
+      smaller tables; a quarter of the rows is set aside to check them
+
+  $ fairscore fit 'data/*.parquet' -y A,B,C,D -p "Gender == Female"
       classes as one yes/no column each
 
-  $ fairscore fit loans.csv --outcome decision --rule '{"rule":"recall","class":"approve","atLeast":0.8}'
-      at least 80 % of those who are "approve" are given it; other rules: false-positives, given, points,
-      force, forbid, count, if-then, monotone, one-cut
+  $ fairscore fit loans.csv -y decision \\
+      --rule '{"rule":"recall","class":"approve","atLeast":0.8}'
+      at least 80 % of those who are "approve" are given it; the other rules:
+      false-positives, given, points, force, forbid, count, if-then, monotone,
+      one-cut
 
-Exit codes: 0 done, 1 no tables within the limits, 2 bad input, 130 stopped by Ctrl-C (the best tables are saved).`;
+Exit codes: 0 done, 1 no tables within the limits, 2 bad input, 130 stopped by
+Ctrl-C (the best tables are saved).`;

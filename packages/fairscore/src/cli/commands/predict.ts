@@ -1,17 +1,18 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { once } from "node:events";
-import { Writable } from "node:stream";
-import { createModel, InputError, knownCategories, type Model, type Row, type Source, usedRecipe } from "@fairscore/core";
+import { stdout } from "node:process";
+import { type Cell, createModel, type Model, type Row, type Source, usedRecipe } from "@fairscore/core";
 import type { Command } from "commander";
-import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
-import { checkWritable, readModel } from "../files.ts";
-import { collect, resolveNames } from "../parse.ts";
 import { csvLine } from "../csv.ts";
-import { say } from "../terminal.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
+import { openForModel } from "../model-data.ts";
+import { collect, resolveNames } from "../parse.ts";
+import { readModel } from "../read-file.ts";
+import { openRowOutput } from "../row-output.ts";
+import { plain, plainJson, say } from "../terminal.ts";
+import { UnseenCategories } from "../unseen-categories.ts";
+import { checkWritable } from "../write-file.ts";
 
 interface PredictOptions extends DataOptions {
-  keep: string[];
+  keep?: string[];
   explain?: boolean;
   json?: boolean;
   out?: string;
@@ -22,142 +23,114 @@ export function addPredict(program: Command): void {
   const command = program
     .command("predict")
     .summary("score raw rows with a model")
-    .description("Scores every row of a file: its class, each class's total, and whether a tie was broken. Nothing else is copied.")
-    .argument("<model>", "a model file written by fit --out")
-    .argument("[data...]", "rows with the columns that the tables ask for")
-    .option("--keep <column>", "copy a column into the result, such as an identifier (repeatable)", collect, [])
-    .option("--explain", "with the lines that earned points (JSON lines)")
-    .option("--json", "JSON lines instead of CSV")
+    .description(
+      "Scores every row of a file: its class, each class's total, and whether a tie was broken. Nothing else is copied.",
+    )
+    .argument("<model>", "a model file written by fit --out; - reads standard input")
+    .argument("[data...]", `${DATA_ARGUMENT}; with the columns that the tables ask for`)
+    .option("--keep <columns>", "copy columns into the result, such as an identifier", collect)
+    .option("--explain", "with the lines that earned points (as JSON lines)")
+    .optionsGroup("Output:")
+    .option("--json", "JSON lines (one object per row) instead of CSV")
     .option("-o, --out <file>", "write to a file instead of the terminal")
-    .option("-q, --quiet", "no notes")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ fairscore predict card.json applicants.csv --keep applicant_id --out scored.csv\n  $ fairscore predict card.json applicants.csv --explain | head -3",
-    );
+    .option("-q, --quiet", "no notes");
   addDataOptions(command);
-  command.action(async (path: string, files: string[], options: PredictOptions) => {
-    await checkWritable(options.out);
-    const model = createModel(await readModel(path));
-    const { columns } = usedRecipe(model.system);
-    const kinds = Object.fromEntries(columns.map(({ column, kind }) => [column, kind]));
-    const source = await openData(files, options, kinds);
-    try {
-      await predictAll(model, source, options);
-    } finally {
-      await source.close();
-    }
-  });
+  command.addHelpText("after", EXAMPLES);
+  command.action(runPredict);
 }
 
-async function predictAll(model: Model, source: Source, options: PredictOptions): Promise<void> {
-  const names = source.columns.map((column) => column.name);
-  for (const needed of model.columns) {
-    if (!names.includes(needed)) throw new InputError(`${source.name} lacks the column "${needed}" that the model asks for`);
-  }
-  const keep = resolveNames("column", options.keep, names);
-  const unseen = new UnseenCategories(model);
-  const output = await openOutput(options.out);
+async function runPredict(path: string, files: string[], options: PredictOptions): Promise<void> {
+  await checkWritable(options.out);
+  const model = createModel(await readModel(path));
+  const source = await openForModel(files, options, usedRecipe(model.system), model.columns);
   try {
-    const asJson = options.json || options.explain;
-    if (!asJson) await output.write(csvLine(["row", ...keep, "class", ...model.system.classes.map((c) => `total ${c}`), "tie"]));
+    const unseen = await predictAll(model, source, options);
+    if (!options.quiet) for (const sentence of unseen.sentences()) say(`note: ${sentence}`);
+  } finally {
+    await source.close();
+  }
+}
+
+async function predictAll(model: Model, source: Source, options: PredictOptions): Promise<UnseenCategories> {
+  const keep = resolveNames(
+    "column",
+    options.keep ?? [],
+    source.columns.map((column) => column.name),
+  );
+  const unseen = new UnseenCategories(model);
+  const asJson = options.json || options.explain;
+  const line = asJson
+    ? jsonLines(model, keep, options.explain ?? false)
+    : csvLines(model, keep, options.out === undefined);
+  const output = await openRowOutput(options.out);
+  try {
+    let wanted = await output.write(line.head);
     let number = 0;
     for await (const row of source.rows([...new Set([...keep, ...model.columns])])) {
-      number++;
+      if (!wanted) break;
       unseen.look(row);
-      const { class: given, tie, totals } = model.explain(row);
-      if (asJson) {
-        const kept = Object.fromEntries(keep.map((name) => [name, row[name]]));
-        const scores = Object.fromEntries(totals.map((table) => [table.class, table.total]));
-        const lines = totals.map(({ class: name, startsWith, lines: earned }) => ({
-          class: name,
-          startsWith,
-          lines: earned.map(({ words, points }) => ({ words, points })),
-        }));
-        await output.write(`${JSON.stringify({ row: number, ...kept, class: given, totals: scores, tie, ...(options.explain && { lines }) })}\n`);
-      } else {
-        await output.write(csvLine([number, ...keep.map((name) => row[name] ?? null), given, ...totals.map((t) => t.total), tie]));
-      }
-      if (output.closed()) break;
+      wanted = await output.write(line.of(++number, row));
     }
     await output.finish();
   } catch (error) {
-    await output.discard();
+    output.discard();
     throw error;
   }
-  if (!options.quiet) for (const sentence of unseen.sentences()) say(`note: ${sentence}`);
+  return unseen;
 }
 
-/** Notices categories that the recipe has never seen, and says what became of them. */
-class UnseenCategories {
-  readonly #columns: { column: string; known: ReadonlySet<string>; joined: boolean; rows: number; values: Set<string> }[];
-
-  constructor(model: Model) {
-    this.#columns = knownCategories(model.system.recipe)
-      .filter(({ column }) => model.columns.includes(column))
-      .map((column) => ({ ...column, rows: 0, values: new Set() }));
-  }
-
-  look(row: Row): void {
-    for (const column of this.#columns) {
-      const value = row[column.column];
-      if (typeof value !== "string" || column.known.has(value)) continue;
-      if (column.joined) continue; // rare categories were joined when it was learnt: not news
-      column.rows++;
-      if (column.values.size < 5) column.values.add(value);
-    }
-  }
-
-  sentences(): string[] {
-    return this.#columns
-      .filter((column) => column.rows > 0)
-      .map(({ column, rows, values }) => {
-        const some = [...values].map((value) => `"${value}"`).join(", ");
-        return `column "${column}": ${rows} rows have categories that were not in the data it was learnt from (${some}); they earn no points for it`;
-      });
-  }
+interface RowLines {
+  readonly head: string;
+  of(number: number, row: Row): string;
 }
 
-interface Output {
-  write(text: string): Promise<void>;
-  closed(): boolean;
-  finish(): Promise<void>;
-  discard(): Promise<void>;
-}
-
-/** A stream to stdout, or to a temporary file that takes its name when it is complete. */
-async function openOutput(path: string | undefined): Promise<Output> {
-  if (path === undefined) return outputTo(process.stdout, async () => {}, async () => {});
-  const temporary = `${path}.${process.pid}.tmp`;
-  const stream = createWriteStream(temporary);
-  await once(stream, "open");
-  const close = () => new Promise<void>((resolve) => stream.end(resolve));
-  return outputTo(
-    stream,
-    async () => {
-      await close();
-      await rename(temporary, path);
-    },
-    async () => {
-      await close();
-      await rm(temporary, { force: true });
-    },
-  );
-}
-
-function outputTo(stream: Writable, finish: () => Promise<void>, discard: () => Promise<void>): Output {
-  let closed = false;
-  stream.on("error", () => {
-    closed = true;
-  });
+function csvLines(model: Model, keep: readonly string[], toStdout: boolean): RowLines {
+  const own = ["row", "class", ...model.system.classes.map((name) => `total ${name}`), "tie"];
+  // A column of the data may have one of our names; no file should have a name twice.
+  const kept = keep.map((name) => (own.includes(name) ? `${name} (data)` : name));
+  // A file gets cells as they are; a terminal would obey what they hold.
+  const shown = (cell: Cell) => (toStdout && stdout.isTTY && typeof cell === "string" ? plain(cell) : cell);
+  const csv = (cells: readonly Cell[]) => csvLine(cells.map(shown));
   return {
-    async write(text) {
-      if (closed || stream.write(text)) return;
-      await Promise.race([once(stream, "drain"), once(stream, "close")]).catch(() => {
-        closed = true;
-      });
+    head: csv([own[0]!, ...kept, ...own.slice(1)]),
+    of: (number, row) => {
+      const { class: given, tie, totals } = model.explain(row);
+      return csv([
+        number,
+        ...keep.map((name) => row[name] ?? null),
+        given,
+        ...totals.map((t) => t.total),
+        tie,
+      ]);
     },
-    closed: () => closed,
-    finish,
-    discard,
   };
 }
+
+function jsonLines(model: Model, keep: readonly string[], explain: boolean): RowLines {
+  return {
+    head: "",
+    of: (number, row) => {
+      const { class: given, tie, totals } = model.explain(row);
+      const lines = totals.map(({ class: name, startsWith, lines: earned }) => ({
+        class: name,
+        startsWith,
+        lines: earned.map(({ words, points }) => ({ words, points })),
+      }));
+      const scored = {
+        row: number,
+        ...(keep.length > 0 && { kept: Object.fromEntries(keep.map((name) => [name, row[name] ?? null])) }),
+        class: given,
+        totals: Object.fromEntries(totals.map((table) => [table.class, table.total])),
+        tie,
+        ...(explain && { lines }),
+      };
+      return `${plainJson(JSON.stringify(scored))}\n`;
+    },
+  };
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore predict card.json applicants.csv --keep applicant_id --out scored.csv
+  $ fairscore predict card.json applicants.csv --explain | head -3
+      why each row got its class`;

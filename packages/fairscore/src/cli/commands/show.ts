@@ -1,72 +1,107 @@
 import {
+  type Audit,
+  audit,
   card,
   cardHtml,
   cardMarkdown,
   cardText,
+  hashProfiles,
   InputError,
   modelToJson,
   type ScoringSystem,
 } from "@fairscore/core";
 import type { Command } from "commander";
-import { checkWritable, readModel, writeAtomically } from "../files.ts";
-import { numberOption } from "../parse.ts";
-import { print, terminalWidth } from "../terminal.ts";
+import { addDataOptions, type DataOptions } from "../data-options.ts";
+import { countAsTrained, openForModel } from "../model-data.ts";
+import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
+import { numberOption, wordOption } from "../parse.ts";
+import { readModel } from "../read-file.ts";
+import { colored, plainJson, terminalWidth } from "../terminal.ts";
+import { checkWritable } from "../write-file.ts";
 
-interface ShowOptions {
-  format?: string;
-  json?: boolean;
-  out?: string;
+interface ShowOptions extends DataOptions, FormatOptions<Format> {
   width?: number;
 }
 
+const FORMATS = ["text", "markdown", "html", "json"] as const;
+type Format = (typeof FORMATS)[number];
+
+const width = numberOption(
+  "--width",
+  "a whole number of at least 30 columns",
+  (value) => Number.isInteger(value) && value >= 30,
+);
+
 export function addShow(program: Command): void {
-  program
+  const command = program
     .command("show")
     .summary("print the card of a model")
     .description("Prints a model as a card: text, Markdown, or one printable HTML page.")
-    .argument("<model>", "a model file written by fit --out")
-    .option("-f, --format <name>", "text (default), markdown, html or json")
+    .argument("<model>", "a model file written by fit --out; - reads standard input")
+    .argument("[data...]", "the data it was learnt from: adds how often it is right, and the groups")
+    .optionsGroup("Output:")
+    .option("-f, --format <name>", "text (default), markdown, html or json", wordOption("--format", FORMATS))
     .option("--json", "the same as --format json")
     .option("-o, --out <file>", "write to a file; its ending (.md, .html, .json, .txt) chooses the format")
-    .option("--width <columns>", "columns of the text (default: the terminal's)", numberOption("--width"))
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ fairscore show card.json\n  $ fairscore show card.json --out card.html",
-    )
-    .action(async (path: string, options: ShowOptions) => {
-      await checkWritable(options.out);
-      const system = await readModel(path);
-      const text = render(system, formatOf(options), options.width ?? terminalWidth());
-      if (options.out === undefined) await print(text);
-      else await writeAtomically(options.out, text);
-    });
+    .option("--width <columns>", "columns of the text (default: the terminal's)", width);
+  addDataOptions(command);
+  command.addHelpText("after", EXAMPLES);
+  command.action(runShow);
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
-  md: "markdown",
-  html: "html",
-  htm: "html",
-  json: "json",
-  txt: "text",
-};
-
-function formatOf(options: ShowOptions): string {
-  if (options.json) return "json";
-  return options.format ?? ENDINGS[options.out?.split(".").at(-1)?.toLowerCase() ?? ""] ?? "text";
+async function runShow(path: string, files: string[], options: ShowOptions): Promise<void> {
+  await checkWritable(options.out);
+  const system = await readModel(path);
+  const counted =
+    files.length > 0 || options.sql !== undefined ? await auditOf(path, system, files, options) : undefined;
+  const text = render(system, counted, formatOf(options, FORMATS), options);
+  await writeOrPrint(text, options.out);
 }
 
-function render(system: ScoringSystem, format: string, width: number): string {
-  switch (format) {
-    case "text":
-      if (!(width >= 30)) throw new InputError(`invalid --width: ${width}; expected at least 30 columns`);
-      return cardText(card(system), { width });
-    case "markdown":
-      return cardMarkdown(card(system));
-    case "html":
-      return cardHtml(card(system));
-    case "json":
-      return modelToJson(system);
-    default:
-      throw new InputError(`invalid --format: "${format}"; expected text, markdown, html or json`);
+/** A card speaks of the people it was learnt from, so other rows would make it lie. */
+async function auditOf(
+  path: string,
+  system: ScoringSystem,
+  files: readonly string[],
+  options: ShowOptions,
+): Promise<Audit> {
+  const source = await openForModel(files, options, system.recipe);
+  try {
+    const counted = await countAsTrained(system, source, system.recipe);
+    if (hashProfiles(counted) !== system.training?.profilesHash) {
+      throw new InputError(
+        `"${source.name}" has other rows than "${path}" was learnt from; leave it out, or count on it with fairscore audit`,
+      );
+    }
+    return audit(system, counted);
+  } finally {
+    await source.close();
   }
 }
+
+function render(
+  system: ScoringSystem,
+  counted: Audit | undefined,
+  format: Format,
+  options: ShowOptions,
+): string {
+  switch (format) {
+    case "text": {
+      const color = colored && options.out === undefined;
+      return cardText(card(system, counted), { width: options.width ?? terminalWidth(), color });
+    }
+    case "markdown":
+      return cardMarkdown(card(system, counted));
+    case "html":
+      return cardHtml(card(system, counted));
+    case "json":
+      return plainJson(modelToJson(system));
+  }
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore show card.json
+  $ fairscore show card.json --out card.html
+      a page to print; with the data it also says how often the card is right:
+  $ fairscore show card.json loans.csv --out card.html`;

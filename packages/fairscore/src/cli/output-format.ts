@@ -1,0 +1,33 @@
+import { extname } from "node:path";
+import { print } from "./terminal.ts";
+import { writeAtomically } from "./write-file.ts";
+
+export interface FormatOptions<Format extends string> {
+  format?: Format;
+  json?: boolean;
+  out?: string;
+}
+
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  [".md", "markdown"],
+  [".markdown", "markdown"],
+  [".html", "html"],
+  [".htm", "html"],
+  [".json", "json"],
+  [".txt", "text"],
+]);
+
+/** The format that was asked for, by name or by the ending of the output file; text otherwise. */
+export function formatOf<Format extends string>(
+  options: FormatOptions<Format>,
+  known: readonly Format[],
+): Format {
+  const ending = ENDINGS.get(extname(options.out ?? "").toLowerCase());
+  const wanted = options.json ? "json" : (options.format ?? ending);
+  return known.find((format) => format === wanted) ?? known[0]!;
+}
+
+export async function writeOrPrint(text: string, out: string | undefined): Promise<void> {
+  if (out === undefined) await print(text);
+  else await writeAtomically(out, text.endsWith("\n") ? text : `${text}\n`);
+}
