@@ -74,6 +74,9 @@ export { parseSpec } from "./problem/spec-json.ts";
 // engines, and what runs them
 export { enumerate, enumerationSize } from "./exact/enumerate.ts";
 export { type Host, systemHost } from "./learn/host.ts";
+export { type LaneHost, type LaneResult, type LaneTask, runLane } from "./learn/lane.ts";
+export type { LaneExecutor, OpenLanes } from "./learn/lanes.ts";
+export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-executor.ts";
 export { type LearnOptions, type LearnStatus, type Learnt, learn, type Progress } from "./learn/learn.ts";
 export { search } from "./search/search.ts";
 

@@ -5,6 +5,9 @@ import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
 import { equalAnswersFloor } from "./floor.ts";
 import { type Host, systemHost } from "./host.ts";
+import { inlineExecutor } from "./inline-executor.ts";
+import { isBetter } from "./lane.ts";
+import { type LaneExecutor, lanes } from "./lanes.ts";
 import { proveInfeasible } from "./infeasible.ts";
 
 /** What `learn` tells while it works; `best` never rises, `floor` never falls. */
@@ -31,7 +34,10 @@ export interface LearnOptions {
   readonly work?: number;
   /** Stop when the gap is at most this. Default 0. */
   readonly gap?: number;
+  /** An engine of one's own; default the search. */
   readonly engine?: Engine;
+  /** Threads to search on; default this one. Ignored when an engine is given. */
+  readonly executor?: LaneExecutor;
   readonly starts?: readonly Int32Array[];
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: { readonly aborted: boolean };
@@ -57,6 +63,12 @@ export interface Learnt {
   readonly work: number;
   readonly seed: number;
 }
+
+/** Lanes of a run with a budget of work: enough for the threads of a usual machine. */
+const LANES = 4;
+
+/** Units of work of a lane before it hears of the others: about a second. */
+const LARGEST_SLICE = 100_000;
 
 /** How long the engine may work before the host gets a turn: short enough for a smooth bar and a quick stop. */
 const TURN_MILLISECONDS = 25;
@@ -100,7 +112,7 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
   const contradiction = proveInfeasible(problem);
   if (contradiction) return finish("infeasible", "proven", contradiction);
 
-  const engine = options.engine ?? search;
+  const engine = options.engine ?? chooseEngine(options, budget, host);
   let turnEnds = host.now() + TURN_MILLISECONDS;
   let stopped: Learnt["stopped"] = "engine";
   for await (const event of engine(problem, { seed: budget.seed, starts: options.starts })) {
@@ -146,11 +158,18 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
   return finish(best.loss <= floor ? "optimal" : "feasible", stopped);
 }
 
-function isBetter(
-  a: { loss: number; lines: number; sum: number },
-  b: { loss: number; lines: number; sum: number },
-): boolean {
-  return a.loss - b.loss < 0 || (a.loss === b.loss && (a.lines - b.lines || a.sum - b.sum) < 0);
+/**
+ * A budget of work always goes through the same lanes, so that the tables don't depend on how many threads there
+ * are. By the clock, one thread is best used by one search, and several by one search each.
+ */
+function chooseEngine(options: LearnOptions, budget: { work: number }, host: Host): Engine {
+  const { executor = inlineExecutor(host) } = options;
+  const pause = () => host.pause();
+  if (budget.work < Infinity) {
+    return lanes(executor, { lanes: LANES, slice: Math.min(LARGEST_SLICE, Math.ceil(budget.work / LANES)), pause });
+  }
+  if (executor.threads === 1) return search;
+  return lanes(executor, { lanes: executor.threads, slice: Infinity, milliseconds: 1000, pause });
 }
 
 /** An engine's word is not taken: what it reports is counted again the plain way. */

@@ -29,7 +29,7 @@ export function compileProblem(profiles: Profiles, spec: Spec): CompiledProblem 
     throw new InputError("no rows to learn from; check the outcome column and the hold-out");
   if (spec.oneTable && classCount !== 2) {
     throw new InputError(
-      `one table needs two classes, and the outcome has ${classCount}; leave oneTable out or join classes`,
+      `one table needs two classes, and the outcome has ${classCount}; leave --one-table (library: oneTable) out, or name two classes`,
     );
   }
   const limits = checkLimits(spec.limits ?? {}, conditions.length, notes);

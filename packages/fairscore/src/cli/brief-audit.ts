@@ -23,7 +23,7 @@ export function briefAudit(audit: Audit, width: number, bold: (text: string) => 
     [head, ...rows].map((row) => row.slice(0, shown)),
     width,
   );
-  return `${[bold(first!), ...lines, ...leftOut(audit.classes.slice(shown - 3), parts)].join("\n")}\n`;
+  return `${[bold(first!), ...lines, ...remarks(audit, audit.classes.slice(shown - 3), parts)].join("\n")}\n`;
 }
 
 function groupRow(group: GroupOutcomes, indent: string): string[] {
@@ -48,11 +48,14 @@ function fittingColumns(rows: readonly (readonly string[])[], width: number): nu
   return count;
 }
 
-function leftOut(classes: readonly string[], parts: readonly AuditPart[]): string[] {
+function remarks({ weighted }: Audit, hidden: readonly string[], parts: readonly AuditPart[]): string[] {
   const groups = Math.max(...parts.map((part) => part.groups.length)) - MOST_GROUPS;
   const what = [
     ...(groups > 0 ? [groups === 1 ? "1 more group" : `${groups} more groups`] : []),
-    ...(classes.length > 0 ? [classes.length === 1 ? "1 more class" : `${classes.length} more classes`] : []),
+    ...(hidden.length > 0 ? [hidden.length === 1 ? "1 more class" : `${hidden.length} more classes`] : []),
   ];
-  return what.length > 0 ? [`${what.join(" and ")}: see fairscore audit`] : [];
+  return [
+    ...(what.length > 0 ? [`${what.join(" and ")}: see fairscore audit`] : []),
+    ...(weighted ? ["shares are by weight"] : []),
+  ];
 }

@@ -48,17 +48,22 @@ or >= and the smallest ratio of rates.
   omr  given a wrong class (omr-label: wrong about the class)
   csp  statistical parity inside each level of --stratum`;
 
-/** The rules that the options ask for: one for each --fair, and for csp one for each stratum. */
-export function fairnessRules(options: FairnessOptions, recipe: Recipe): FairnessRule[] {
-  const given = options.fair ?? [];
-  if (given.length === 0) {
-    const idle = (
-      ["labels", "compare", "intersections", "minGroup", "emptyCells", "groupNormalisation"] as const
-    ).find((name) => options[name] !== undefined);
-    if (idle === undefined) return [];
+/** Options that say what a limit applies to. */
+const SCOPE = ["labels", "compare", "intersections", "minGroup", "emptyCells", "groupNormalisation"] as const;
+
+/** Reads the limits now; their names are resolved when the recipe is known. */
+export function prepareFairness(options: FairnessOptions): (recipe: Recipe) => FairnessRule[] {
+  const limits = (options.fair ?? []).map(parseLimit);
+  const idle = SCOPE.find((name) => options[name] !== undefined);
+  if (limits.length === 0 && idle !== undefined) {
     const flag = `--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     throw new InputError(`${flag} has no limit to apply to; add one, such as --fair "sp<=0.05"`);
   }
+  return (recipe) => (limits.length > 0 ? fairnessRules(limits, options, recipe) : []);
+}
+
+/** One rule for each limit, and for csp one for each stratum. */
+function fairnessRules(limits: readonly Limit[], options: FairnessOptions, recipe: Recipe): FairnessRule[] {
   if (recipe.protected.length === 0) {
     throw new InputError("--fair needs groups to compare; name their column with --protect");
   }
@@ -70,15 +75,17 @@ export function fairnessRules(options: FairnessOptions, recipe: Recipe): Fairnes
     normalisation: options.groupNormalisation ? ("group" as const) : undefined,
     emptyCells: options.emptyCells,
   };
-  return given.flatMap((text) => {
-    const rule = defined({ ...parseLimit(text), ...scope });
+  return limits.flatMap((limit) => {
+    const rule = defined({ ...limit, ...scope });
     if (rule.measure !== "csp" || recipe.strata.length < 2) return [rule];
     return recipe.strata.map(({ column }) => ({ ...rule, stratum: column }));
   });
 }
 
+type Limit = Pick<FairnessRule, "measure" | "form" | "tolerance">;
+
 /** "sp<=0.05", "sp <= 5%", "sp>=0.8". */
-function parseLimit(text: string): Pick<FairnessRule, "measure" | "form" | "tolerance"> {
+function parseLimit(text: string): Limit {
   const parts = /^\s*([a-z-]+)\s*(<=|>=)\s*(\d+\.?\d*|\.\d+)\s*(%?)\s*$/i.exec(text);
   if (!parts) {
     throw new InputError(

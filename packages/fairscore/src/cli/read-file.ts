@@ -8,6 +8,7 @@ import {
   type ScoringSystem,
   type Spec,
 } from "@fairscore/core";
+import { jsonFault } from "./json-fault.ts";
 import { readStdin } from "./stdin.ts";
 
 export async function readModel(path: string): Promise<ScoringSystem> {
@@ -45,19 +46,11 @@ async function readJson(path: string, what: string, expected: string): Promise<u
   try {
     return JSON.parse(text);
   } catch (error) {
-    const where = text.trim() === "" ? "it is empty" : `it is not JSON${placeOf(text, error as Error)}`;
+    const where = text.trim() === "" ? "it is empty" : `it is not JSON, ${jsonFault(text)}`;
     throw new InputError(`can't read the ${what} "${nameOf(path)}": ${where}; expected ${expected}`, {
       cause: error,
     });
   }
-}
-
-/** " (line 12, column 3)" where the parser says a position. */
-function placeOf(text: string, error: Error): string {
-  const position = /at position (\d+)/.exec(error.message)?.[1];
-  if (position === undefined) return "";
-  const before = text.slice(0, Number(position)).split("\n");
-  return ` (line ${before.length}, column ${before.at(-1)!.length + 1})`;
 }
 
 function nameOf(path: string): string {

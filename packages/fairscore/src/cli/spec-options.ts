@@ -8,7 +8,7 @@ import {
   type Spec,
 } from "@fairscore/core";
 import type { Command } from "commander";
-import { type FairnessOptions, fairnessRules } from "./fairness-options.ts";
+import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
 import { collect, defined, parseNumber, wholeOption, wordOption } from "./parse.ts";
 import { readSpec } from "./read-file.ts";
 
@@ -50,10 +50,13 @@ export function addSpecOptions(command: Command): Command {
     .option("--consistent", "drop rows that contradict most others with equal answers (flatters accuracy)");
 }
 
-/** The spec of a file, if there is one, with the options on top. */
-export async function specOf(options: SpecOptions, recipe: Recipe): Promise<Spec> {
+/**
+ * The spec of a file, if there is one, with the options on top. All that can be wrong in itself is found now,
+ * before anybody waits for the data; names of classes and groups when the recipe is known.
+ */
+export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe) => Spec> {
   const base = options.spec === undefined ? {} : await readSpec(options.spec);
-  const fairness = [...(base.fairness ?? []), ...fairnessRules(options, recipe)];
+  const fairnessFor = prepareFairness(options);
   const rules = [...(base.rules ?? []), ...(options.rule ?? []).map(operationalRule)];
   const limits: Limits = {
     ...base.limits,
@@ -65,16 +68,18 @@ export async function specOf(options: SpecOptions, recipe: Recipe): Promise<Spec
       startsWithCounts: options.freeStart ? false : undefined,
     }),
   };
-  return defined({
-    ...base,
+  const spec: Spec = {
     objective: objective(options) ?? base.objective,
     limits: Object.keys(limits).length > 0 ? limits : undefined,
-    fairness: fairness.length > 0 ? fairness : undefined,
     rules: rules.length > 0 ? rules : undefined,
     oneTable: options.oneTable ?? base.oneTable,
     protectedPoints: protectedPoints(options) ?? base.protectedPoints,
     protocol: options.consistent ? "consistent" : base.protocol,
-  } satisfies Spec);
+  };
+  return (recipe) => {
+    const fairness = [...(base.fairness ?? []), ...fairnessFor(recipe)];
+    return defined({ ...spec, fairness: fairness.length > 0 ? fairness : undefined });
+  };
 }
 
 function protectedPoints(options: SpecOptions): Spec["protectedPoints"] {

@@ -130,6 +130,11 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
   const number = () => `(${cellSql(value, storage, "number", options)})`;
   const boolean = () => `(${cellSql(value, storage, "boolean", options)})`;
   const isTrueOrFalse = storage === "json" ? `json_type(${value}) = 'BOOLEAN'` : `${storage === "boolean"}`;
+  if (storage === "text" && (test === "digits" || test === "words")) {
+    // Of the yes/no words only 0 and 1 are numbers; asking the slow number test of every "yes" shows no more.
+    const isDigit = `(contains(${value}, '0') OR contains(${value}, '1'))`;
+    return `${boolean()} IS NOT NULL AND ${test === "digits" ? "" : "NOT "}${isDigit}`;
+  }
   switch (test) {
     case "numbers":
       return `${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;

@@ -7,7 +7,7 @@ import { addLearnOptions, holdOutOf, type LearnCliOptions } from "../learn-optio
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { addSpecOptions, type SpecOptions, specOf } from "../spec-options.ts";
+import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { checkWritable } from "../write-file.ts";
 
 interface FitCliOptions extends DataOptions, ColumnOptions, SpecOptions, LearnCliOptions, OutputOptions {
@@ -38,12 +38,12 @@ async function runFit(files: string[], options: FitCliOptions, command: Command)
   for (const path of [options.out, options.html, options.markdown]) await checkWritable(path);
   if (options.recipe !== undefined) refuseBesideRecipe(command);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
+  const specFor = await prepareSpec(options);
   const source = await openData(files, options, recipe && recipeKinds(recipe));
   try {
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const made = await recipeFor(source, request, holdOutOf(options));
-    const spec = await specOf(options, made.recipe);
-    await learnAndShow(source, { ...spec, recipe: made.recipe }, made.notes, options);
+    await learnAndShow(source, { ...specFor(made.recipe), recipe: made.recipe }, made.notes, options);
   } finally {
     await source.close();
   }

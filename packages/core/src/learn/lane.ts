@@ -1,0 +1,54 @@
+import type { Engine, EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+import { search } from "../search/search.ts";
+
+/** A stretch of search that depends on nothing but itself: any thread of any machine gives the same result. */
+export interface LaneTask {
+  readonly seed: number;
+  readonly starts: readonly Int32Array[];
+  /** Units of work to do. */
+  readonly work: number;
+  /** Milliseconds after which to stop all the same, for runs by the clock. */
+  readonly milliseconds?: number;
+}
+
+export interface Solution {
+  readonly points: Int32Array;
+  readonly loss: number;
+  readonly lines: number;
+  readonly sum: number;
+}
+
+export interface LaneResult {
+  readonly best?: Solution;
+  readonly work: number;
+  /** The thread died before it could answer. */
+  readonly lost?: true;
+}
+
+/** What a lane needs of its surroundings. */
+export interface LaneHost {
+  now(): number;
+  /** Looked at every few milliseconds. */
+  stopped(): boolean;
+}
+
+/** Runs one lane to its end. */
+export function runLane(problem: Problem, task: LaneTask, host: LaneHost, engine: Engine = search): LaneResult {
+  const ends = host.now() + (task.milliseconds ?? Infinity);
+  let best: Solution | undefined;
+  let work = 0;
+  for (const event of engine(problem, task) as Iterable<EngineEvent>) {
+    if (event.type === "incumbent") best = event;
+    else if (event.type === "work") work = event.units;
+    if (work >= task.work || host.stopped() || host.now() >= ends) break;
+  }
+  return { best: best && { points: best.points, loss: best.loss, lines: best.lines, sum: best.sum }, work };
+}
+
+/** Whether a is better than b: smaller loss, then fewer lines, then a smaller sum of points. */
+export function isBetter(a: Omit<Solution, "points">, b: Omit<Solution, "points">): boolean {
+  if (a.loss !== b.loss) return a.loss < b.loss;
+  if (a.lines !== b.lines) return a.lines < b.lines;
+  return a.sum < b.sum;
+}

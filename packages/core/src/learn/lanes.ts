@@ -1,0 +1,104 @@
+import type { Engine, EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+import { isBetter, type LaneResult, type LaneTask, type Solution } from "./lane.ts";
+
+/** Runs the tasks of a round, on one thread or many. */
+export interface LaneExecutor {
+  /** Threads that it can keep busy. */
+  readonly threads: number;
+  /** Makes a problem known to all threads. */
+  open(problem: Problem): OpenLanes;
+}
+
+export interface OpenLanes {
+  /** Results in the order of the tasks. A task whose thread died gives a result that says so. */
+  run(tasks: readonly LaneTask[]): Promise<readonly LaneResult[]>;
+  /** Asks running tasks to end soon; `run` then gives what they have. */
+  stop(): void;
+  close(): void;
+}
+
+export interface LanesOptions {
+  /** How many searches go on side by side. More than there are threads is fine. */
+  readonly lanes: number;
+  /** Most units of work of a lane in one round. */
+  readonly slice: number;
+  /** For runs by the clock: most milliseconds of a round. */
+  readonly milliseconds?: number;
+  /** Waits a moment; the host gets a turn meanwhile. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Several searches with different seeds that share the best they found. The work is cut into rounds of equal
+ * tasks, and nothing but the tasks' results decides about the next round: so the outcome is the same for any
+ * number of threads.
+ */
+export function lanes(executor: LaneExecutor, options: LanesOptions): Engine {
+  return async function* (problem, { seed, starts = [] }): AsyncGenerator<EngineEvent> {
+    const open = executor.open(problem);
+    const own: (Solution | undefined)[] = Array.from({ length: options.lanes }, () => undefined);
+    let best: Solution | undefined;
+    let work = 0;
+    try {
+      for (let round = 0; ; round++) {
+        const tasks = own.map((mine, lane) => taskOf(options, seed, round, lane, startsOf(round, lane, best, mine, starts)));
+        const results = yield* heartbeat(open.run(tasks), work, options.pause);
+        let done = 0;
+        for (const [lane, result] of results.entries()) {
+          done += result.work;
+          if (!result.best) continue;
+          if (!own[lane] || isBetter(result.best, own[lane])) own[lane] = result.best;
+          if (best && !isBetter(result.best, best)) continue;
+          best = result.best;
+          yield { type: "incumbent", ...best };
+        }
+        if (results.every((result) => result.lost)) return; // no thread is left; what was found stays
+        work += done;
+        yield { type: "work", units: work };
+      }
+    } finally {
+      open.stop();
+      open.close();
+    }
+  };
+}
+
+function taskOf(options: LanesOptions, seed: number, round: number, lane: number, starts: readonly Int32Array[]): LaneTask {
+  const milliseconds = options.milliseconds;
+  return {
+    // Seeds that no two tasks of a run share; the first is the run's own, so that one lane is the plain search.
+    seed: seed + 1_000_003 * lane + 7_919_000_081 * round,
+    starts,
+    work: options.slice,
+    // The first rounds are short: others should soon hear of the first good tables.
+    ...(milliseconds !== undefined && { milliseconds: Math.min(milliseconds, 100 * 2 ** round) }),
+  };
+}
+
+/** Even lanes work on the best of all, odd ones on their own, so that not everything flows into one valley. */
+function startsOf(
+  round: number,
+  lane: number,
+  best: Solution | undefined,
+  own: Solution | undefined,
+  given: readonly Int32Array[],
+): readonly Int32Array[] {
+  if (round === 0) return given;
+  const start = lane % 2 === 0 ? best : (own ?? best);
+  return start ? [start.points] : [];
+}
+
+/** Lets the host look up while a round runs: it may want to draw, or to stop. */
+async function* heartbeat<T>(running: Promise<T>, work: number, pause: () => Promise<void>): AsyncGenerator<EngineEvent, T> {
+  let finished = false;
+  const done = running.finally(() => {
+    finished = true;
+  });
+  done.catch(() => {}); // the rejection reaches the caller below, also when it comes during a pause
+  while (!finished) {
+    await Promise.race([done, pause()]);
+    if (!finished) yield { type: "work", units: work };
+  }
+  return done;
+}

@@ -1,0 +1,63 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { InputError, type LaneExecutor, type LaneResult } from "@fairscore/core";
+import { Piscina } from "piscina";
+import type { PoolTask } from "./lane-worker.ts";
+import { shareProblem } from "./share-problem.ts";
+
+/** Threads for the search. Destroy it when done; a thread that dies is replaced, its task is lost. */
+export interface LanePool extends LaneExecutor {
+  /** The threads that run now, for those who watch over them. */
+  readonly workers: readonly { terminate(): Promise<number> }[];
+  destroy(): Promise<void>;
+}
+
+export interface LanePoolOptions {
+  /** Default: as many as the machine runs at once. */
+  readonly threads?: number;
+  /** Told once for each task whose thread died. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** Compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
+const WORKER = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../../dist/pool/lane-worker.js" : "./lane-worker.js", import.meta.url),
+);
+
+let problems = 0;
+
+export function lanePool(options: LanePoolOptions = {}): LanePool {
+  const { threads = availableParallelism(), onLost } = options;
+  if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
+    throw new InputError(`invalid threads: ${threads}; expected a whole number from 1 to 1024`);
+  }
+  const pool = new Piscina({ filename: WORKER, name: "runTask", minThreads: threads, maxThreads: threads, concurrentTasksPerWorker: 1 });
+  pool.on("error", () => {}); // a thread that dies between tasks is replaced; one that dies in a task is reported there
+  return {
+    threads,
+    get workers() {
+      return pool.threads;
+    },
+    open(problem) {
+      const shared = shareProblem(problem);
+      const id = ++problems;
+      const stop = new Int32Array(new SharedArrayBuffer(4));
+      return {
+        run: (tasks) =>
+          Promise.all(
+            tasks.map(async (task): Promise<LaneResult> => {
+              try {
+                return await pool.run({ id, problem: shared, task, stop } satisfies PoolTask);
+              } catch (error) {
+                onLost?.(error as Error);
+                return { work: 0, lost: true };
+              }
+            }),
+          ),
+        stop: () => Atomics.store(stop, 0, 1),
+        close() {},
+      };
+    },
+    destroy: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,54 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** How a run of the command line ended. */
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly input?: string;
+  /** A run that takes longer is ended and fails the test. */
+  readonly seconds?: number;
+}
+
+const bin = fileURLToPath(new URL("../../bin/fairscore.js", import.meta.url));
+const built = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+/** Starts the built command line, the way users do. */
+export function start(args: readonly string[], { cwd }: RunOptions): ChildProcessWithoutNullStreams {
+  if (!existsSync(built)) throw new Error("the command line is not built; run `npx tsc --build` first");
+  return spawn(process.execPath, [bin, ...args], { cwd });
+}
+
+/** Runs the built command line to its end. */
+export function run(args: readonly string[], options: RunOptions): Promise<Ran> {
+  const child = start(args, options);
+  child.stdin.on("error", () => {}); // a command that fails early does not read it
+  child.stdin.end(options.input ?? "");
+  return ended(child, options.seconds ?? 40);
+}
+
+/** Waits for the end and gathers what was written. */
+export function ended(child: ChildProcessWithoutNullStreams, seconds: number): Promise<Ran> {
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      written[name] += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`still running after ${seconds} s: ${child.spawnargs.join(" ")}\n${written.stderr}`));
+    }, seconds * 1000);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code, ...written });
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { fit, type FitRequest, loanDesk, type Outcome } from "@fairscore/core";
+import { afterEach, describe, expect, test } from "vitest";
+import { type LanePool, lanePool } from "../../src/pool/lane-pool.ts";
+
+const rows = loanDesk(3, 800).rows;
+const request: FitRequest = {
+  outcome: "decision",
+  protect: ["sex"],
+  fairness: [{ measure: "sp", tolerance: 0.05 }],
+  limits: { linesPerTable: 3 },
+};
+
+const timeless = ({ model }: Outcome) => ({ ...model!.system, training: { ...model!.system.training!, seconds: 0 } });
+
+describe("a pool of threads", () => {
+  let pool: LanePool | undefined;
+  afterEach(() => pool?.destroy());
+
+  test("gives the same tables with one thread, two threads and none of its own, for a budget of work", async () => {
+    const options = { work: 20_000, seed: 5 };
+    const alone = await fit(rows, request, options);
+    for (const threads of [1, 2]) {
+      pool = lanePool({ threads });
+      const pooled = await fit(rows, request, { ...options, executor: pool });
+      await pool.destroy();
+      expect(timeless(pooled), `${threads} threads`).toEqual(timeless(alone));
+    }
+  });
+
+  test("searches by the clock on two threads, and stops at a signal with the best so far", async () => {
+    pool = lanePool({ threads: 2 });
+    const controller = new AbortController();
+    const outcome = await fit(rows, request, {
+      seconds: 600,
+      executor: pool,
+      signal: controller.signal,
+      onEvent: (event) => {
+        if (event.best !== undefined) controller.abort();
+      },
+    });
+    expect(outcome.stopped).toBe("signal");
+    expect(outcome.verification!.ok).toBe(true);
+  });
+
+  test("loses nothing but a slice when a thread is killed, and says so", async () => {
+    const lost: Error[] = [];
+    pool = lanePool({ threads: 2, onLost: (error) => lost.push(error) });
+    let killed = false;
+    const outcome = await fit(rows, request, {
+      seconds: 2,
+      executor: pool,
+      onEvent: (event) => {
+        if (event.best === undefined || killed) return;
+        killed = true;
+        setTimeout(() => pool!.workers[0]!.terminate(), 50);
+      },
+    });
+    expect(killed).toBe(true);
+    expect(lost.length).toBeGreaterThanOrEqual(1);
+    expect(outcome.stopped).toBe("seconds");
+    expect(outcome.verification!.ok).toBe(true);
+  });
+
+  test.each([0, 1.5, 5000])("refuses %d threads", (threads) => {
+    expect(() => lanePool({ threads })).toThrow(/invalid threads: .*; expected a whole number from 1 to 1024/);
+  });
+});
