@@ -9,7 +9,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Runs a program in the root folder; a failure ends this process with the program's code. */
 export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", ...options });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    ...options,
+  });
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
     process.exit(result.status ?? 1);
@@ -24,7 +29,9 @@ export function setup() {
     process.exit(2);
   }
   const stamp = join(root, "node_modules", ".fairscore-lock");
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
     console.error("installing packages …");
     // Not `npm ci`: it refuses a lock file without the optional binaries of other platforms, and a registry may

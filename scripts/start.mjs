@@ -3,4 +3,8 @@ import { join } from "node:path";
 import { root, run, setup } from "./setup.mjs";
 
 setup();
-run(process.execPath, [join(root, "packages", "fairscore", "bin", "fairscore.js"), "demo", ...process.argv.slice(2)]);
+run(process.execPath, [
+  join(root, "packages", "fairscore", "bin", "fairscore.js"),
+  "demo",
+  ...process.argv.slice(2),
+]);

@@ -1,4 +1,10 @@
-import { type FitInput, type FitOptions, type FitRequest, fit as fitCore, type Outcome } from "@fairscore/core";
+import {
+  type FitInput,
+  type FitOptions,
+  type FitRequest,
+  fit as fitCore,
+  type Outcome,
+} from "@fairscore/core";
 import { openSource, type SourceInput } from "./source/open-source.ts";
 
 /** A path or pattern of files, files or a query with options, or anything that the core's fit takes. */
@@ -10,7 +16,11 @@ export type NodeFitInput = string | SourceInput | FitInput;
  *     const outcome = await fit("loans.csv", { outcome: "decision", protect: ["sex"] }, { seconds: 5 });
  *     outcome.model?.predict({ age: 41, income: 30000 });
  */
-export async function fit(input: NodeFitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
+export async function fit(
+  input: NodeFitInput,
+  request: FitRequest,
+  options: FitOptions = {},
+): Promise<Outcome> {
   const files = typeof input === "string" ? { files: input } : isSourceInput(input) ? input : undefined;
   if (!files) return fitCore(input as FitInput, request, options);
   const source = await openSource(files);
@@ -25,6 +35,7 @@ export async function fit(input: NodeFitInput, request: FitRequest, options: Fit
 function isSourceInput(input: NodeFitInput): input is SourceInput {
   if (typeof input !== "object" || Array.isArray(input)) return false;
   const { files, sql } = input as SourceInput;
-  const texts = typeof files === "string" || (Array.isArray(files) && files.every((file) => typeof file === "string"));
+  const texts =
+    typeof files === "string" || (Array.isArray(files) && files.every((file) => typeof file === "string"));
   return typeof sql === "string" || (texts && !("summarise" in input));
 }

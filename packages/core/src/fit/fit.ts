@@ -1,4 +1,6 @@
 import { audit } from "../audit/audit.ts";
+import { findAlternatives } from "../learn/alternatives.ts";
+import type { Solution } from "../learn/lane.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { hashProfiles } from "../model/hash.ts";
 import { createModel } from "../model/model.ts";
@@ -20,7 +22,7 @@ import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
 import { canonical } from "../search/canonical.ts";
 import { tableFromColumns, tableFromRows } from "../table/table.ts";
-import { verify } from "../verify/verify.ts";
+import { type Verification, verify } from "../verify/verify.ts";
 import { VERSION } from "../version.ts";
 import { worstDifference } from "./fairness-now.ts";
 import type { Infeasible, Outcome } from "./outcome.ts";
@@ -33,6 +35,12 @@ export type FitRequest = Spec & (RecipeOptions | { readonly recipe: Recipe });
 export type FitInput = Source | readonly object[] | Readonly<Record<string, ArrayLike<unknown>>>;
 
 export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
+  /** Also find this many tables that are nearly as good and use other conditions; takes as long again. */
+  readonly alternatives?: {
+    readonly count: number;
+    /** How much larger their loss may be, as a share. Default 0.02. */
+    readonly within?: number;
+  };
   readonly holdOut?: HoldOut;
   readonly onEvent?: (event: FitEvent) => void;
   /** When there are no tables, look for the smallest tolerance that has some; it takes up to half a minute. Default true. */
@@ -71,7 +79,14 @@ export async function fitProfiles(
   spec: Spec,
   options: FitOptions & { readonly notes?: readonly string[] } = {},
 ): Promise<Outcome> {
-  const { onEvent, notes: earlier = [], holdOut, findTolerance = true, ...learnOptions } = options;
+  const {
+    onEvent,
+    notes: earlier = [],
+    holdOut,
+    findTolerance = true,
+    alternatives,
+    ...learnOptions
+  } = options;
   const train = profilesOfPart(profiles, 0);
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
@@ -96,21 +111,31 @@ export async function fitProfiles(
     const infeasible = explain(train, learnt, loosened, build);
     return { status: learnt.status, ...common, infeasible };
   }
-  const system = build(spec, problem, learnt);
-  const verification = verify(system, profiles);
-  if (!verification.ok) {
+  const others = alternatives
+    ? await findAlternatives(problem, learnt as Solution, {
+        ...learnOptions,
+        count: alternatives.count,
+        largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
+      })
+    : undefined;
+  const verified = (solution: Solution): { system: ScoringSystem; verification: Verification } => {
+    const system = build(spec, problem, { ...learnt, ...solution });
+    const verification = verify(system, profiles);
+    if (verification.ok) return { system, verification };
     const failed = verification.checks
       .filter((check) => !check.ok)
       .map((check) => `${check.name}: ${check.detail}`);
     throw new Error(
       `the recount does not support the learnt tables; please report this: ${failed.join("; ")}`,
     );
-  }
+  };
+  const { system, verification } = verified(learnt as Solution);
   return {
     status: learnt.status,
     ...common,
     model: createModel(system),
     loss: learnt.loss! / problem.lossScale,
+    ...(others && { alternatives: others.map((other) => createModel(verified(other).system)) }),
     audit: audit(system, profiles),
     verification,
   };

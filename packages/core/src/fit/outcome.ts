@@ -30,6 +30,8 @@ export interface Outcome {
   readonly floor: number;
   /** (loss - floor) / loss: 0 when proven optimal. */
   readonly gap: number;
+  /** Tables that are nearly as good and use other conditions, best first; where they were asked for. */
+  readonly alternatives?: readonly Model[];
   readonly audit?: Audit;
   readonly verification?: Verification;
   readonly infeasible?: Infeasible;

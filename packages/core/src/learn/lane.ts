@@ -34,7 +34,12 @@ export interface LaneHost {
 }
 
 /** Runs one lane to its end. */
-export function runLane(problem: Problem, task: LaneTask, host: LaneHost, engine: Engine = search): LaneResult {
+export function runLane(
+  problem: Problem,
+  task: LaneTask,
+  host: LaneHost,
+  engine: Engine = search,
+): LaneResult {
   const ends = host.now() + (task.milliseconds ?? Infinity);
   let best: Solution | undefined;
   let work = 0;

@@ -42,7 +42,9 @@ export function lanes(executor: LaneExecutor, options: LanesOptions): Engine {
     let work = 0;
     try {
       for (let round = 0; ; round++) {
-        const tasks = own.map((mine, lane) => taskOf(options, seed, round, lane, startsOf(round, lane, best, mine, starts)));
+        const tasks = own.map((mine, lane) =>
+          taskOf(options, seed, round, lane, startsOf(round, lane, best, mine, starts)),
+        );
         const results = yield* heartbeat(open.run(tasks), work, options.pause);
         let done = 0;
         for (const [lane, result] of results.entries()) {
@@ -64,7 +66,13 @@ export function lanes(executor: LaneExecutor, options: LanesOptions): Engine {
   };
 }
 
-function taskOf(options: LanesOptions, seed: number, round: number, lane: number, starts: readonly Int32Array[]): LaneTask {
+function taskOf(
+  options: LanesOptions,
+  seed: number,
+  round: number,
+  lane: number,
+  starts: readonly Int32Array[],
+): LaneTask {
   const milliseconds = options.milliseconds;
   return {
     // Seeds that no two tasks of a run share; the first is the run's own, so that one lane is the plain search.
@@ -90,7 +98,11 @@ function startsOf(
 }
 
 /** Lets the host look up while a round runs: it may want to draw, or to stop. */
-async function* heartbeat<T>(running: Promise<T>, work: number, pause: () => Promise<void>): AsyncGenerator<EngineEvent, T> {
+async function* heartbeat<T>(
+  running: Promise<T>,
+  work: number,
+  pause: () => Promise<void>,
+): AsyncGenerator<EngineEvent, T> {
   let finished = false;
   const done = running.finally(() => {
     finished = true;

@@ -5,10 +5,10 @@ import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
 import { equalAnswersFloor } from "./floor.ts";
 import { type Host, systemHost } from "./host.ts";
+import { proveInfeasible } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
 import { isBetter } from "./lane.ts";
 import { type LaneExecutor, lanes } from "./lanes.ts";
-import { proveInfeasible } from "./infeasible.ts";
 
 /** What `learn` tells while it works; `best` never rises, `floor` never falls. */
 export interface Progress {
@@ -166,7 +166,11 @@ function chooseEngine(options: LearnOptions, budget: { work: number }, host: Hos
   const { executor = inlineExecutor(host) } = options;
   const pause = () => host.pause();
   if (budget.work < Infinity) {
-    return lanes(executor, { lanes: LANES, slice: Math.min(LARGEST_SLICE, Math.ceil(budget.work / LANES)), pause });
+    return lanes(executor, {
+      lanes: LANES,
+      slice: Math.min(LARGEST_SLICE, Math.ceil(budget.work / LANES)),
+      pause,
+    });
   }
   if (executor.threads === 1) return search;
   return lanes(executor, { lanes: executor.threads, slice: Infinity, milliseconds: 1000, pause });

@@ -147,9 +147,29 @@ function checkOutcomeApart(path: string, recipe: Recipe): void {
 
 /** A recipe as a file to read and edit: one condition, level or set-aside column per line. */
 export function recipeToJson(recipe: Recipe): string {
-  const { format, version, outcome, columns, protected: groups, strata, weight, missingTexts, setAside } = recipe;
+  const {
+    format,
+    version,
+    outcome,
+    columns,
+    protected: groups,
+    strata,
+    weight,
+    missingTexts,
+    setAside,
+  } = recipe;
   // A fixed order of keys, so that two recipes can be compared line by line.
-  const ordered = { format, version, outcome, columns, protected: groups, strata, weight, missingTexts, setAside };
+  const ordered = {
+    format,
+    version,
+    outcome,
+    columns,
+    protected: groups,
+    strata,
+    weight,
+    missingTexts,
+    setAside,
+  };
   return `${print(ordered, "")}\n`;
 }
 

@@ -51,7 +51,11 @@ describe("fit", () => {
   test("scores raw rows, also as texts from a file, just as it counted them", async () => {
     const { model } = await fit(loans, loanRequest, { work: 2000 });
     const { rows, loss } = model!.system.training!;
-    const texts = loans.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)])));
+    const texts = loans.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]),
+      ),
+    );
     for (const raw of [loans, texts]) {
       expect(raw.filter((row) => model!.predict(row) === row.decision)).toHaveLength(rows - loss);
     }
@@ -86,6 +90,25 @@ describe("fit", () => {
     expect(all.floor).toBeGreaterThan(0);
     expect(consistent.floor).toBe(0);
     expect(consistent.model!.system.training!.rows).toBe(Math.round(800 * (1 - all.floor)));
+  });
+
+  test("alternatives are verified, nearly as good, best first, and no two use the same conditions", async () => {
+    const outcome = await fit(loans, loanRequest, { work: 8000, alternatives: { count: 4, within: 0.05 } });
+    const alternatives = outcome.alternatives!;
+    expect(alternatives).toHaveLength(4);
+    const losses = alternatives.map(({ system }) => system.training!.loss / system.training!.lossScale);
+    expect(losses).toEqual([...losses].sort((a, b) => a - b));
+    expect(Math.max(...losses)).toBeLessThanOrEqual(outcome.loss! + 0.05);
+    const conditions = [outcome.model!, ...alternatives].map(({ system }) =>
+      [
+        ...new Set(
+          system.tables.flatMap((table) => table.lines.map((line) => JSON.stringify(line.condition))),
+        ),
+      ]
+        .sort()
+        .join(),
+    );
+    expect(new Set(conditions).size).toBe(5);
   });
 
   test("contradicting rules are infeasible with a proof that names them", async () => {

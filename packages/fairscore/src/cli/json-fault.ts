@@ -1,12 +1,12 @@
 /**
- * Where a text stops being JSON: "line 12, column 3 is not expected". People edit recipes by hand, and the
+ * Where a text stops being JSON: "it is not JSON from line 12, column 3 on". People edit recipes by hand, and the
  * messages of JSON.parse name no line on every version of Node.
  */
 export function jsonFault(text: string): string {
   const at = faultAt(text);
   const before = text.slice(0, at).split("\n");
   const place = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
-  return at >= text.length ? `it ends too early (${place})` : `${place} is not expected`;
+  return at >= text.length ? `it ends in the middle (${place})` : `it is not JSON from ${place} on`;
 }
 
 const SPACE = /[ \t\r\n]*/y;
@@ -35,7 +35,7 @@ function faultAt(text: string): number {
     return takeSign(end);
   };
   const value = (): boolean => {
-    if (takeSign("{")) return list("}", () => (take(SPACE), take(TEXT)) && takeSign(":") && value());
+    if (takeSign("{")) return list("}", () => take(SPACE) && take(TEXT) && takeSign(":") && value());
     if (takeSign("[")) return list("]", value);
     return take(TEXT) || take(LITERAL);
   };

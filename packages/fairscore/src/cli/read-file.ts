@@ -46,7 +46,7 @@ async function readJson(path: string, what: string, expected: string): Promise<u
   try {
     return JSON.parse(text);
   } catch (error) {
-    const where = text.trim() === "" ? "it is empty" : `it is not JSON, ${jsonFault(text)}`;
+    const where = text.trim() === "" ? "it is empty" : jsonFault(text);
     throw new InputError(`can't read the ${what} "${nameOf(path)}": ${where}; expected ${expected}`, {
       cause: error,
     });

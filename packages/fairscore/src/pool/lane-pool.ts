@@ -21,7 +21,10 @@ export interface LanePoolOptions {
 
 /** Compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
 const WORKER = fileURLToPath(
-  new URL(import.meta.url.endsWith(".ts") ? "../../dist/pool/lane-worker.js" : "./lane-worker.js", import.meta.url),
+  new URL(
+    import.meta.url.endsWith(".ts") ? "../../dist/pool/lane-worker.js" : "./lane-worker.js",
+    import.meta.url,
+  ),
 );
 
 let problems = 0;
@@ -31,7 +34,13 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
   if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
     throw new InputError(`invalid threads: ${threads}; expected a whole number from 1 to 1024`);
   }
-  const pool = new Piscina({ filename: WORKER, name: "runTask", minThreads: threads, maxThreads: threads, concurrentTasksPerWorker: 1 });
+  const pool = new Piscina({
+    filename: WORKER,
+    name: "runTask",
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+  });
   pool.on("error", () => {}); // a thread that dies between tasks is replaced; one that dies in a task is reported there
   return {
     threads,

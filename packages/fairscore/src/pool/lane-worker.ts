@@ -16,5 +16,8 @@ let known: { id: number; problem: Problem } | undefined;
 export function runTask({ id, problem, task, stop }: PoolTask): LaneResult {
   // The same object for the same problem: the search keeps what it prepared for it.
   if (known?.id !== id) known = { id, problem };
-  return runLane(known.problem, task, { now: () => performance.now(), stopped: () => Atomics.load(stop, 0) !== 0 });
+  return runLane(known.problem, task, {
+    now: () => performance.now(),
+    stopped: () => Atomics.load(stop, 0) !== 0,
+  });
 }

@@ -8,7 +8,10 @@ export function shareProblem(problem: Problem): Problem {
     cost: share(problem.cost),
     pointSetOf: share(problem.pointSetOf),
     columnOf: share(problem.columnOf),
-    constraints: problem.constraints.map((constraint) => ({ ...constraint, coefficients: share(constraint.coefficients) })),
+    constraints: problem.constraints.map((constraint) => ({
+      ...constraint,
+      coefficients: share(constraint.coefficients),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fit, type FitRequest, loanDesk, type Outcome } from "@fairscore/core";
+import { type FitRequest, fit, loanDesk, type Outcome } from "@fairscore/core";
 import { afterEach, describe, expect, test } from "vitest";
 import { type LanePool, lanePool } from "../../src/pool/lane-pool.ts";
 
@@ -10,7 +10,10 @@ const request: FitRequest = {
   limits: { linesPerTable: 3 },
 };
 
-const timeless = ({ model }: Outcome) => ({ ...model!.system, training: { ...model!.system.training!, seconds: 0 } });
+const timeless = ({ model }: Outcome) => ({
+  ...model!.system,
+  training: { ...model!.system.training!, seconds: 0 },
+});
 
 describe("a pool of threads", () => {
   let pool: LanePool | undefined;
@@ -62,6 +65,8 @@ describe("a pool of threads", () => {
   });
 
   test.each([0, 1.5, 5000])("refuses %d threads", (threads) => {
-    expect(() => lanePool({ threads })).toThrow(/invalid threads: .*; expected a whole number from 1 to 1024/);
+    expect(() => lanePool({ threads })).toThrow(
+      /invalid threads: .*; expected a whole number from 1 to 1024/,
+    );
   });
 });

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import {
   type Condition,
   type LevelColumn,
+  memorySource,
   type Recipe,
   recipeConditions,
-  type Source, memorySource, tableFromColumns } from "@fairscore/core";
+  type Source,
+  tableFromColumns,
+} from "@fairscore/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allRows, testFolder, withSource } from "./helpers.ts";

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../../../scripts/chromium.mjs";
+
+/** Where a Chromium is, if there is one. */
+export const chromiumPath: string | undefined = findChromium();
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+
+const PAGE = `<!doctype html><title>test</title>
+<script type="module">import * as core from "/core/index.js"; window.core = core;</script>`;
+
+/** A page that has the compiled core as `window.core`, from a server on this machine that offers nothing else. */
+export async function openPage(): Promise<{ page: Page; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (path === "/") {
+      response.setHeader("content-type", "text/html").end(PAGE);
+      return;
+    }
+    const file = normalize(join(dist, path.replace(/^\/core/, "")));
+    const text = file.startsWith(dist) ? await readFile(file, "utf8").catch(() => undefined) : undefined;
+    response.statusCode = text === undefined ? 404 : 200;
+    response.setHeader("content-type", "text/javascript").end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.waitForFunction("window.core");
+  return {
+    page,
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "./folder.ts";
+import { csvOf, people } from "./people.ts";
+import { ended, start } from "./run.ts";
+
+const folder = testFolder();
+folder.write("people.csv", csvOf(people()));
+
+/** Starts a long fit and waits until it has tables. */
+async function learning(...more: string[]) {
+  const child = start(["fit", "people.csv", "--outcome", "decision", "--seconds", "120", ...more], {
+    cwd: folder.path,
+  });
+  const end = ended(child, 40);
+  let said = "";
+  while (!said.includes("wrong for")) said += (await once(child.stderr, "data")) as unknown as string;
+  return { child, end };
+}
+
+describe("a run that is stopped", () => {
+  it("keeps, saves and prints the best tables on Ctrl-C, however often it is passed on", async () => {
+    const { child, end } = await learning();
+    child.kill("SIGINT");
+    child.kill("SIGINT");
+    const ran = await end;
+    expect(ran.code).toBe(130);
+    expect(ran.stdout).toContain("Points card: decision");
+    expect(ran.stderr).toMatch(
+      /stopping; the best tables so far are kept .*\nsaved fairscore-model\.json\n$/s,
+    );
+    expect(JSON.parse(folder.read("fairscore-model.json"))).toMatchObject({ format: "fairscore-model" });
+  });
+
+  it("saves to --out on SIGTERM, and writes over no rescued model", async () => {
+    const first = await learning("--out", "asked.json");
+    first.child.kill("SIGTERM");
+    expect((await first.end).code).toBe(130);
+    expect(JSON.parse(folder.read("asked.json"))).toMatchObject({ format: "fairscore-model" });
+    const second = await learning();
+    second.child.kill("SIGTERM");
+    expect((await second.end).stderr).toMatch(/saved fairscore-model(-2)?\.json\n$/);
+  });
+
+  it("ends at once on a second wish to stop", async () => {
+    const interrupt = new URL("../../dist/cli/interrupt.js", import.meta.url).href;
+    const script = `
+      const { endOnSignals, listenForInterrupt } = await import(${JSON.stringify(interrupt)});
+      endOnSignals();
+      listenForInterrupt(() => console.log("stopping"));
+      setInterval(() => {}, 1000);
+      console.log("ready");`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+    const end = ended(child, 20);
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    await once(child.stdout, "data");
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    child.kill("SIGINT");
+    expect(await end).toEqual({ code: 130, stdout: "ready\nstopping\n", stderr: "" });
+  });
+
+  it("a reader that goes away loses no model and makes no noise", async () => {
+    const child = start(
+      ["fit", "people.csv", "-y", "decision", "--work", "300", "-q", "--out", "piped.json"],
+      { cwd: folder.path },
+    );
+    child.stdout.destroy();
+    const ran = await ended(child, 40);
+    expect(ran).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(JSON.parse(folder.read("piped.json"))).toMatchObject({ format: "fairscore-model" });
+  });
+});
