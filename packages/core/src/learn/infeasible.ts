@@ -23,7 +23,8 @@ interface Row {
  */
 export function proveInfeasible(problem: Problem, steps = 300): InfeasibilityProof | undefined {
   const rows = problem.constraints.flatMap(oneSided);
-  if (rows.length === 0) return tableContradiction(problem);
+  const contradiction = tableContradiction(problem);
+  if (contradiction || rows.length === 0 || someClassForAll(problem, rows)) return contradiction;
   const { classCount, profileCount } = problem;
   const multipliers = new Float64Array(rows.length).fill(1);
   const combined = new Float64Array(classCount);
@@ -48,12 +49,26 @@ export function proveInfeasible(problem: Problem, steps = 300): InfeasibilityPro
     }
     // The margin keeps rounding errors of the multipliers from ever making up a proof.
     if (excess > 1e-7) return freeChoiceProof(rows, multipliers);
-    if (norm === 0) return tableContradiction(problem);
+    // A free choice that keeps everything: no multipliers can prove anything.
+    if (over.every((violation) => violation <= 0)) break;
     for (const [r, violation] of over.entries()) {
       multipliers[r] = Math.max(0, multipliers[r]! + violation / (Math.sqrt(norm) * Math.sqrt(step)));
     }
   }
-  return tableContradiction(problem);
+  return undefined;
+}
+
+/** Whether giving everyone one class keeps all constraints: the usual case, and quick to see. */
+function someClassForAll({ classCount, profileCount }: Problem, rows: readonly Row[]): boolean {
+  for (let k = 0; k < classCount; k++) {
+    const kept = rows.every(({ sign, coefficients, bound }) => {
+      let sum = 0;
+      for (let p = 0; p < profileCount; p++) sum += coefficients[p * classCount + k]!;
+      return sign * sum <= bound;
+    });
+    if (kept) return true;
+  }
+  return false;
 }
 
 function freeChoiceProof(rows: readonly Row[], multipliers: Float64Array): InfeasibilityProof {

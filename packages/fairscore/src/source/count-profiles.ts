@@ -4,6 +4,8 @@ import {
   type HoldOut,
   heldOutSql,
   type LevelColumn,
+  MISSING_OUTCOME,
+  OTHER_OUTCOME,
   type Profiles,
   type Recipe,
   recipeConditions,
@@ -12,7 +14,7 @@ import {
 } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { EntryList } from "./entry-list.ts";
-import { MISSING_OUTCOME, OTHER_OUTCOME, outcomeSql, severalOutcomes } from "./outcome-sql.ts";
+import { outcomeSql, severalOutcomes } from "./outcome-sql.ts";
 import { peopleColumn } from "./people-column.ts";
 import { readWeights } from "./weights.ts";
 

@@ -147,6 +147,7 @@ const outcome: fc.Arbitrary<Recipe["outcome"]> = fc.oneof(
   fc.constant({ column: "outcome", kind: "category" as const, classes: ["low", "mid", "high"] }),
   fc.constant({ column: "few", kind: "number" as const, classes: ["0", "2", "1.0", "x"] }),
   fc.constant({ column: "digit", kind: "boolean" as const, classes: ["true", "false"] }),
+  fc.constant({ column: "word", kind: "boolean" as const, classes: ["No", "maybe", "yes", "1"] }),
   fc.constant({ columns: ["digit", "word"], classes: ["first", "second"] }),
 );
 const recipe: fc.Arbitrary<Recipe> = fc.record({
