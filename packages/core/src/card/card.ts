@@ -114,12 +114,13 @@ function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): Ca
       row.points[t] = row.points[t]! + line.points;
     }
   });
+  const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const byColumn = new Map<string, CardRow[]>();
   for (const { condition, points: earned } of points.values()) {
     if (earned.every((value) => value === 0)) continue;
     const rows = byColumn.get(condition.column) ?? [];
     byColumn.set(condition.column, rows);
-    rows.push({ words: predicateWords(condition), points: earned });
+    rows.push({ words: predicateWords(condition, whole.has(condition.column)), points: earned });
   }
   return Array.from(byColumn, ([column, rows]) => ({ column, rows }));
 }

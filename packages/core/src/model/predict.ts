@@ -39,6 +39,7 @@ export interface Predictor {
 /** Makes the functions that score raw rows: conditions are looked up once, rows are only read. */
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
+  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const missing = new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)]);
   const readCell = (value: unknown, kind: ColumnKind) =>
     typeof value === "string" && missing.has(value) ? null : toCell(value, kind);
@@ -79,7 +80,10 @@ export function predictor(system: ScoringSystem): Predictor {
         tie: totals.some(({ total }, k) => k !== best && total === totals[best]!.total),
         totals: totals.map((table) => ({
           ...table,
-          lines: table.lines.map((line) => ({ words: conditionWords(line.condition), ...line })),
+          lines: table.lines.map((line) => ({
+            words: conditionWords(line.condition, whole.has(line.condition.column)),
+            ...line,
+          })),
         })),
       };
     },

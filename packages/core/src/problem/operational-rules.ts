@@ -208,13 +208,17 @@ function checkCount(atLeast: number, atMost: number, index: number): void {
 
 /** Turns the names that rules use into lines and entries of the tables. */
 class Names {
-  readonly #words: string[];
+  /** As on a card of fractions, and as on one of whole numbers. */
+  readonly #words: string[][];
   readonly #keys: string[];
   readonly #profiles: Profiles;
 
   constructor(profiles: Profiles) {
     this.#profiles = profiles;
-    this.#words = profiles.conditions.map(conditionWords);
+    this.#words = profiles.conditions.map((condition) => [
+      conditionWords(condition),
+      conditionWords(condition, true),
+    ]);
     this.#keys = profiles.conditions.map(conditionKey);
   }
 
@@ -234,10 +238,11 @@ class Names {
     for (const name of names) {
       const before = found.size;
       this.#profiles.conditions.forEach((condition, j) => {
-        if (condition.column === name || this.#words[j] === name || this.#keys[j] === name) found.add(j);
+        if (condition.column === name || this.#words[j]!.includes(name) || this.#keys[j] === name)
+          found.add(j);
       });
       if (found.size === before && !this.columns().includes(name)) {
-        throw unknownName("condition or column", name, [...this.columns(), ...this.#words]);
+        throw unknownName("condition or column", name, [...this.columns(), ...this.#words.flat()]);
       }
     }
     return [...found];

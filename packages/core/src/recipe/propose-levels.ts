@@ -63,5 +63,5 @@ function bandLevels(summary: ColumnSummary, shares: readonly number[], options: 
   if (bands.length === 0 && summary.number !== undefined) {
     bands.push({ column: summary.name, ge: summary.number.min });
   }
-  return bands.map((when) => ({ label: predicateWords(when), when }));
+  return bands.map((when) => ({ label: predicateWords(when, summary.number?.whole), when }));
 }

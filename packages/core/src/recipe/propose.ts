@@ -81,7 +81,7 @@ function proposeFeatures(
       continue;
     }
     const { conditions, note } = proposeConditions(summary, shares, options);
-    columns.push({ column, kind: summary.kind, conditions });
+    columns.push({ column, kind: summary.kind, ...(summary.number?.whole && { whole: true }), conditions });
     if (note !== undefined) notes.push(note);
   }
   return { columns, setAside, notes };

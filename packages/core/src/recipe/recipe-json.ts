@@ -2,7 +2,7 @@ import { InputError } from "../errors.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { conditionKey } from "./condition.ts";
 import { parseCondition } from "./condition-json.ts";
-import { checkDistinct, type JsonAt, listAt, objectAt, oneOfAt, textAt } from "./json-path.ts";
+import { booleanAt, checkDistinct, type JsonAt, listAt, objectAt, oneOfAt, textAt } from "./json-path.ts";
 import {
   type LevelColumn,
   MISSING_LEVEL,
@@ -91,9 +91,10 @@ function parseOutcome(at: JsonAt): RecipeOutcome {
 }
 
 function parseColumn(at: JsonAt): RecipeColumn {
-  const member = objectAt(at, ["column", "kind", "conditions"]);
+  const member = objectAt(at, ["column", "kind", "whole?", "conditions"]);
   const column = textAt(member("column"));
   const kind = oneOfAt(member("kind"), KINDS);
+  const whole = member("whole").value === undefined ? {} : { whole: booleanAt(member("whole")) };
   const seen = new Set<string>();
   const conditions = listAt(member("conditions"), (item) => {
     const condition = parseCondition(item, column, kind);
@@ -103,7 +104,7 @@ function parseColumn(at: JsonAt): RecipeColumn {
     seen.add(key);
     return condition;
   });
-  return { column, kind, conditions };
+  return { column, kind, ...whole, conditions };
 }
 
 function parseLevelColumn(at: JsonAt): LevelColumn {

@@ -10,6 +10,8 @@ export type RecipeOutcome =
 export interface RecipeColumn {
   readonly column: string;
   readonly kind: ColumnKind;
+  /** All numbers are whole, so that cards may say "is 1" for "from 1 to under 2". */
+  readonly whole?: boolean;
   readonly conditions: readonly Condition[];
 }
 

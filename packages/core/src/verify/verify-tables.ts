@@ -103,7 +103,9 @@ function keepsRule(
   counts: Recount,
 ): boolean {
   const named = (condition: Condition, name: string) =>
-    condition.column === name || conditionWords(condition) === name || conditionKey(condition) === name;
+    condition.column === name ||
+    [false, true].some((whole) => conditionWords(condition, whole) === name) ||
+    conditionKey(condition) === name;
   const tablesOf = (classes?: readonly string[]) =>
     system.tables.filter((t) => classes?.includes(t.class) ?? true);
   const uses = (tables: readonly PointsTable[], name: string) =>

@@ -123,6 +123,34 @@ describe("the words of a condition", () => {
     expect(conditionWords(condition)).toBe(words);
   });
 
+  it.each<[Condition, string]>([
+    [{ column, ge: 1, lt: 2 }, "x is 1"],
+    [{ column, ge: 30, lt: 45 }, "x from 30 to 44"],
+    [{ column, ge: 28000, lt: 34000 }, "x from 28000 to under 34000"],
+    [{ column, ge: 1.5, lt: 3 }, "x from 1.5 to under 3"],
+    [{ column, lt: 1 }, "x under 1"],
+  ])("%j of whole numbers is %s", (condition, words) => {
+    expect(conditionWords(condition, true)).toBe(words);
+  });
+
+  it("of whole numbers, read back, agree with holds on whole cells", () => {
+    const whole = fc.integer({ min: -1100, max: 1100 });
+    fc.assert(
+      fc.property(whole, whole, whole, (ge, lt, cell) => {
+        const condition = { column, ge, lt };
+        const words = predicateWords(condition, true);
+        const alone = /^is (\S+)$/.exec(words);
+        const between = /^from (\S+) to (-?\d+)$/.exec(words);
+        const reads = alone
+          ? cell === Number(alone[1])
+          : between
+            ? cell >= Number(between[1]) && cell <= Number(between[2])
+            : wordsHold(words, "number", cell);
+        expect(reads, words).toBe(holds(condition, cell));
+      }),
+    );
+  });
+
   it.each<ColumnKind>(["number", "category", "boolean"])(
     "read back, agree with holds on %s cells",
     (kind) => {

@@ -59,6 +59,7 @@ describe("a proposed recipe", () => {
         {
           column: "age",
           kind: "number",
+          whole: true,
           conditions: [
             { column: "age", lt: 32 },
             { column: "age", ge: 32, lt: 45 },
@@ -242,7 +243,7 @@ describe("groups", () => {
     expect(await labelsOf(make((i) => i % 2))).toEqual(["yes", "no"]);
     expect(await labelsOf(columns.age, { cuts: { x: [30, 50] } })).toEqual([
       "under 30",
-      "from 30 to under 50",
+      "from 30 to 49",
       "at least 50",
     ]);
     expect(await labelsOf(make((i) => (i < 9 ? null : 7)))).toEqual(["at least 7", "missing"]);

@@ -180,7 +180,11 @@ describe("a recipe with a slip", () => {
       "columns.2.conditions.0",
       { column: "new", gte: 1 },
     ],
-    ['recipe.columns[0]: unknown key "whatever"; expected column, kind, conditions', "columns.0.whatever", 1],
+    [
+      'recipe.columns[0]: unknown key "whatever"; expected column, kind, whole, conditions',
+      "columns.0.whatever",
+      1,
+    ],
     [
       'recipe.columns[0].kind: "text"; expected "number" or "category" or "boolean"',
       "columns.0.kind",

@@ -163,18 +163,18 @@ describe.concurrent("fit", () => {
   });
 
   it("control characters of the data reach no terminal", async () => {
-    const escape = "\u001b]0;owned\u0007\u009b31m\u202e";
+    const acting = "\u001b]0;owned\u0007\u009b31m\u202e";
     folder.write(
       "evil.csv",
       csvOf(
         rows.map(({ job, sex, ...row }) => ({
-          [`job${escape}`]: job + escape,
-          [`sex${escape}`]: sex + escape,
+          [`job${acting}`]: job + acting,
+          [`sex${acting}`]: sex + acting,
           ...row,
         })),
       ),
     );
-    const args = ["evil.csv", "-y", "decision", "--protect", `sex${escape}`];
+    const args = ["evil.csv", "-y", "decision", "--protect", `sex${acting}`];
     const acts = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
     const learnt = await folder.run(["fit", ...args, "--work", "300", "--out", "evil.json"]);
     expect(learnt.code).toBe(0);
@@ -182,7 +182,7 @@ describe.concurrent("fit", () => {
     expect(JSON.parse(shown.stdout)).toEqual(JSON.parse(folder.read("evil.json")));
     const recipe = await folder.run(["recipe", ...args]);
     const checks = await folder.run(["verify", "evil.json", "evil.csv"]);
-    const wrong = await folder.run(["fit", "evil.csv", "-y", `deci${escape}\nsion`]);
+    const wrong = await folder.run(["fit", "evil.csv", "-y", `deci${acting}\nsion`]);
     expect(wrong.stderr).toMatch(/^fairscore: [^\n]+\n$/);
     for (const { stdout, stderr } of [learnt, shown, recipe, checks, wrong])
       expect(stdout + stderr).not.toMatch(acts);

@@ -131,6 +131,6 @@ function jsonLines(model: Model, keep: readonly string[], explain: boolean): Row
 
 const EXAMPLES = `
 Examples:
-  $ fairscore predict card.json applicants.csv --keep applicant_id --out scored.csv
+  $ fairscore predict card.json applicants.csv --keep id --out scored.csv
   $ fairscore predict card.json applicants.csv --explain | head -3
       why each row got its class`;

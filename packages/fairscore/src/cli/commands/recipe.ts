@@ -45,9 +45,9 @@ async function runRecipe(files: string[], options: RecipeCliOptions): Promise<vo
 
 const EXAMPLES = `
 Examples:
-  $ fairscore recipe loans.csv --outcome decision --protect sex --out recipe.json
+  $ fairscore recipe loans.csv -y decision -p sex --out recipe.json
       which conditions each column becomes; edit the file, then:
   $ fairscore fit loans.csv --recipe recipe.json
 
-  $ fairscore recipe loans.csv --outcome decision --cuts "age=25,40,60" --thresholds
+  $ fairscore recipe loans.csv -y decision --cuts "age=25,40,60" --thresholds
       your own cuts of age, as "at least" lines`;
