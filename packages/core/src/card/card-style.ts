@@ -50,7 +50,7 @@ tbody.sum > .range > * { border-top: 0; }
 .steps li { padding-inline-start: 1mm; }
 .steps p { margin-top: 1mm; }
 .facts { break-inside: avoid; columns: 2; column-gap: 8mm; margin-top: 4mm; font-size: 9pt; line-height: 1.38; }
-.facts section + section { padding-top: 2.5mm; }
+.facts section { padding-bottom: 2.5mm; break-inside: avoid; }
 .facts h2 { break-after: avoid; }
 .facts p { break-inside: avoid; }
 .facts p + p { margin-top: .6mm; }

@@ -31,6 +31,8 @@ export interface OutputOptions {
   markdown?: string;
   json?: boolean;
   quiet?: boolean;
+  /** Save the best tables under a name of our own when Ctrl-C comes and `out` is not given. Default true. */
+  rescue?: boolean;
 }
 
 /** Learns with a live line, saves what was asked for, then prints: a closed pipe can't lose a model. */
@@ -51,7 +53,8 @@ export async function learnAndShow(
     return outcome;
   }
   if (interrupted) process.exitCode = EXIT.interrupted;
-  const rescue = interrupted && options.out === undefined ? freeName() : undefined;
+  const { rescue: mayRescue = true } = options;
+  const rescue = interrupted && mayRescue && options.out === undefined ? freeName() : undefined;
   // What can't be saved is still printed: it may have taken an hour to find.
   const failed = await save(model, audit, { ...options, out: options.out ?? rescue }).catch(
     (error: unknown) => ({ error }),

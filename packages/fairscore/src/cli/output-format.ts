@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { InputError } from "@fairscore/core";
 import { print } from "./terminal.ts";
 import { writeAtomically } from "./write-file.ts";
 
@@ -17,14 +18,18 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   [".txt", "text"],
 ]);
 
-/** The format that was asked for, by name or by the ending of the output file; text otherwise. */
+/** The format that was asked for, by name or by the ending of the output file; the first known one otherwise. */
 export function formatOf<Format extends string>(
   options: FormatOptions<Format>,
   known: readonly Format[],
 ): Format {
   const ending = ENDINGS.get(extname(options.out ?? "").toLowerCase());
-  const wanted = options.json ? "json" : (options.format ?? ending);
-  return known.find((format) => format === wanted) ?? known[0]!;
+  const wanted = (options.json ? "json" : options.format) ?? ending ?? known[0]!;
+  const found = known.find((format) => format === wanted);
+  if (found !== undefined) return found;
+  throw new InputError(
+    `can't write "${options.out}" as ${wanted}; choose with --format: ${known.join(", ")}`,
+  );
 }
 
 export async function writeOrPrint(text: string, out: string | undefined): Promise<void> {

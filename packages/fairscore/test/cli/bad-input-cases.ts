@@ -237,6 +237,11 @@ export const CASES: readonly Case[] = [
     args: ["show", "model.json", "--format", "pdf"],
     says: ["--format", '"pdf"', '"html"'],
   },
+  {
+    title: "an audit as a page",
+    args: ["audit", "model.json", "people.csv", "--out", "audit.html"],
+    says: ['"audit.html"', "html", "markdown"],
+  },
   // output
   {
     title: "output folder missing",

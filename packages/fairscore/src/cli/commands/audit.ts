@@ -46,6 +46,7 @@ export function addAudit(program: Command): void {
 
 async function runAudit(path: string, files: string[], options: AuditOptions): Promise<void> {
   await checkWritable(options.out);
+  const format = formatOf(options, FORMATS);
   const system = await readModel(path);
   const recipe = usedRecipe(system);
   const source = await openForModel(files, options, recipe);
@@ -60,7 +61,10 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
         `note: ${missingOutcome + otherOutcome} rows without an outcome that the model knows were left out`,
       );
     }
-    await writeOrPrint(rendered(audit(system, counted), formatOf(options, FORMATS)), options.out);
+    await writeOrPrint(
+      rendered(audit(system, counted), format, colored && options.out === undefined),
+      options.out,
+    );
   } finally {
     await source.close();
   }
@@ -75,10 +79,10 @@ function noOutcome({ recipe }: ScoringSystem, source: string): InputError {
   );
 }
 
-function rendered(numbers: Audit, format: Format): string {
+function rendered(numbers: Audit, format: Format, color: boolean): string {
   switch (format) {
     case "text":
-      return auditText(numbers, { width: terminalWidth(), color: colored });
+      return auditText(numbers, { width: terminalWidth(), color });
     case "markdown":
       return auditMarkdown(numbers);
     case "json":

@@ -100,6 +100,7 @@ async function runDemo(name: string, options: DemoOptions): Promise<void> {
   const data = demo.data();
   const learning = {
     holdOut: 0.25,
+    rescue: false,
     ...options,
     seconds: options.seconds ?? (options.work === undefined ? SECONDS : undefined),
   };

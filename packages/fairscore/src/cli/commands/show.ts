@@ -51,10 +51,11 @@ export function addShow(program: Command): void {
 
 async function runShow(path: string, files: string[], options: ShowOptions): Promise<void> {
   await checkWritable(options.out);
+  const format = formatOf(options, FORMATS);
   const system = await readModel(path);
   const counted =
     files.length > 0 || options.sql !== undefined ? await auditOf(path, system, files, options) : undefined;
-  const text = render(system, counted, formatOf(options, FORMATS), options);
+  const text = render(system, counted, format, options);
   await writeOrPrint(text, options.out);
 }
 

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loanDesk, syntheticPaperData, toCsv } from "@fairscore/core";
+import { describe, expect, test } from "vitest";
+import * as fairscore from "../src/index.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].concat(
+  readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join("docs", file)),
+);
+
+describe("the documentation", () => {
+  test.each(pages)("links of %s lead somewhere", (page) => {
+    const text = readFileSync(join(root, page), "utf8");
+    const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!);
+    const broken = targets.filter(
+      (target) => !target.startsWith("https://") && !existsSync(resolve(root, dirname(page), target)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("the library example of the README runs", async () => {
+    const code = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"))![1]!;
+    const body = code
+      .replace(/^import .*$/m, "")
+      .replace('"examples/loan-desk.csv"', JSON.stringify(join(root, "examples/loan-desk.csv")));
+    const run = new Function(
+      "fit",
+      `return (async () => {${body.replaceAll(/^outcome\.|^JSON\./gm, "; $&")}\nreturn outcome; })();`,
+    );
+    const outcome = await run(fairscore.fit);
+    expect(outcome.verification.ok).toBe(true);
+    expect(["approve", "refer", "decline"]).toContain(
+      outcome.model.predict({ age: 41, income: 30000, late_payments: 0 }),
+    );
+  });
+
+  test.each([loanDesk(), syntheticPaperData()])(
+    "examples/$name.csv is what the generator makes",
+    ({ name, rows }) => {
+      expect(readFileSync(join(root, "examples", `${name}.csv`), "utf8")).toBe(toCsv(rows));
+    },
+  );
+});
