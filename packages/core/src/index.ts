@@ -101,6 +101,8 @@ export { type Card, card } from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
+export { displayWidth } from "./card/display-width.ts";
+export { visible } from "./card/visible.ts";
 
 // example data made by this project
 export { toCsv } from "./examples/csv.ts";

@@ -24,9 +24,13 @@ import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } fr
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
  * group gets, every fairness measure (limited by the spec or not), ties. The rows learnt from come first, then
- * the held-out rows if there are any.
+ * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from.
  */
-export function audit(system: ScoringSystem, profiles: Profiles): Audit {
+export function audit(
+  system: ScoringSystem,
+  profiles: Profiles,
+  options: { readonly rows?: "learnt from" | "other" } = {},
+): Audit {
   const given = giveClassesTo(profiles, system);
   const rules = system.spec.fairness ?? [];
   const families = comparedFamilies(profiles, rules);
@@ -43,7 +47,8 @@ export function audit(system: ScoringSystem, profiles: Profiles): Audit {
     dropped: { ...profiles.dropped },
     parts: parts.map((part) => {
       const byCell = countsByCell(profiles, given, part);
-      return auditPart(part, { profiles, byCell, families, rules, limited, objective });
+      const name = options.rows === "other" ? "other" : part === 0 ? "train" : "held-out";
+      return { part: name, ...auditPart(part, { profiles, byCell, families, rules, limited, objective }) };
     }),
   };
 }
@@ -57,7 +62,7 @@ interface Context {
   readonly objective: Objective;
 }
 
-function auditPart(part: number, context: Context): AuditPart {
+function auditPart(part: number, context: Context): Omit<AuditPart, "part"> {
   const { profiles, byCell, families, rules, limited, objective } = context;
   const { classes } = profiles;
   const everyone = outcomesOf(sumCounts(byCell, byCell.keys(), classes.length), classes, "rows");
@@ -74,7 +79,6 @@ function auditPart(part: number, context: Context): AuditPart {
     families.map((family) => auditMeasure(definition, family, comparable)),
   );
   return {
-    part: part === 0 ? "train" : "held-out",
     ...everyone,
     balancedAccuracy: balancedAccuracy(everyone),
     loss: lossOf(everyone, objective, profilesOfPart(profiles, part)),

@@ -128,7 +128,7 @@ export interface LimitResult {
 }
 
 export interface AuditPart extends Outcomes {
-  readonly part: "train" | "held-out";
+  readonly part: "train" | "held-out" | "other";
   /** Mean of the classes' recalls. */
   readonly balancedAccuracy: Figure;
   /** The loss under the objective of the spec. */

@@ -17,10 +17,16 @@ export interface DocumentSection {
   readonly tables: readonly DocumentTable[];
 }
 
+const PEOPLE = {
+  train: "People it was learnt from",
+  "held-out": "People held out",
+  other: "People in these rows",
+};
+
 /** An audit as headings, sentences and tables of words: what its renderers have in common. */
 export function auditDocument(audit: Audit): readonly DocumentSection[] {
   return audit.parts.flatMap((part) => {
-    const people = part.part === "train" ? "People it was learnt from" : "People held out";
+    const people = PEOPLE[part.part];
     const titled = ({ heading, ...rest }: DocumentSection) => ({ heading: `${people}: ${heading}`, ...rest });
     return [
       accuracySection(audit, part),
@@ -43,7 +49,7 @@ function accuracySection(audit: Audit, part: AuditPart): DocumentSection {
     sentences.push("People count by weight. Counts and the n of intervals are rows.");
   }
   const { dropped } = audit;
-  if (part.part === "train" && dropped.missingOutcome + dropped.otherOutcome + dropped.inconsistent > 0) {
+  if (part.part !== "held-out" && dropped.missingOutcome + dropped.otherOutcome + dropped.inconsistent > 0) {
     sentences.push(
       `Left out: ${whole(dropped.missingOutcome)} without an outcome, ${whole(dropped.otherOutcome)} with an ` +
         `outcome that is none of the classes, ${whole(dropped.inconsistent)} by the protocol of consistent rows.`,

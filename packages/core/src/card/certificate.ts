@@ -88,8 +88,14 @@ function pointsWords(points: Limits["points"]): string {
 
 function fairnessWords(rule: FairnessRule): string {
   const { title } = measureOf(rule.measure);
-  const about = rule.labels ? ` of ${rule.labels.join(", ")}` : "";
+  const inside = rule.stratum === undefined ? "" : ` inside each ${rule.stratum}`;
+  const about = `${rule.labels ? ` of ${rule.labels.join(", ")}` : ""}${inside}`;
   return rule.form === "ratio"
     ? `${title}${about}: the lower rate at least ${decimal(rule.tolerance, 3)} of the higher`
-    : `${title}${about} within ${decimal(rule.tolerance * 100, 2)} percentage points`;
+    : `${title}${about} within ${percentagePoints(rule.tolerance)}`;
+}
+
+function percentagePoints(tolerance: number): string {
+  const points = decimal(tolerance * 100, 2);
+  return `${points} percentage ${points === "1" ? "point" : "points"}`;
 }

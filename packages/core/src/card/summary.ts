@@ -19,7 +19,7 @@ export function accuracySentences(audit: Audit, single: boolean): string[] {
         ? [`Balanced accuracy: ${percent(balancedAccuracy.value, part.rows)}.`]
         : [];
     const tied =
-      !single && part.part === "train" && ties.counted > 0
+      !single && part.part !== "held-out" && ties.counted > 0
         ? [`For ${whole(ties.counted)} of them (${percent(ties.value ?? 0, ties.n)}) the tie rule decided.`]
         : [];
     return [[right, ...balanced, ...tied].join(" ")];
@@ -108,5 +108,6 @@ export function warnings(system: ScoringSystem, single: boolean, audit?: Audit):
 /** "1,400 people it was learnt from". */
 function peopleOf(part: AuditPart): string {
   const people = counted(part.rows, "person", "people");
+  if (part.part === "other") return `${people} in these rows`;
   return part.part === "train" ? `${people} it was learnt from` : `${people} held out`;
 }

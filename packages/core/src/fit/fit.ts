@@ -214,10 +214,11 @@ function explain(
     proven: learnt.status === "infeasible",
   };
   if (loosened === undefined || loosened === "rules alone") {
-    return {
-      ...conflict,
-      remedy: "loosen or drop one of these rules, allow more lines, or give it more time",
-    };
+    const alone = loosened === undefined ? "" : "even without any fairness limit no tables were found; ";
+    const remedy = conflict.proven
+      ? "loosen or drop one of them"
+      : "loosen a rule, allow more lines, or give it more time";
+    return { ...conflict, remedy: `${alone}${remedy}` };
   }
   const { problem } = compileProblem(train, loosened.spec);
   const what = loosened.form === "ratio" ? "the largest ratio" : "the smallest tolerance";

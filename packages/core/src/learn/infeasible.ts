@@ -21,10 +21,24 @@ interface Row {
  * freely, Σ u * constraint could not reach Σ u * bound: then nothing can. The multipliers are found by
  * subgradient steps on the violation of the free choice; any that work are a proof, whatever way they were found.
  */
-export function proveInfeasible(problem: Problem, steps = 300): InfeasibilityProof | undefined {
-  const rows = problem.constraints.flatMap(oneSided);
+export function proveInfeasible(problem: Problem): InfeasibilityProof | undefined {
   const contradiction = tableContradiction(problem);
-  if (contradiction || rows.length === 0 || someClassForAll(problem, rows)) return contradiction;
+  if (contradiction) return contradiction;
+  let rows = problem.constraints.flatMap(oneSided);
+  if (!contradict(problem, rows)) return undefined;
+  // Those that the proof does not need are innocent: leave out what can be left out.
+  for (const name of new Set(rows.map((row) => row.name))) {
+    const fewer = rows.filter((row) => row.name !== name);
+    if (contradict(problem, fewer)) rows = fewer;
+  }
+  return {
+    constraints: [...new Set(rows.map((row) => row.name))],
+    why: "even if every person could be given any class freely, these can't hold together",
+  };
+}
+
+function contradict(problem: Problem, rows: readonly Row[], steps = 300): boolean {
+  if (rows.length === 0 || someClassForAll(problem, rows)) return false;
   const { classCount, profileCount } = problem;
   const multipliers = new Float64Array(rows.length).fill(1);
   const combined = new Float64Array(classCount);
@@ -48,14 +62,14 @@ export function proveInfeasible(problem: Problem, steps = 300): InfeasibilityPro
       norm += violation * violation;
     }
     // The margin keeps rounding errors of the multipliers from ever making up a proof.
-    if (excess > 1e-7) return freeChoiceProof(rows, multipliers);
+    if (excess > 1e-7) return true;
     // A free choice that keeps everything: no multipliers can prove anything.
-    if (over.every((violation) => violation <= 0)) break;
+    if (over.every((violation) => violation <= 0)) return false;
     for (const [r, violation] of over.entries()) {
       multipliers[r] = Math.max(0, multipliers[r]! + violation / (Math.sqrt(norm) * Math.sqrt(step)));
     }
   }
-  return undefined;
+  return false;
 }
 
 /** Whether giving everyone one class keeps all constraints: the usual case, and quick to see. */
@@ -69,17 +83,6 @@ function someClassForAll({ classCount, profileCount }: Problem, rows: readonly R
     if (kept) return true;
   }
   return false;
-}
-
-function freeChoiceProof(rows: readonly Row[], multipliers: Float64Array): InfeasibilityProof {
-  const largest = Math.max(...multipliers);
-  const constraints = [
-    ...new Set(rows.filter((_, r) => multipliers[r]! > 0.01 * largest).map((row) => row.name)),
-  ];
-  return {
-    constraints,
-    why: "even if every person could be given any class freely, these can't hold together",
-  };
 }
 
 function oneSided(constraint: LinearConstraint): Row[] {

@@ -72,6 +72,6 @@ function categoryConditions(summary: ColumnSummary, options: FullRecipeOptions):
   const what = joined === 1 ? "1 rare value" : `${joined} rare values`;
   return {
     conditions: [...conditions, { column, notIn: values }],
-    note: `"${column}": ${what} (${joinedRows} ${joinedRows === 1 ? "row" : "rows"}) joined as "any other".`,
+    note: `"${column}": ${what} (${joinedRows} ${joinedRows === 1 ? "row" : "rows"}) joined as "any other"`,
   };
 }

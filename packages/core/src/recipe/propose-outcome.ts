@@ -30,14 +30,14 @@ export function outcomeOfColumn(
   }
   const classes = order === undefined ? allClasses(summary) : chosenClasses(summary, order);
   const notes: string[] = [];
-  if (summary.missing > 0) notes.push(`${rowsWords(summary.missing)} without "${column}" left out.`);
+  if (summary.missing > 0) notes.push(`${rowsWords(summary.missing)} without "${column}" left out`);
   const others =
     kind === "boolean" ? [] : (summary.categories ?? []).filter(({ value }) => !classes.includes(value));
   if (others.length > 0) {
     const count = others.reduce((sum, { rows }) => sum + rows, 0);
-    notes.push(`${rowsWords(count)} with another "${column}" than the classes left out.`);
+    notes.push(`${rowsWords(count)} with another "${column}" than the classes left out`);
   } else if (classes.length < distinct) {
-    notes.push(`Rows with another "${column}" than the classes are left out.`);
+    notes.push(`Rows with another "${column}" than the classes are left out`);
   }
   return { outcome: { column, kind, classes }, notes };
 }
@@ -77,7 +77,7 @@ function allClasses(summary: ColumnSummary): string[] {
       `outcome column "${name}" has ${distinct} different values`,
       kind === "number"
         ? "it looks like a number; sort it into a few bands first (CASE WHEN in SQL), or choose another column"
-        : "join some of them first, name the ones to use as classes, or choose another column",
+        : "join some of them first, name the ones to use with --classes (library: classes), or choose another column",
     );
   }
   if (kind === "boolean") return ["no", "yes"];
@@ -85,7 +85,7 @@ function allClasses(summary: ColumnSummary): string[] {
   const { values, complete } = seenValues(summary);
   if (!complete) {
     throw new InputError(
-      `invalid outcome column "${name}": some of its ${distinct} values are too rare to be found; name the classes`,
+      `invalid outcome column "${name}": some of its ${distinct} values are too rare to be found; name the classes with --classes (library: classes)`,
     );
   }
   return values.map(String);

@@ -37,7 +37,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
   const features = proposeFeatures(summaries, roles, shares, full);
   if (features.columns.length === 0) {
     throw new InputError(
-      `no column of ${full.sourceName} can earn points; name the ones to use with only, or ignore fewer`,
+      `no column of ${full.sourceName} can earn points; name the ones to use with --only (library: only), or ignore fewer`,
     );
   }
   const levels = (columns: readonly ColumnSummary[], role: "protected" | "stratum") =>
@@ -77,7 +77,7 @@ function proposeFeatures(
     if (reason !== undefined) {
       setAside.push({ column, reason });
       // The user knows what the user chose.
-      if (choice === undefined) notes.push(`"${column}" is set aside: ${reason}.`);
+      if (choice === undefined) notes.push(`"${column}" is set aside: ${reason}`);
       continue;
     }
     const { conditions, note } = proposeConditions(summary, shares, options);

@@ -98,7 +98,7 @@ describe("a proposed recipe", () => {
       weight: "w",
       setAside: [],
     });
-    expect(notes).toEqual(['"job": 2 rare values (2 rows) joined as "any other".']);
+    expect(notes).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
   });
 
   it("may use protected columns for points when asked", async () => {
@@ -151,7 +151,7 @@ describe("conditions", () => {
       { notIn: ["clerk"] },
     ]);
     const { notes } = await propose({ rareShare: 0, maxCategories: 3 });
-    expect(notes).toContain('"job": 1 rare value (1 row) joined as "any other".');
+    expect(notes).toContain('"job": 1 rare value (1 row) joined as "any other"');
   });
 });
 
@@ -160,7 +160,7 @@ describe("columns set aside", () => {
     const { recipe, notes } = await propose(options, { ...columns, [name]: x });
     const reason = recipe.setAside.find(({ column }) => column === name)?.reason;
     if (reason !== undefined && options.only === undefined && options.ignore === undefined) {
-      expect(notes).toContain(`"${name}" is set aside: ${reason}.`);
+      expect(notes).toContain(`"${name}" is set aside: ${reason}`);
     }
     return reason;
   };
@@ -293,11 +293,11 @@ describe("the outcome", () => {
     const y = columns.y.map((value, i) => (i < 2 ? null : value));
     const { notes } = await propose({ classes: ["a", "b"] }, { ...columns, y });
     expect(notes.slice(0, 2)).toEqual([
-      '2 rows without "y" left out.',
-      '33 rows with another "y" than the classes left out.',
+      '2 rows without "y" left out',
+      '33 rows with another "y" than the classes left out',
     ]);
     const numbers = await propose({ classes: ["1", "2"] }, { ...columns, y: make((i) => i % 3) });
-    expect(numbers.notes[0]).toBe('Rows with another "y" than the classes are left out.');
+    expect(numbers.notes[0]).toBe('Rows with another "y" than the classes are left out');
   });
 
   it("can be one yes/no column per class", async () => {
@@ -359,7 +359,7 @@ describe("what can't be proposed", () => {
     [
       {},
       { y: codes },
-      'too many classes: outcome column "y" has 25 different values; expected at most 20: join some of them first, name the ones to use as classes, or choose another column',
+      'too many classes: outcome column "y" has 25 different values; expected at most 20: join some of them first, name the ones to use with --classes (library: classes), or choose another column',
     ],
     [{ classes: ["a", "d"] }, {}, 'unknown class: "d"; there are "b", "a", "c"'],
     [{ classes: ["a", "approved"] }, {}, 'unknown class: "approved"; there are "b", "a", "c"'],
@@ -408,7 +408,7 @@ describe("what can't be proposed", () => {
     [
       { only: [], sourceName: "people.csv" },
       {},
-      "no column of people.csv can earn points; name the ones to use with only, or ignore fewer",
+      "no column of people.csv can earn points; name the ones to use with --only (library: only), or ignore fewer",
     ],
   ])("%j", async (options, changes, message) => {
     const data: Record<string, unknown[]> = { ...columns, ...changes };
@@ -420,7 +420,7 @@ describe("what can't be proposed", () => {
   it("numbers as classes when some are too rare for a summary to show", async () => {
     const y = Array.from({ length: 3000 }, (_, i) => (i === 0 ? 5 : i === 1 ? 9 : 1));
     await expect(propose({}, { y, x: y.map((_, i) => i % 7) })).rejects.toThrow(
-      'invalid outcome column "y": some of its 3 values are too rare to be found; name the classes',
+      'invalid outcome column "y": some of its 3 values are too rare to be found; name the classes with --classes (library: classes)',
     );
   });
 

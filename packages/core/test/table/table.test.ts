@@ -109,7 +109,7 @@ describe("input that is no table", () => {
     [() => tableFromColumns({ a: [1, 2], b: [1] }), 'unequal columns: "a" has 2 values, "b" has 1'],
     [() => tableFromColumns({ a: 3 as never }), 'invalid column "a": 3; expected a list of values'],
     [() => tableFromColumns([[1]] as never), "invalid columns: a list; expected an object of lists by name"],
-    [() => kindOf([1], { kinds: { y: "number" } }), 'unknown column: "y"; did you mean "x"?'],
+    [() => kindOf([1], { kinds: { y: "number" } }), 'unknown column: "y"; there are "x"'],
     [
       () => kindOf([1], { kinds: { x: "text" } }),
       'invalid kind of column "x": "text"; expected number, category or boolean',

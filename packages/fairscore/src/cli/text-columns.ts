@@ -1,3 +1,4 @@
+import { displayWidth } from "@fairscore/core";
 import { plain } from "./terminal.ts";
 
 const GAP = 2;
@@ -16,15 +17,27 @@ export function alignColumns(rows: readonly (readonly string[])[], width: number
   const room = width - rest.reduce((sum, w) => sum + GAP + w, 0);
   const first = Math.min(natural, Math.max(WIDEST_NAME, room));
   return rows.map(([name = "", ...cells]) => {
-    const numbers = cells.map((cell, c) => " ".repeat(GAP) + plain(cell).padStart(rest[c]!));
-    return (cut(plain(name), first).padEnd(first) + numbers.join("")).trimEnd();
+    const numbers = cells.map((cell, c) => " ".repeat(GAP) + padded(plain(cell), rest[c]!, "start"));
+    return (padded(cut(plain(name), first), first, "end") + numbers.join("")).trimEnd();
   });
 }
 
 function widthsOf(rows: readonly (readonly string[])[]): number[] {
-  return rows[0]!.map((_, c) => Math.max(...rows.map((row) => plain(row[c] ?? "").length)));
+  return rows[0]!.map((_, c) => Math.max(...rows.map((row) => displayWidth(plain(row[c] ?? "")))));
+}
+
+/** Pads to columns of the terminal: an East Asian character takes two. */
+function padded(text: string, width: number, side: "start" | "end"): string {
+  const space = " ".repeat(Math.max(0, width - displayWidth(text)));
+  return side === "start" ? space + text : text + space;
 }
 
 function cut(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+  if (displayWidth(text) <= width) return text;
+  let kept = "";
+  for (const character of text) {
+    if (displayWidth(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
 }

@@ -119,7 +119,7 @@ export class CsvScan {
     if (cells !== this.#columns) {
       const have = cells === 1 ? "1 cell" : `${cells} cells`;
       throw new InputError(
-        `ragged row in "${this.#name}", line ${this.#recordLine}: ${have}; expected ${this.#columns}, as in the header`,
+        `ragged row in "${this.#name}", line ${this.#recordLine}: ${have}; expected ${this.#columns}, as in the header; fix that line, or name the separator (--delimiter)`,
       );
     }
     this.records++;

@@ -92,7 +92,8 @@ async function readRaw(
   const formats = new Set<FileFormat>();
   for (const path of paths) {
     const file = await textFile(path);
-    if (file.head.length === 0) throw new InputError(`empty file: "${file.name}"; expected a table`);
+    if (file.head.length === 0)
+      throw new InputError(`empty file: "${file.name}"; expected a line of column names and rows`);
     formats.add(fileFormat(file.name, unpackedHead(file.head), input.format));
     files.push(file);
   }

@@ -73,7 +73,10 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
     start = false;
   }
   scan.end();
-  if (scan.records < 2) throw new InputError(`no rows in "${name}": it has only a line of column names`);
+  if (scan.records < 2)
+    throw new InputError(
+      `no rows in "${name}": it has only a line of column names; give a file with at least one row`,
+    );
   if (scan.lineEnds.size > 1 || /^\uFEFF?[\r\n]/.test(head)) {
     path = await withEqualLineEnds(path, name, folder);
     scan.lineEnds.clear();

@@ -49,12 +49,12 @@ describe("files that can't be read are refused in one sentence", () => {
   });
 
   test("empty files and files without rows", async () => {
-    expect(await csv("empty.csv", "")).toBe('InputError: empty file: "empty.csv"; expected a table');
+    expect(await csv("empty.csv", "")).toBe('InputError: empty file: "empty.csv"; expected a line of column names and rows');
     expect(await csv("blank.csv", "\ufeff\n \n")).toBe(
       'InputError: empty file: "blank.csv"; expected a line of column names',
     );
     expect(await csv("header.csv", "a,b\n")).toBe(
-      'InputError: no rows in "header.csv": it has only a line of column names',
+      'InputError: no rows in "header.csv": it has only a line of column names; give a file with at least one row',
     );
     expect(await csv("empty.json", "[]")).toMatch(/^InputError: no rows in "empty\.json"; /);
     expect(await csv("objects.json", "[{},{}]")).toMatch(/^InputError: no columns in "objects\.json"/);
@@ -72,7 +72,7 @@ describe("files that can't be read are refused in one sentence", () => {
     const message = await csv("ragged.csv", text);
     expect(message).toMatch(/^InputError: ragged row in "ragged\.csv", /);
     expect(message).toContain(
-      `${where}; expected ${text.split(/[\r\n]/)[0]!.split(",").length}, as in the header`,
+      `${where}; expected ${text.split(/[\r\n]/)[0]!.split(",").length}, as in the header; fix that line, or name the separator (--delimiter)`,
     );
   });
 

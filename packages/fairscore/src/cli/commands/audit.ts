@@ -62,7 +62,11 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
       );
     }
     await writeOrPrint(
-      rendered(audit(system, counted), format, colored && options.out === undefined),
+      rendered(
+        audit(system, counted, { rows: options.asTrained ? "learnt from" : "other" }),
+        format,
+        colored && options.out === undefined,
+      ),
       options.out,
     );
   } finally {
