@@ -50,6 +50,8 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
 /** `learn`'s progress, with the largest difference between groups that the best tables have. */
 export interface FitEvent extends Progress {
   readonly unfairness?: number;
+  /** With the `start` event: all that is to be said before the work begins; also in the outcome. */
+  readonly notes?: readonly string[];
 }
 
 /**
@@ -90,7 +92,7 @@ export async function fitProfiles(
   const train = profilesOfPart(profiles, 0);
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
-  const learnt = await learn(problem, { ...learnOptions, onProgress: withFairness(problem, onEvent) });
+  const learnt = await learn(problem, { ...learnOptions, onProgress: withFairness(problem, notes, onEvent) });
   const shares = {
     floor: learnt.floor / problem.lossScale,
     gap:
@@ -238,10 +240,15 @@ function tolerancesBudget(options: LearnOptions): LearnOptions {
   return options.work === undefined ? { ...options, seconds: Math.min(2, options.seconds ?? 2) } : options;
 }
 
-function withFairness(problem: Problem, onEvent: FitOptions["onEvent"]): LearnOptions["onProgress"] {
+function withFairness(
+  problem: Problem,
+  notes: readonly string[],
+  onEvent: FitOptions["onEvent"],
+): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
   let unfairness: number | undefined;
   return (progress) => {
+    if (progress.type === "start") return onEvent({ ...progress, notes });
     if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
     onEvent(unfairness === undefined ? progress : { ...progress, unfairness });
   };

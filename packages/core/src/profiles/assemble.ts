@@ -36,67 +36,62 @@ export function assembleProfiles(input: AssembleInput): Profiles {
   const words = wordsFor(input.conditions.length);
   const columns = levelColumns.length;
   const order = sortedOrder(entries, words, columns);
+  const { cells, cellOf } = numberedCells(entries, columns);
 
-  const answers: number[] = [];
-  const cells = sortedCells(entries, columns);
-  const cellIndex = new Map(cells.map((cell, index) => [cell.join(), index]));
-  const merged = {
-    profile: [] as number[],
-    cell: [] as number[],
-    label: [] as number[],
-    part: [] as number[],
-  };
-  const rows: number[] = [];
-  const weight: number[] = [];
+  // Room for every entry, cut to size at the end: entries come by the million, and lists of numbers cost thrice.
+  const answers = new Uint32Array(entries.count * words);
+  const profileOf = new Int32Array(entries.count);
+  const cell = new Int32Array(entries.count);
+  const label = new Int32Array(entries.count);
+  const part = new Uint8Array(entries.count);
+  const rows = new Float64Array(entries.count);
+  const weight = new Float64Array(entries.count);
   let profile = -1;
+  let last = -1;
   let previous = -1;
   for (const e of order) {
     const sameAnswers = previous >= 0 && compareSlice(entries.answers, previous, e, words) === 0;
     if (!sameAnswers) {
       profile++;
-      for (let w = 0; w < words; w++) answers.push(entries.answers[e * words + w]!);
+      for (let w = 0; w < words; w++) answers[profile * words + w] = entries.answers[e * words + w]!;
     }
-    const cell = cellIndex.get(Array.from(entries.levels.subarray(e * columns, (e + 1) * columns)).join())!;
-    const last = merged.profile.length - 1;
-    const sameKey =
+    const same =
       sameAnswers &&
-      merged.cell[last] === cell &&
-      merged.label[last] === entries.label[e] &&
-      merged.part[last] === entries.part[e];
-    if (sameKey) {
-      rows[last]! += entries.rows[e]!;
-      weight[last]! += entries.weight[e]!;
-    } else {
-      merged.profile.push(profile);
-      merged.cell.push(cell);
-      merged.label.push(entries.label[e]!);
-      merged.part.push(entries.part[e]!);
-      rows.push(entries.rows[e]!);
-      weight.push(entries.weight[e]!);
+      cell[last] === cellOf[e] &&
+      label[last] === entries.label[e] &&
+      part[last] === entries.part[e];
+    if (!same) {
+      last++;
+      profileOf[last] = profile;
+      cell[last] = cellOf[e]!;
+      label[last] = entries.label[e]!;
+      part[last] = entries.part[e]!;
     }
+    rows[last]! += entries.rows[e]!;
+    weight[last]! += entries.weight[e]!;
     previous = e;
   }
-
+  const count = last + 1;
   return {
     conditions: input.conditions,
     classes: input.classes,
     levelColumns: levelColumns.map((column, c) => ({
       ...column,
       // OTHER_LEVEL is listed only where some row needs it.
-      levels: cells.some((cell) => cell[c] === column.levels.length)
+      levels: cells.some((levels) => levels[c] === column.levels.length)
         ? [...column.levels, OTHER_LEVEL]
         : column.levels,
     })),
     profileCount: profile + 1,
     words,
-    answers: Uint32Array.from(answers),
+    answers: answers.slice(0, (profile + 1) * words),
     cells,
-    entryProfile: Int32Array.from(merged.profile),
-    entryCell: Int32Array.from(merged.cell),
-    entryLabel: Int32Array.from(merged.label),
-    entryPart: Uint8Array.from(merged.part),
-    entryRows: Float64Array.from(rows),
-    entryWeight: Float64Array.from(weight),
+    entryProfile: profileOf.slice(0, count),
+    entryCell: cell.slice(0, count),
+    entryLabel: label.slice(0, count),
+    entryPart: part.slice(0, count),
+    entryRows: rows.slice(0, count),
+    entryWeight: weight.slice(0, count),
     weightScale: input.weightScale,
     dropped: { ...input.dropped, inconsistent: 0 },
   };
@@ -113,17 +108,39 @@ function sortedOrder(entries: GroupedEntries, words: number, columns: number): U
   );
 }
 
-/** The combinations of levels that occur, in the order of their level indices. */
-function sortedCells(entries: GroupedEntries, columns: number): number[][] {
-  const seen = new Map<string, number[]>();
+/** The combinations of levels that occur, in the order of their level indices, and each entry's number among them. */
+function numberedCells(entries: GroupedEntries, columns: number): { cells: number[][]; cellOf: Int32Array } {
+  const seen = new Map<string, { levels: number[]; first: number }>();
+  const cellOf = new Int32Array(entries.count);
+  const found: { levels: number[]; first: number }[] = [];
+  let previous = -1;
   for (let e = 0; e < entries.count; e++) {
-    const cell = Array.from(entries.levels.subarray(e * columns, (e + 1) * columns));
-    seen.set(cell.join(), cell);
+    // Neighbours often share their levels: most entries need no look-up.
+    if (previous >= 0 && compareSlice(entries.levels, previous, e, columns) === 0) {
+      cellOf[e] = cellOf[previous]!;
+      continue;
+    }
+    previous = e;
+    const levels = Array.from(entries.levels.subarray(e * columns, (e + 1) * columns));
+    const key = levels.join();
+    let known = seen.get(key);
+    if (!known) {
+      known = { levels, first: found.length };
+      seen.set(key, known);
+      found.push(known);
+    }
+    cellOf[e] = known.first;
   }
-  return [...seen.values()].sort((a, b) => {
-    for (let c = 0; c < columns; c++) if (a[c] !== b[c]) return a[c]! - b[c]!;
+  const sorted = [...found].sort((a, b) => {
+    for (let c = 0; c < columns; c++) if (a.levels[c] !== b.levels[c]) return a.levels[c]! - b.levels[c]!;
     return 0;
   });
+  const number = new Int32Array(found.length);
+  sorted.forEach((cell, index) => {
+    number[cell.first] = index;
+  });
+  for (let e = 0; e < entries.count; e++) cellOf[e] = number[cellOf[e]!]!;
+  return { cells: sorted.map((cell) => cell.levels), cellOf };
 }
 
 /** Compares the `size` values that belong to a and to b. */

@@ -11,6 +11,9 @@ export interface Instance {
   /** Profiles where line j holds: `list[listStart[j]]` up to `list[listStart[j + 1]]`, ascending. */
   readonly list: Int32Array;
   readonly listStart: Int32Array;
+  /** Lines that hold in profile p: `linesOf[linesStart[p]]` up to `linesOf[linesStart[p + 1]]`. */
+  readonly linesOf: Int32Array;
+  readonly linesStart: Int32Array;
   /** Cost of class k in profile p at `p * K + k`. */
   readonly cost: Float64Array;
   /** C. */
@@ -49,6 +52,14 @@ export function makeInstance(problem: Problem): Instance {
     listStart[j + 1] = held.length;
   }
 
+  const linesStart = new Int32Array(profileCount + 1);
+  for (const p of held) linesStart[p + 1]!++;
+  for (let p = 0; p < profileCount; p++) linesStart[p + 1]! += linesStart[p]!;
+  const linesOf = new Int32Array(held.length);
+  const next = linesStart.slice();
+  for (let j = 0; j < lineCount; j++)
+    for (let i = listStart[j]!; i < listStart[j + 1]!; i++) linesOf[next[held[i]!]!++] = j;
+
   const coefficients = new Float64Array(profileCount * classCount * constraintCount);
   for (let c = 0; c < constraintCount; c++) {
     const from = constraints[c]!.coefficients;
@@ -66,6 +77,8 @@ export function makeInstance(problem: Problem): Instance {
     entryCount,
     list: Int32Array.from(held),
     listStart,
+    linesOf,
+    linesStart,
     cost: problem.cost,
     constraintCount,
     coefficients,

@@ -11,16 +11,15 @@ import type { Position } from "./position.ts";
  */
 export class Neighbourhood {
   preferSmall = false;
-  /** Entries may not change before this move number, unless that gives a new incumbent. */
-  readonly tabuUntil: Int32Array;
-  move = 0;
-
   /** The best move so far: `entry` (-1: none) to `value`, and `dropped` (-1: none) to 0. */
   entry = -1;
   value = 0;
   dropped = -1;
   price = Number.POSITIVE_INFINITY;
 
+  /** Number of the move, and before which one an entry may not change unless that gives a new incumbent. */
+  #move = 0;
+  readonly #tabuUntil: Int32Array;
   readonly #instance: Instance;
   readonly #position: Position;
   readonly #penalties: Penalties;
@@ -45,11 +44,12 @@ export class Neighbourhood {
     this.#random = random;
     this.#lineSearch = new LineSearch(instance);
     this.#sumsWithout = new Float64Array(instance.constraintCount);
-    this.tabuUntil = new Int32Array(instance.entryCount);
+    this.#tabuUntil = new Int32Array(instance.entryCount);
   }
 
-  /** Forgets the best move. */
+  /** Begins the look for the next move. */
   begin(): void {
+    this.#move++;
     this.entry = -1;
     this.dropped = -1;
     this.price = Number.POSITIVE_INFINITY;
@@ -57,13 +57,20 @@ export class Neighbourhood {
   }
 
   isTabu(entry: number): boolean {
-    return this.tabuUntil[entry]! > this.move;
+    return this.#tabuUntil[entry]! > this.#move;
   }
 
   /** Considers all other values of an entry. */
-  consider(entry: number): void {
+  considerValues(entry: number): void {
     const { loss, sums, points, rules } = this.#position;
-    if (points[entry] !== 0 || rules.hasRoom(entry)) this.#consider(entry, loss, sums, -1);
+    if (points[entry] === 0 && !rules.hasRoom(entry)) return;
+    this.#lineSearch.scan(this.#position, entry, loss);
+    this.#consider(entry, sums, -1);
+  }
+
+  /** Considers all values of all entries of a table that are 0 and may be more. */
+  considerNewLines(table: number): void {
+    this.#considerNewLines(table, this.#position.loss, this.#position.sums, -1);
   }
 
   /** Considers setting an entry of the table to 0 and another one of the same table from 0 to any value. */
@@ -86,10 +93,7 @@ export class Neighbourhood {
     const offset = table * profileCount;
     rules.set(dropped, 0);
     for (let i = listStart[line]!; i < listStart[line + 1]!; i++) thresholds[offset + list[i]!]! += value;
-    for (let entry = table * lineCount; entry < (table + 1) * lineCount; entry++) {
-      if (entry === dropped || points[entry] !== 0 || this.#instance.values[entry]!.length === 1) continue;
-      if (rules.hasRoom(entry)) this.#consider(entry, lossWithout, this.#sumsWithout, dropped);
-    }
+    this.#considerNewLines(table, lossWithout, this.#sumsWithout, dropped);
     for (let i = listStart[line]!; i < listStart[line + 1]!; i++) thresholds[offset + list[i]!]! -= value;
     rules.set(dropped, value);
   }
@@ -97,25 +101,41 @@ export class Neighbourhood {
   /** Considers setting an entry to 0 and one of another table from 0 to any value. */
   considerSwapsAcross(dropped: number): void {
     const position = this.#position;
-    const { lineCount, movable } = this.#instance;
+    const { classCount, lineCount } = this.#instance;
     const value = position.points[dropped]!;
-    const table = (dropped / lineCount) | 0;
+    const own = (dropped / lineCount) | 0;
     position.set(dropped, 0);
-    for (let i = 0; i < movable.length; i++) {
-      const entry = movable[i]!;
-      if (((entry / lineCount) | 0) === table || position.points[entry] !== 0) continue;
-      if (position.rules.hasRoom(entry)) this.#consider(entry, position.loss, position.sums, dropped);
-    }
+    for (let table = 0; table < classCount; table++)
+      if (table !== own) this.#considerNewLines(table, position.loss, position.sums, dropped);
     position.set(dropped, value);
   }
 
-  /** Makes the best move. */
-  make(): void {
-    if (this.dropped >= 0) this.#position.set(this.dropped, 0);
+  /** Makes the best move, and bans its entries for so many moves. */
+  make(tenure: number): void {
+    if (this.dropped >= 0) {
+      this.#position.set(this.dropped, 0);
+      this.#tabuUntil[this.dropped] = this.#move + tenure;
+    }
     this.#position.set(this.entry, this.value);
+    this.#tabuUntil[this.entry] = this.#move + tenure;
   }
 
-  #consider(entry: number, loss: number, sums: Float64Array, dropped: number): void {
+  #considerNewLines(table: number, loss: number, sums: Float64Array, dropped: number): void {
+    const { lineCount, values } = this.#instance;
+    const { points, rules } = this.#position;
+    let scanned = false;
+    for (let entry = table * lineCount; entry < (table + 1) * lineCount; entry++) {
+      if (entry === dropped || points[entry] !== 0) continue;
+      if (values[entry]!.length === 1 || !rules.hasRoom(entry)) continue;
+      if (!scanned) this.#lineSearch.scanRow(this.#position, table);
+      scanned = true;
+      this.#lineSearch.readRow(this.#position, entry, loss);
+      this.#consider(entry, sums, dropped);
+    }
+  }
+
+  /** Looks at the losses that the line search has found for an entry. */
+  #consider(entry: number, sums: Float64Array, dropped: number): void {
     const values = this.#instance.values[entry]!;
     const width = this.#instance.constraintCount;
     const { rules } = this.#position;
@@ -125,7 +145,6 @@ export class Neighbourhood {
     const record = this.#incumbent.loss;
     const tabu = this.isTabu(entry) || (dropped >= 0 && this.isTabu(dropped));
     const losses = lineSearch.losses;
-    lineSearch.scan(this.#position, entry, loss);
     // A move is worth a closer look if it may be the best here or a new incumbent.
     let lowest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < values.length; i++) if (losses[i]! < lowest && values[i] !== now) lowest = losses[i]!;

@@ -67,7 +67,13 @@ export class Position {
     for (let i = listStart[j]!; i < end; i++) {
       const p = list[i]!;
       const row = p * classCount;
-      scores[row + k]! += delta;
+      const newScore = scores[row + k]! + delta;
+      scores[row + k] = newScore;
+      const runnerUp = this.#second[p]!;
+      if (k !== this.#first[p] && k !== runnerUp && newScore < scores[row + runnerUp]!) {
+        thresholds[k * profileCount + p]! -= delta; // an also-ran stays one: nobody else is touched
+        continue;
+      }
       let first = 0;
       let firstScore = scores[row]!;
       let second = -1;

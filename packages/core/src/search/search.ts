@@ -1,75 +1,92 @@
 import type { EngineEvent, EngineOptions } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
-import { seededRandom } from "../random.ts";
+import { type Random, seededRandom } from "../random.ts";
 import { Incumbent } from "./incumbent.ts";
-import { makeInstance } from "./instance.ts";
+import { type Instance, makeInstance } from "./instance.ts";
+import { LineSearch } from "./line-search.ts";
+import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
+import { clear, dropLines, kick, moveToNearest } from "./restart.ts";
 import { Tabu } from "./tabu.ts";
 
 /** Profiles looked at per unit of work. */
 const visitsPerUnit = 1000;
-/** Units between two looks of the host, a millisecond or so. */
-const unitsPerEvent = 500;
+/** Units between two looks of the host, a few milliseconds. */
+const unitsPerEvent = 400;
+
+/** Shares of walks: from scratch, from the best solution, and (of all) for smaller tables at the same loss. */
+const shareFresh = 0.15;
+const shareBest = 0.6;
+const shareSmaller = 0.2;
+/** Moves without success before a walk ends: between these, drawn evenly by order of magnitude. */
+const leastPatience = 20;
+const mostPatience = 160;
+const mostKicks = 8;
 
 /**
- * Finds good tables fast, and better ones the longer it runs; proves nothing and never ends by itself. Work is
- * counted in thousands of profiles looked at.
+ * Finds good tables fast, and better ones the longer it runs; proves nothing and never ends by itself. Many
+ * short tabu walks, most of them from a disturbed copy of the best solution. Work is counted in thousands of
+ * profiles looked at.
  */
 export function* search(problem: Problem, options: EngineOptions): Generator<EngineEvent> {
   const instance = makeInstance(problem);
-  const random = seededRandom(options.seed);
   const position = new Position(instance);
   const incumbent = new Incumbent(instance);
-  const tabu = new Tabu(instance, position, incumbent, random);
-  let said = 0;
-  let nextEvent = unitsPerEvent * visitsPerUnit;
-  incumbent.offer(position);
-
-  const episodes = function* () {
-    for (const start of options.starts ?? []) {
-      fit(start);
-      incumbent.offer(position);
-      yield* tabu.walk(100);
-    }
-    position.moveTo(new Int32Array(instance.entryCount));
-    for (;;) {
-      yield* tabu.walk(300);
-      if (random() < 0.3) position.moveTo(new Int32Array(instance.entryCount));
-      else position.moveTo(random() < 0.5 && incumbent.exists ? incumbent.points : tabu.best);
-      const kicks = 1 + ((random() * 4) | 0);
-      for (let i = 0; i < kicks; i++) {
-        const entry = instance.movable[(random() * instance.movable.length) | 0]!;
-        if (position.points[entry] !== 0) position.set(entry, 0);
-        else if (position.rules.hasRoom(entry)) {
-          const values = instance.values[entry]!;
-          position.set(entry, values[(random() * values.length) | 0]!);
-        }
-      }
-    }
-  };
-
-  const fit = (points: Int32Array) => {
-    position.moveTo(new Int32Array(instance.entryCount));
-    const entries = [...instance.movable].filter((e) => points[e] !== 0);
-    entries.sort((a, b) => Math.abs(points[b]!) - Math.abs(points[a]!));
-    for (const e of entries) {
-      if (!position.rules.hasRoom(e)) continue;
-      let nearest = 0;
-      for (const value of instance.values[e]!)
-        if (Math.abs(value - points[e]!) < Math.abs(nearest - points[e]!)) nearest = value;
-      position.set(e, nearest);
-    }
-  };
-
-  for (const _ of episodes()) {
-    if (incumbent.version > said) {
-      said = incumbent.version;
+  const random = seededRandom(options.seed);
+  let saidVersion = 0;
+  let nextWork = unitsPerEvent * visitsPerUnit;
+  for (const _ of walks(instance, position, incumbent, random, options.starts ?? [])) {
+    if (incumbent.version > saidVersion) {
+      saidVersion = incumbent.version;
       const { loss, lines, sum } = incumbent;
       yield { type: "incumbent", points: incumbent.points.slice(), loss, lines, sum };
     }
-    if (position.visits >= nextEvent) {
-      nextEvent = position.visits + unitsPerEvent * visitsPerUnit;
+    if (position.visits >= nextWork) {
+      nextWork = position.visits + unitsPerEvent * visitsPerUnit;
       yield { type: "work", units: Math.floor(position.visits / visitsPerUnit) };
     }
+  }
+}
+
+/** Walk after walk, without end; pauses after every move. */
+function* walks(
+  instance: Instance,
+  position: Position,
+  incumbent: Incumbent,
+  random: Random,
+  starts: readonly Int32Array[],
+): Generator<void> {
+  const tabu = new Tabu(instance, position, incumbent, random);
+  const lineSearch = new LineSearch(instance);
+  const { rules } = position;
+  let polished = 0;
+  const settle = function* () {
+    if (incumbent.version === polished) return;
+    yield* polish(instance, position, lineSearch, incumbent);
+    polished = incumbent.version;
+  };
+
+  incumbent.offer(position);
+  for (const start of starts) {
+    moveToNearest(instance, position, start);
+    incumbent.offer(position);
+    yield* tabu.walk(leastPatience, false);
+  }
+  yield* settle();
+  clear(instance, position);
+  for (;;) {
+    const patience = Math.round(leastPatience * (mostPatience / leastPatience) ** random());
+    yield* tabu.walk(patience, rules.maxLines < instance.problem.maxLines);
+    rules.maxLines = instance.problem.maxLines;
+    yield* settle();
+
+    const draw = random();
+    if (draw < shareFresh) clear(instance, position);
+    else position.moveTo(incumbent.exists && draw < shareFresh + shareBest ? incumbent.points : tabu.best);
+    if (incumbent.exists && incumbent.lines > 0 && random() < shareSmaller) {
+      rules.maxLines = incumbent.lines - 1;
+      dropLines(instance, position, random, rules.maxLines);
+    }
+    kick(instance, position, random, 1 + ((random() * mostKicks) | 0));
   }
 }

@@ -28,11 +28,11 @@ export function addDataOptions(command: Command): Command {
     .option("--encoding <name>", "text encoding, such as utf-8 or windows-1252");
 }
 
-/** Opens the data; kinds that a recipe says win over what the values look like, and the user's over both. */
+/** Opens the data; what a recipe says of columns wins over what the values look like, and the user over both. */
 export async function openData(
   files: readonly string[],
   options: DataOptions,
-  expected: Readonly<Record<string, ColumnKind>> = {},
+  recipe?: Recipe,
 ): Promise<Source> {
   if (files.length === 0 && options.sql === undefined) {
     throw new InputError("no data given; name a file (CSV, TSV, Parquet, JSON lines) or a query with --sql");
@@ -47,8 +47,8 @@ export async function openData(
   return openSource({
     ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
     kinds,
-    expectedKinds: expected,
-    missing: options.missing,
+    expectedKinds: recipe && recipeKinds(recipe),
+    missing: options.missing ?? recipe?.missingTexts,
     delimiter: options.delimiter,
     decimal: options.decimal,
     encoding: options.encoding,
@@ -69,7 +69,7 @@ function parseKinds(pairs: readonly string[]): Record<string, ColumnKind> {
 }
 
 /** Kinds of the columns that a recipe reads. */
-export function recipeKinds(recipe: Recipe): Record<string, ColumnKind> {
+function recipeKinds(recipe: Recipe): Record<string, ColumnKind> {
   const columns = [...recipe.columns, ...recipe.protected, ...recipe.strata];
   const outcome: [string, ColumnKind][] =
     "column" in recipe.outcome

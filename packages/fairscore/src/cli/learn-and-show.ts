@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import {
   type Audit,
   card,
@@ -14,6 +15,8 @@ import {
   type Source,
   type Spec,
 } from "@fairscore/core";
+import type { LanePool } from "../pool/lane-pool.ts";
+import { alternativeFile, alternativesText } from "./alternatives-text.ts";
 import { briefAudit } from "./brief-audit.ts";
 import { EXIT } from "./exit.ts";
 import { infeasibleSentence } from "./infeasible-sentence.ts";
@@ -44,7 +47,6 @@ export async function learnAndShow(
 ): Promise<Outcome> {
   const tell = options.quiet ? () => {} : say;
   const { outcome, interrupted } = await learnInSight(source, request, notes, options);
-  for (const note of outcome.notes) tell(`note: ${note}`);
   const { model, audit } = outcome;
   if (!model) {
     if (options.json) await print(outcomeJson(outcome));
@@ -56,13 +58,14 @@ export async function learnAndShow(
   const { rescue: mayRescue = true } = options;
   const rescue = interrupted && mayRescue && options.out === undefined ? freeName() : undefined;
   // What can't be saved is still printed: it may have taken an hour to find.
-  const failed = await save(model, audit, { ...options, out: options.out ?? rescue }).catch(
-    (error: unknown) => ({ error }),
-  );
+  const failed = await save(model, audit, outcome.alternatives ?? [], {
+    ...options,
+    out: options.out ?? rescue,
+  }).catch((error: unknown) => ({ error }));
   if (rescue !== undefined && !failed) say(`saved ${rescue}`);
   else if (options.out !== undefined && !failed) tell(`saved ${options.out}`);
   if (options.json) await print(outcomeJson(outcome));
-  else await print(cardAndGroups(model, audit));
+  else await print(cardAndGroups(model, audit) + alternativesText(outcome, options.out, terminalWidth()));
   if (failed) throw failed.error;
   return outcome;
 }
@@ -81,8 +84,13 @@ async function learnInSight(
   const interrupt = listenForInterrupt(() =>
     line.tell("stopping; the best tables so far are kept (Ctrl-C again to quit at once)"),
   );
+  const pool = await threadsFor(options, (message) => line.tell(message));
   try {
     const outcome = await fit(source, request, {
+      executor: pool,
+      ...(options.alternatives !== undefined && {
+        alternatives: { count: options.alternatives, within: options.within },
+      }),
       seconds: options.seconds,
       work: options.work,
       gap: options.gap,
@@ -91,8 +99,12 @@ async function learnInSight(
       signal: interrupt.signal,
       onEvent: (event) => {
         // Not before: what can't be learnt at all ends in one sentence.
-        if (event.type === "start") for (const note of notes) line.tell(`note: ${note}`);
+        if (event.type === "start")
+          for (const note of [...notes, ...(event.notes ?? [])]) line.tell(`note: ${note}`);
         line.show(event);
+        if (event.type === "done" && event.best !== undefined && options.alternatives !== undefined) {
+          line.tell("looking for tables that are nearly as good with other conditions …");
+        }
         if (
           event.type === "done" &&
           event.best === undefined &&
@@ -107,14 +119,35 @@ async function learnInSight(
   } finally {
     line.end();
     interrupt.release();
+    await pool?.destroy();
   }
 }
 
-async function save(model: Model, audit: Audit | undefined, options: OutputOptions): Promise<undefined> {
+/** A pool where several threads are wanted: one thread needs none. */
+async function threadsFor(
+  options: LearnCliOptions,
+  tell: (message: string) => void,
+): Promise<LanePool | undefined> {
+  const threads = options.threads ?? availableParallelism();
+  if (threads === 1) return undefined;
+  const { lanePool } = await import("../pool/lane-pool.ts");
+  return lanePool({ threads, onLost: () => tell("a thread of the search died; the others go on") });
+}
+
+async function save(
+  model: Model,
+  audit: Audit | undefined,
+  alternatives: readonly Model[],
+  options: OutputOptions,
+): Promise<undefined> {
   const printed = card(model.system, audit);
   if (options.out !== undefined) await writeAtomically(options.out, modelToJson(model.system));
   if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
   if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
+  if (options.out === undefined) return;
+  for (const [i, other] of alternatives.entries()) {
+    await writeAtomically(alternativeFile(options.out, i + 1), modelToJson(other.system));
+  }
 }
 
 /** Where the best tables go when Ctrl-C comes and no --out was given; no file is written over. */

@@ -9,6 +9,9 @@ export interface LearnCliOptions {
   gap?: number;
   seed?: number;
   holdOut?: number;
+  threads?: number;
+  alternatives?: number;
+  within?: number;
 }
 
 export function addLearnOptions(command: Command, seconds: number): Command {
@@ -23,6 +26,17 @@ export function addLearnOptions(command: Command, seconds: number): Command {
     .optionsGroup("Learning:")
     .option("--seconds <n>", `time to work (default ${seconds})`, above0("--seconds"))
     .option("--work <n>", "units of work instead of time: the same tables on any machine", above0("--work"))
+    .option(
+      "--threads <n>",
+      "threads to search on (default: all of the machine)",
+      wholeOption("--threads", 1),
+    )
+    .option(
+      "--alternatives <n>",
+      "also find other tables that are nearly as good",
+      wholeOption("--alternatives", 1),
+    )
+    .option("--within <share>", "how much worse they may be (default 0.02)", share("--within"))
     .option("--gap <share>", "stop when this close to the proven minimum", share("--gap"))
     .option("--seed <n>", "seed of the search and of the hold-out (default 1)", wholeOption("--seed", 0))
     .option(

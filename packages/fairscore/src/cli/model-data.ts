@@ -8,7 +8,7 @@ import {
   type ScoringSystem,
   type Source,
 } from "@fairscore/core";
-import { type DataOptions, openData, recipeKinds } from "./data-options.ts";
+import { type DataOptions, openData } from "./data-options.ts";
 
 /** Opens data for a model; a column that the model needs and the data lacks is said by name. */
 export async function openForModel(
@@ -17,7 +17,7 @@ export async function openForModel(
   recipe: Recipe,
   needed: readonly string[] = recipeColumnNames(recipe),
 ): Promise<Source> {
-  const source = await openData(files, options, recipeKinds(recipe));
+  const source = await openData(files, options, recipe);
   const names = source.columns.map((column) => column.name);
   const absent = needed.filter((name) => !names.includes(name));
   if (absent.length === 0) return source;

@@ -1,5 +1,6 @@
 import { InputError, type RecipeOptions, type Source, unknownName } from "@fairscore/core";
 import type { Command } from "commander";
+import type { DataOptions } from "./data-options.ts";
 import {
   collect,
   numberOption,
@@ -11,7 +12,7 @@ import {
 } from "./parse.ts";
 
 /** What the command line says of the columns. */
-export interface ColumnOptions {
+export interface ColumnOptions extends Pick<DataOptions, "missing"> {
   outcome?: string[];
   classes?: string[];
   protect?: string[];
@@ -98,6 +99,7 @@ export function recipeOptions(options: ColumnOptions, source: Source): RecipeOpt
     maxCategories: options.maxCategories,
     missing: options.missingLines ? "condition" : "none",
     protectedAsFeatures: options.allowProtected,
+    missingTexts: options.missing,
     sourceName: source.name,
   };
 }

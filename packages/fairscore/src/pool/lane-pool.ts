@@ -58,7 +58,8 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
               try {
                 return await pool.run({ id, problem: shared, task, stop } satisfies PoolTask);
               } catch (error) {
-                onLost?.(error as Error);
+                // A pool that is taken down ends tasks that nobody waits for: nothing is lost then.
+                if (Atomics.load(stop, 0) === 0) onLost?.(error as Error);
                 return { work: 0, lost: true };
               }
             }),

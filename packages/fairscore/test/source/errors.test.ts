@@ -49,7 +49,9 @@ describe("files that can't be read are refused in one sentence", () => {
   });
 
   test("empty files and files without rows", async () => {
-    expect(await csv("empty.csv", "")).toBe('InputError: empty file: "empty.csv"; expected a line of column names and rows');
+    expect(await csv("empty.csv", "")).toBe(
+      'InputError: empty file: "empty.csv"; expected a line of column names and rows',
+    );
     expect(await csv("blank.csv", "\ufeff\n \n")).toBe(
       'InputError: empty file: "blank.csv"; expected a line of column names',
     );

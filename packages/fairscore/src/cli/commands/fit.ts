@@ -1,6 +1,6 @@
 import { recipeFor } from "@fairscore/core";
 import type { Command } from "commander";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData, recipeKinds } from "../data-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
 import { learnAndShow, type OutputOptions } from "../learn-and-show.ts";
 import { addLearnOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
@@ -39,7 +39,7 @@ async function runFit(files: string[], options: FitCliOptions, command: Command)
   if (options.recipe !== undefined) refuseBesideRecipe(command);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareSpec(options);
-  const source = await openData(files, options, recipe && recipeKinds(recipe));
+  const source = await openData(files, options, recipe);
   try {
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const made = await recipeFor(source, request, holdOutOf(options));

@@ -1,0 +1,41 @@
+import type { Random } from "../random.ts";
+import type { Instance } from "./instance.ts";
+import type { Position } from "./position.ts";
+
+/** Moves to points from elsewhere: the nearest allowed ones, the largest first as long as limits leave room. */
+export function moveToNearest(instance: Instance, position: Position, points: Int32Array): void {
+  clear(instance, position);
+  const entries = Array.from(instance.movable).filter((entry) => points[entry] !== 0);
+  entries.sort((a, b) => Math.abs(points[b]!) - Math.abs(points[a]!) || a - b);
+  for (const entry of entries) {
+    const wanted = points[entry]!;
+    const distance = (value: number) => Math.abs(value - wanted);
+    const nearest = instance.values[entry]!.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    if (position.rules.hasRoom(entry)) position.set(entry, nearest);
+  }
+}
+
+export function clear(instance: Instance, position: Position): void {
+  for (const entry of instance.movable) position.set(entry, 0);
+}
+
+/** Changes some entries at random: lines disappear, and appear where limits leave room. */
+export function kick(instance: Instance, position: Position, random: Random, times: number): void {
+  const { movable, values } = instance;
+  for (let i = 0; i < times && movable.length > 0; i++) {
+    const entry = movable[(random() * movable.length) | 0]!;
+    if (position.points[entry] !== 0) position.set(entry, 0);
+    else if (position.rules.hasRoom(entry))
+      position.set(entry, values[entry]![(random() * values[entry]!.length) | 0]!);
+  }
+}
+
+/** Drops lines at random until at most so many are left. */
+export function dropLines(instance: Instance, position: Position, random: Random, left: number): void {
+  while (position.rules.lines > left) {
+    const used = Array.from(instance.movable).filter(
+      (entry) => position.points[entry] !== 0 && position.rules.counts(entry),
+    );
+    position.set(used[(random() * used.length) | 0]!, 0);
+  }
+}

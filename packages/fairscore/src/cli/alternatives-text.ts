@@ -1,0 +1,46 @@
+import { conditionKey, conditionWords, type Model, type Outcome } from "@fairscore/core";
+import { plain } from "./terminal.ts";
+
+/** Where the n-th alternative is saved: beside the model, "card.json" gives "card-alternative-1.json". */
+export function alternativeFile(out: string, n: number): string {
+  return out.replace(/(\.json)?$/, `-alternative-${n}$1`);
+}
+
+/** One line for each alternative: how good it is, and which conditions it uses instead. */
+export function alternativesText(outcome: Outcome, out: string | undefined, width: number): string {
+  const { alternatives, model } = outcome;
+  if (!alternatives || !model) return "";
+  if (alternatives.length === 0) return "\nNo other tables were found that are nearly as good.\n";
+  const lines = alternatives.map((other, i) => {
+    const { loss, lossScale } = other.system.training!;
+    const instead = difference(other, model);
+    const without = difference(model, other);
+    const text = `${i + 1}. loss ${(loss / lossScale).toFixed(4)}: ${instead.join("; ") || "nothing new"}, without ${without.join("; ") || "leaving anything out"}`;
+    return wrapped(plain(text), width);
+  });
+  const saved = out === undefined ? "" : `, saved as ${alternativeFile(out, 1)} and so on`;
+  const { loss, lossScale } = model.system.training!;
+  return `\nOther tables that are nearly as good (these have loss ${(loss / lossScale).toFixed(4)})${saved}\n${lines.join("\n")}\n`;
+}
+
+/** Words of the conditions that a uses and b does not. */
+function difference(a: Model, b: Model): string[] {
+  const used = (model: Model) =>
+    new Map(
+      model.system.tables.flatMap((table) =>
+        table.lines.map(({ condition }) => [conditionKey(condition), condition]),
+      ),
+    );
+  const others = used(b);
+  return [...used(a)].filter(([key]) => !others.has(key)).map(([, condition]) => conditionWords(condition));
+}
+
+function wrapped(text: string, width: number): string {
+  const lines: string[] = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1)!;
+    if (line.length > 0 && line.length + 1 + word.length > width) lines.push(`   ${word}`);
+    else lines[lines.length - 1] = line.length > 0 ? `${line} ${word}` : word;
+  }
+  return lines.join("\n");
+}
