@@ -1,8 +1,8 @@
 import { brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 
-/** Tables that are tried before the search for a smaller equivalent gives up, for each scale. */
-const mostTried = 2000;
+/** Tables that are tried before the search for a smaller equivalent gives up. */
+const mostTried = 500;
 const largestScale = 100;
 
 interface Size {
@@ -34,44 +34,94 @@ export function canonical(problem: Problem, points: Int32Array): Int32Array {
     }
   }
   if (divisor > 0) for (let e = 0; e < differences.length; e++) differences[e]! /= divisor;
-  const scales = divisor === 0 ? 1 : Math.max(divisor, largestUsefulScale(problem, differences));
-  const best = { points: points.slice(), ...tableSize(problem, points) };
-  for (let scale = 1; scale <= scales; scale++) {
+  const own = Math.max(1, divisor);
+  const largest = divisor === 0 ? 1 : Math.max(divisor, largestUsefulScale(problem, differences));
+  const best: Best = { points: points.slice(), scale: own, ...tableSize(problem, points), tried: 0 };
+  const others = Array.from({ length: largest }, (_, i) => i + 1).filter((scale) => scale !== own);
+  for (const scale of [own, ...others]) {
     const options = Array.from({ length: lineCount }, (_, j) => lineOptions(problem, differences, j, scale));
-    if (options.every((list) => list.length > 0)) improve(problem, options, best);
+    if (!options.every((list) => list.length > 0)) continue;
+    lineByLine(problem, options, scale, best);
+    allLines(problem, options, scale, best);
   }
   return best.points;
 }
 
-/** Depth-first over the lines, best option first; keeps the best tables that break nothing. */
-function improve(
+interface Best {
+  points: Int32Array;
+  scale: number;
+  lines: number;
+  sum: number;
+  /** Tables tried by `allLines`. */
+  tried: number;
+}
+
+function keepIfBetter(problem: Problem, points: Int32Array, scale: number, best: Best): boolean {
+  const { lines, sum } = tableSize(problem, points);
+  if (!isSmaller(lines, sum, best) || brokenTables(problem, points).length > 0) return false;
+  best.points = points.slice();
+  best.scale = scale;
+  best.lines = lines;
+  best.sum = sum;
+  return true;
+}
+
+function isSmaller(lines: number, sum: number, than: Size): boolean {
+  return lines < than.lines || (lines === than.lines && sum < than.sum);
+}
+
+/** Writes the best tables at this scale, then one line after the other in a smaller way, as long as any helps. */
+function lineByLine(
   problem: Problem,
   options: readonly (readonly LineOption[])[],
-  best: { points: Int32Array; lines: number; sum: number },
+  scale: number,
+  best: Best,
+): void {
+  if (best.scale !== scale) {
+    const scaled = Array.from(best.points, (value) => (value * scale) / best.scale);
+    if (!scaled.every(Number.isInteger)) return;
+    if (!keepIfBetter(problem, Int32Array.from(scaled), scale, best)) return;
+  }
+  const { classCount, lineCount } = problem;
+  for (let improved = true; improved; ) {
+    improved = false;
+    for (let j = 0; j < lineCount; j++) {
+      const trial = best.points.slice();
+      improved =
+        options[j]!.some((option) => {
+          for (let k = 0; k < classCount; k++) trial[k * lineCount + j] = option.points[k]!;
+          return keepIfBetter(problem, trial, scale, best);
+        }) || improved;
+    }
+  }
+}
+
+/** Tries lines together, depth first and smallest way first, where one after the other may be in the way. */
+function allLines(
+  problem: Problem,
+  options: readonly (readonly LineOption[])[],
+  scale: number,
+  best: Best,
 ): void {
   const { classCount, lineCount } = problem;
   // What the lines from j on add at least.
   const least: Size[] = [{ lines: 0, sum: 0 }];
   for (let j = lineCount - 1; j >= 0; j--) {
-    const [{ lines, sum }] = [options[j]![0]!];
+    const { lines, sum } = options[j]![0]!;
     least.unshift({ lines: least[0]!.lines + lines, sum: least[0]!.sum + sum });
   }
   const trial = new Int32Array(classCount * lineCount);
-  let tried = 0;
   const descend = (j: number, lines: number, sum: number) => {
     if (j === lineCount) {
-      tried++;
-      if (brokenTables(problem, trial).length > 0) return;
-      best.points = trial.slice();
-      best.lines = lines;
-      best.sum = sum;
+      best.tried++;
+      keepIfBetter(problem, trial, scale, best);
       return;
     }
     for (const option of options[j]!) {
       const total = { lines: lines + option.lines, sum: sum + option.sum };
-      const bound = { lines: total.lines + least[j + 1]!.lines, sum: total.sum + least[j + 1]!.sum };
-      if (bound.lines > best.lines || (bound.lines === best.lines && bound.sum >= best.sum)) continue;
-      if (tried >= mostTried) return;
+      const rest = least[j + 1]!;
+      if (!isSmaller(total.lines + rest.lines, total.sum + rest.sum, best)) continue;
+      if (best.tried >= mostTried) return;
       for (let k = 0; k < classCount; k++) trial[k * lineCount + j] = option.points[k]!;
       descend(j + 1, total.lines, total.sum);
     }

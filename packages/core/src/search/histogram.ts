@@ -65,6 +65,7 @@ export function gainsByLine(
     const bucket = thresholds[offset + p]! + shift;
     if (bucket < 1 || bucket > range) continue;
     const gain = gains[offset + p]!;
+    if (gain === 0) continue;
     const end = linesStart[p + 1]!;
     for (let i = linesStart[p]!; i < end; i++) out[lines[i]! * width + bucket]! += gain;
   }

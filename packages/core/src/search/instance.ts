@@ -38,27 +38,26 @@ export function makeInstance(problem: Problem): Instance {
   const constraintCount = constraints.length;
 
   const listStart = new Int32Array(lineCount + 1);
-  const held: number[] = [];
   for (let j = 0; j < lineCount; j++) {
-    for (let w = 0; w < words; w++) {
-      let bits = problem.lines[j * words + w]!;
-      while (bits !== 0) {
-        const bit = 31 - Math.clz32(bits & -bits);
-        const p = w * 32 + bit;
-        if (p < profileCount) held.push(p);
-        bits &= bits - 1;
-      }
-    }
-    listStart[j + 1] = held.length;
+    listStart[j + 1] = listStart[j]!;
+    for (let w = 0; w < words; w++)
+      for (let bits = lineWord(problem, j, w); bits !== 0; bits &= bits - 1) listStart[j + 1]!++;
+  }
+  const list = new Int32Array(listStart[lineCount]!);
+  for (let j = 0; j < lineCount; j++) {
+    let at = listStart[j]!;
+    for (let w = 0; w < words; w++)
+      for (let bits = lineWord(problem, j, w); bits !== 0; bits &= bits - 1)
+        list[at++] = w * 32 + 31 - Math.clz32(bits & -bits);
   }
 
   const linesStart = new Int32Array(profileCount + 1);
-  for (const p of held) linesStart[p + 1]!++;
+  for (const p of list) linesStart[p + 1]!++;
   for (let p = 0; p < profileCount; p++) linesStart[p + 1]! += linesStart[p]!;
-  const linesOf = new Int32Array(held.length);
+  const linesOf = new Int32Array(list.length);
   const next = linesStart.slice();
   for (let j = 0; j < lineCount; j++)
-    for (let i = listStart[j]!; i < listStart[j + 1]!; i++) linesOf[next[held[i]!]!++] = j;
+    for (let i = listStart[j]!; i < listStart[j + 1]!; i++) linesOf[next[list[i]!]!++] = j;
 
   const coefficients = new Float64Array(profileCount * classCount * constraintCount);
   for (let c = 0; c < constraintCount; c++) {
@@ -75,7 +74,7 @@ export function makeInstance(problem: Problem): Instance {
     profileCount,
     lineCount,
     entryCount,
-    list: Int32Array.from(held),
+    list,
     listStart,
     linesOf,
     linesStart,
@@ -92,6 +91,13 @@ export function makeInstance(problem: Problem): Instance {
     movable: Int32Array.from(movable),
     maxValues: sets.reduce((most, set) => Math.max(most, set.length), 1),
   };
+}
+
+/** A word of a line without the bits past the last profile. */
+function lineWord(problem: Problem, j: number, w: number): number {
+  const left = problem.profileCount - w * 32;
+  const bits = problem.lines[j * problem.words + w]!;
+  return left >= 32 ? bits : left <= 0 ? 0 : bits & ((1 << left) - 1);
 }
 
 function positive(scale: number): number {

@@ -74,16 +74,19 @@ function* walks(
   }
   yield* settle();
   clear(instance, position);
+  let preferSmall = false;
   for (;;) {
     const patience = Math.round(leastPatience * (mostPatience / leastPatience) ** random());
-    yield* tabu.walk(patience, rules.maxLines < instance.problem.maxLines);
+    yield* tabu.walk(patience, preferSmall);
     rules.maxLines = instance.problem.maxLines;
     yield* settle();
 
     const draw = random();
     if (draw < shareFresh) clear(instance, position);
     else position.moveTo(incumbent.exists && draw < shareFresh + shareBest ? incumbent.points : tabu.best);
-    if (incumbent.exists && incumbent.lines > 0 && random() < shareSmaller) {
+    // Smaller tables at the same loss: fewer lines are asked for, or fewer points hoped for.
+    preferSmall = incumbent.exists && random() < shareSmaller;
+    if (preferSmall && incumbent.lines > 0 && random() < 0.5) {
       rules.maxLines = incumbent.lines - 1;
       dropLines(instance, position, random, rules.maxLines);
     }

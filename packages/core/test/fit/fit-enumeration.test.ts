@@ -9,7 +9,7 @@ import { randomRequest } from "../random-request.ts";
 describe("fit against full enumeration", () => {
   test("search never beats the optimum, reaches it, and verify agrees with every number, whatever the constraints", async () => {
     const tally = { compared: 0, infeasible: 0, worse: 0, refused: 0, skipped: 0 };
-    for (let seed = 1; seed <= 500; seed++) {
+    for (let seed = 1; seed <= 400; seed++) {
       const { profiles, recipe, spec } = await randomRequest(seed);
       // One or two lines of few values in all: small enough to try every table.
       const tiny = {
@@ -33,7 +33,7 @@ describe("fit against full enumeration", () => {
         work: Number.MAX_SAFE_INTEGER,
         findTolerance: false,
       });
-      const found = await fitProfiles(profiles, recipe, tiny, { work: 200, seed, findTolerance: false });
+      const found = await fitProfiles(profiles, recipe, tiny, { work: 2000, seed, findTolerance: false });
       if (exact.status === "infeasible") {
         tally.infeasible++;
         expect(found.model, `seed ${seed}`).toBeUndefined();
@@ -56,7 +56,6 @@ describe("fit against full enumeration", () => {
       if (reached.loss > best.loss) tally.worse++;
       tally.compared++;
     }
-    console.log(tally);
     expect(tally.compared).toBeGreaterThan(200);
     expect(tally.infeasible).toBeGreaterThan(5);
     expect(tally.worse).toBe(0);

@@ -75,7 +75,14 @@ describe("canonical", () => {
       upTo9,
     );
     expect([...canonical(full, tables)]).toEqual([0, 0, 0, 0, -1, 1]);
-    expect([...canonical({ ...full, maxLinesPerTable: 1 }, tables)]).toEqual([...tables]);
+    const limited = { ...full, maxLinesPerTable: 1 };
+    expect([...canonical(limited, tables)]).toEqual([...tables]);
+    expect([
+      ...canonical(
+        limited,
+        tables.map((value) => 7 * value),
+      ),
+    ]).toEqual([...tables]);
   });
 
   it("gives every possible person the same class, breaks nothing and is no larger", () => {
