@@ -11,11 +11,13 @@ import type { Position } from "./position.ts";
  */
 export class Neighbourhood {
   preferSmall = false;
-  /** The best move so far: `entry` (-1: none) to `value`, and `dropped` (-1: none) to 0. */
+  /** The best move so far changes this entry; -1 while there is none. */
   entry = -1;
-  value = 0;
-  dropped = -1;
-  price = Number.POSITIVE_INFINITY;
+
+  /** The value it gets, the entry that goes to 0 for it (-1: none), and the penalised loss after it. */
+  #value = 0;
+  #dropped = -1;
+  #price = Number.POSITIVE_INFINITY;
 
   /** Number of the move, and before which one an entry may not change unless that gives a new incumbent. */
   #move = 0;
@@ -51,8 +53,8 @@ export class Neighbourhood {
   begin(): void {
     this.#move++;
     this.entry = -1;
-    this.dropped = -1;
-    this.price = Number.POSITIVE_INFINITY;
+    this.#dropped = -1;
+    this.#price = Number.POSITIVE_INFINITY;
     this.#ties = 0;
   }
 
@@ -112,11 +114,11 @@ export class Neighbourhood {
 
   /** Makes the best move, and bans its entries for so many moves. */
   make(tenure: number): void {
-    if (this.dropped >= 0) {
-      this.#position.set(this.dropped, 0);
-      this.#tabuUntil[this.dropped] = this.#move + tenure;
+    if (this.#dropped >= 0) {
+      this.#position.set(this.#dropped, 0);
+      this.#tabuUntil[this.#dropped] = this.#move + tenure;
     }
-    this.#position.set(this.entry, this.value);
+    this.#position.set(this.entry, this.#value);
     this.#tabuUntil[this.entry] = this.#move + tenure;
   }
 
@@ -148,37 +150,37 @@ export class Neighbourhood {
     // A move is worth a closer look if it may be the best here or a new incumbent.
     let lowest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < values.length; i++) if (losses[i]! < lowest && values[i] !== now) lowest = losses[i]!;
-    if (lowest >= record && (tabu || lowest > this.price)) return;
+    if (lowest >= record && (tabu || lowest > this.#price)) return;
     lineSearch.scanSums(this.#position, entry, sums);
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
       if (value === now) continue;
       const lossThen = losses[i]!;
-      if (lossThen >= record && (tabu || lossThen > this.price)) continue;
+      if (lossThen >= record && (tabu || lossThen > this.#price)) continue;
       const broken = rules.broken + rules.change(entry, value);
       const fine = penalties.ofSums(lineSearch.sums, i * width) + penalties.ofRules(broken);
       const isRecord = fine === 0 && lossThen < record;
       if (tabu && !isRecord) continue;
       const price = isRecord ? lossThen - record : lossThen + fine;
-      if (price > this.price) continue;
+      if (price > this.#price) continue;
       let size = 0;
       if (this.preferSmall) {
         const turned = (value === 0 ? 0 : 1) - (now === 0 ? 0 : 1);
         const lines = rules.lines + (rules.counts(entry) ? turned : 0);
         size = lines * 1e6 + rules.sum + Math.abs(value) - Math.abs(now);
       }
-      if (price === this.price) {
+      if (price === this.#price) {
         if (size > this.#size) continue;
         if (size === this.#size) {
           this.#ties++;
           if (this.#random() * this.#ties >= 1) continue;
         } else this.#ties = 1;
       } else this.#ties = 1;
-      this.price = price;
+      this.#price = price;
       this.#size = size;
       this.entry = entry;
-      this.value = value;
-      this.dropped = dropped;
+      this.#value = value;
+      this.#dropped = dropped;
     }
   }
 }
