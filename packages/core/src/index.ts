@@ -3,13 +3,13 @@ export {
   type FitEvent,
   type FitInput,
   type FitOptions,
-  type FitRequest,
   fit,
   fitProfiles,
   recipeFor,
   toSource,
 } from "./fit/fit.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
+export type { FitRequest } from "./fit/request.ts";
 export { InputError, nearestName, unknownName } from "./errors.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
@@ -23,6 +23,7 @@ export {
   type TableOptions,
   tableFromColumns,
   tableFromRows,
+  unreadableNote,
 } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes

@@ -1,17 +1,14 @@
 import { audit } from "../audit/audit.ts";
+import { InputError } from "../errors.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import type { Solution } from "../learn/lane.ts";
-import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
-import { hashProfiles } from "../model/hash.ts";
+import { DEFAULT_SECONDS, type LearnOptions, learn, type Progress } from "../learn/learn.ts";
 import { createModel } from "../model/model.ts";
-import type { ScoringSystem } from "../model/scoring-system.ts";
-import { tablesFromPoints } from "../model/tables.ts";
 import { compileProblem } from "../problem/compile.ts";
-import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { memorySource } from "../profiles/memory-source.ts";
-import { consistentRows, countRows, profilesOfPart } from "../profiles/parts.ts";
+import { consistentRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -20,16 +17,13 @@ import { proposeRecipe } from "../recipe/propose.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
-import { canonical } from "../search/canonical.ts";
 import { tableFromColumns, tableFromRows } from "../table/table.ts";
-import { type Verification, verify } from "../verify/verify.ts";
-import { VERSION } from "../version.ts";
+import { verifiedSystem } from "./build-system.ts";
+import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
-import type { Infeasible, Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
+import { checkRequest, type FitRequest } from "./request.ts";
 import { smallestTolerance } from "./smallest-tolerance.ts";
-
-/** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */
-export type FitRequest = Spec & (RecipeOptions | { readonly recipe: Recipe });
 
 /** A source, rows as objects, or columns of equal length by name. */
 export type FitInput = Source | readonly object[] | Readonly<Record<string, ArrayLike<unknown>>>;
@@ -66,12 +60,15 @@ export interface FitEvent extends Progress {
  *     outcome.model?.predict(rows[0]);
  */
 export async function fit(input: FitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
+  const spec = checkRequest(request, options.holdOut);
   const source = toSource(input);
-  const { recipe, notes: recipeNotes } = await recipeFor(source, request, options.holdOut);
+  const { recipe, notes } = await recipeFor(source, request, options.holdOut);
   const counted = await source.profiles(recipe, { holdOut: options.holdOut });
-  const notes = [...recipeNotes, ...droppedNotes(counted)];
-  const profiles = request.protocol === "consistent" ? consistentRows(counted) : counted;
-  return fitProfiles(profiles, recipe, specOf(request), { ...options, notes });
+  const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
+  return fitProfiles(profiles, recipe, spec, {
+    ...options,
+    notes: [...source.notes, ...notes, ...droppedNotes(profiles, notes)],
+  });
 }
 
 /** The way from counts on, for those who made the profiles themselves. */
@@ -81,14 +78,9 @@ export async function fitProfiles(
   spec: Spec,
   options: FitOptions & { readonly notes?: readonly string[] } = {},
 ): Promise<Outcome> {
-  const {
-    onEvent,
-    notes: earlier = [],
-    holdOut,
-    findTolerance = true,
-    alternatives,
-    ...learnOptions
-  } = options;
+  const { onEvent, notes: earlier = [], holdOut, findTolerance = true, alternatives, ...given } = options;
+  const learnOptions =
+    given.work === undefined ? { ...given, seconds: given.seconds ?? DEFAULT_SECONDS } : given;
   const train = profilesOfPart(profiles, 0);
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
@@ -103,14 +95,13 @@ export async function fitProfiles(
           : (learnt.loss - learnt.floor) / learnt.loss,
   };
   const common = { stopped: learnt.stopped, ...shares, notes, seconds: learnt.seconds, work: learnt.work };
-  const build = (fromSpec: Spec, fromProblem: Problem, from: Learnt) =>
-    buildSystem({ profiles, train, recipe, spec: fromSpec, problem: fromProblem, learnt: from, holdOut });
+  const parts = { profiles, recipe, holdOut };
   if (!learnt.points) {
-    const loosen = findTolerance && learnt.stopped !== "signal";
-    const loosened = loosen
-      ? await smallestTolerance(train, spec, tolerancesBudget(learnOptions))
-      : undefined;
-    const infeasible = explain(train, learnt, loosened, build);
+    const loosened =
+      findTolerance && learnt.stopped !== "signal"
+        ? await smallestTolerance(train, recipe, spec, tolerancesBudget(learnOptions))
+        : undefined;
+    const infeasible = explainInfeasible(learnt, spec.fairness ?? [], loosened, parts);
     return { status: learnt.status, ...common, infeasible };
   }
   const others = alternatives
@@ -120,17 +111,8 @@ export async function fitProfiles(
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
     : undefined;
-  const verified = (solution: Solution): { system: ScoringSystem; verification: Verification } => {
-    const system = build(spec, problem, { ...learnt, ...solution });
-    const verification = verify(system, profiles);
-    if (verification.ok) return { system, verification };
-    const failed = verification.checks
-      .filter((check) => !check.ok)
-      .map((check) => `${check.name}: ${check.detail}`);
-    throw new Error(
-      `the recount does not support the learnt tables; please report this: ${failed.join("; ")}`,
-    );
-  };
+  const verified = (solution: Solution) =>
+    verifiedSystem({ ...parts, spec, problem, learnt: { ...learnt, ...solution } });
   const { system, verification } = verified(learnt as Solution);
   return {
     status: learnt.status,
@@ -145,6 +127,11 @@ export async function fitProfiles(
 
 /** Rows, columns or a source as a source. */
 export function toSource(input: FitInput): Source {
+  if (typeof input !== "object" || input === null) {
+    throw new InputError(
+      `invalid data: ${String(input)}; expected rows as objects, columns by name, or a source`,
+    );
+  }
   if (Array.isArray(input)) return memorySource(tableFromRows(input));
   if (typeof (input as Source).summarise === "function") return input as Source;
   return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
@@ -162,77 +149,6 @@ export async function recipeFor(
   }
   const summaries = await source.summarise({ quantiles: recipeQuantiles(request), holdOut });
   return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
-}
-
-function buildSystem(parts: {
-  profiles: Profiles;
-  train: Profiles;
-  recipe: Recipe;
-  spec: Spec;
-  problem: Problem;
-  learnt: Learnt;
-  holdOut?: HoldOut;
-}): ScoringSystem {
-  const { profiles, train, recipe, spec, problem, learnt, holdOut } = parts;
-  const points = canonical(problem, learnt.points!);
-  const { loss, lines, sum } = evaluate(problem, points);
-  return {
-    format: "fairscore-model",
-    version: 1,
-    classes: profiles.classes,
-    tables: tablesFromPoints(points, profiles.classes, profiles.conditions),
-    recipe,
-    spec,
-    training: {
-      rows: countRows(train),
-      profiles: problem.profileCount,
-      loss,
-      lossScale: problem.lossScale,
-      floor: learnt.floor,
-      floorWhy: learnt.floorWhy,
-      status: loss <= learnt.floor ? "optimal" : "feasible",
-      lines,
-      sum,
-      seed: learnt.seed,
-      seconds: Math.round(learnt.seconds * 1000) / 1000,
-      work: learnt.work,
-      ...(holdOut && { holdOut }),
-      profilesHash: hashProfiles(profiles),
-      fairscore: VERSION,
-    },
-  };
-}
-
-/** Says why there are no tables, and what would have to give way. */
-function explain(
-  train: Profiles,
-  learnt: Learnt,
-  loosened: Awaited<ReturnType<typeof smallestTolerance>>,
-  build: (spec: Spec, problem: Problem, learnt: Learnt) => ScoringSystem,
-): Infeasible {
-  const conflict = {
-    constraints: learnt.conflict?.constraints ?? [],
-    why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
-    proven: learnt.status === "infeasible",
-  };
-  if (loosened === undefined || loosened === "rules alone") {
-    const alone = loosened === undefined ? "" : "even without any fairness limit no tables were found; ";
-    const remedy = conflict.proven
-      ? "loosen or drop one of them"
-      : "loosen a rule, allow more lines, or give it more time";
-    return { ...conflict, remedy: `${alone}${remedy}` };
-  }
-  const { problem } = compileProblem(train, loosened.spec);
-  const what = loosened.form === "ratio" ? "the largest ratio" : "the smallest tolerance";
-  return {
-    ...conflict,
-    remedy: `${what} found that works is ${loosened.tolerance}`,
-    smallestTolerance: {
-      tolerance: loosened.tolerance,
-      form: loosened.form,
-      model: createModel(build(loosened.spec, problem, loosened.learnt)),
-    },
-  };
 }
 
 /** Each of a dozen tries gets a share of the time; a budget of work stays what it is, to be repeatable. */
@@ -254,18 +170,19 @@ function withFairness(
   };
 }
 
-/** Only what belongs to the spec: a request also names columns. */
-function specOf(request: FitRequest): Spec {
-  const { objective, limits, fairness, rules, oneTable, protectedPoints, protocol } = request;
-  const spec: Spec = { objective, limits, fairness, rules, oneTable, protectedPoints, protocol };
-  return Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined));
-}
-
-function droppedNotes({ dropped }: Profiles): string[] {
+function droppedNotes({ dropped }: Profiles, told: readonly string[]): string[] {
   const notes: string[] = [];
-  if (dropped.missingOutcome > 0)
-    notes.push(`${dropped.missingOutcome} rows without an outcome were left out`);
-  if (dropped.otherOutcome > 0)
-    notes.push(`${dropped.otherOutcome} rows whose outcome is not among the classes were left out`);
+  const { missingOutcome, otherOutcome, inconsistent } = dropped;
+  // A proposed recipe has said it already, from the summaries.
+  if (!told.some((note) => note.endsWith("left out"))) {
+    if (missingOutcome > 0) notes.push(`${missingOutcome} rows without an outcome were left out`);
+    if (otherOutcome > 0)
+      notes.push(`${otherOutcome} rows whose outcome is not among the classes were left out`);
+  }
+  if (inconsistent > 0) {
+    notes.push(
+      `${inconsistent} rows were dropped that contradict most rows with equal answers; accuracy looks better than it is`,
+    );
+  }
   return notes;
 }

@@ -11,10 +11,14 @@ export interface Infeasible {
   /** Whether it is proven that no tables exist, or only none was found. */
   readonly proven: boolean;
   readonly remedy: string;
-  /** The smallest tolerance for which tables were found, and those tables. */
+  /** The smallest tolerances for which tables were found, for the rules that had to give way, and those tables. */
   readonly smallestTolerance?: {
-    readonly tolerance: number;
-    readonly form: "difference" | "ratio";
+    readonly tolerances: readonly {
+      /** Index into `spec.fairness`. */
+      readonly rule: number;
+      readonly asked: number;
+      readonly needed: number;
+    }[];
     readonly model: Model;
   };
 }

@@ -1,26 +1,30 @@
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
+import { tablesFromPoints } from "../model/tables.ts";
 import { compileProblem } from "../problem/compile.ts";
+import type { Problem } from "../problem/problem.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { worstDifference } from "./fairness-now.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { recount } from "../verify/recount.ts";
+import { recountRule } from "../verify/verify-fairness.ts";
 
-/** Tables under loosened fairness rules. */
+/** Tables under loosened fairness rules: the spec has just the tolerances that they need. */
 export interface Loosened {
   readonly spec: Spec;
-  /** The loosened tolerance of the tightest rule. */
-  readonly tolerance: number;
-  readonly form: "difference" | "ratio";
+  readonly problem: Problem;
   readonly learnt: Learnt;
 }
 
 const STEPS = 12;
 
 /**
- * The smallest loosening of all fairness rules together for which tables are found, by bisection. Without a
- * proof engine behind it the answer is an upper limit: tables at the tolerance it gives exist for certain.
+ * The smallest loosening of all fairness rules together for which tables are found, by bisection: each rule gives
+ * way in proportion to its room. Without a proof engine behind it the answer is an upper limit: tables with the
+ * tolerances it gives exist for certain.
  */
 export async function smallestTolerance(
   profiles: Profiles,
+  recipe: Recipe,
   spec: Spec,
   options: LearnOptions,
 ): Promise<Loosened | "rules alone" | undefined> {
@@ -28,58 +32,63 @@ export async function smallestTolerance(
   if (rules.length === 0) return undefined;
   const attempt = async (slack: number): Promise<Loosened | undefined> => {
     const loosened = { ...spec, fairness: rules.map((rule) => loosen(rule, slack)) };
-    const { problem } = compileProblem(profiles, loosened);
+    const { problem } = compileProblem(profiles, loosened, { anyTolerance: true });
     const learnt = await learn(problem, { ...options, gap: 1, onProgress: undefined });
     if (!learnt.points) return undefined;
-    const first = loosened.fairness[0]!;
-    return { spec: loosened, tolerance: first.tolerance, form: first.form ?? "difference", learnt };
+    const fairness = neededRules(profiles, recipe, rules, learnt.points);
+    return { spec: { ...spec, fairness }, problem, learnt };
   };
   let best = await attempt(1);
   if (!best) return "rules alone";
   let low = 0;
-  let high = 1;
   for (let step = 0; step < STEPS && !options.signal?.aborted; step++) {
-    high = Math.min(high, neededSlack(profiles, rules, best));
+    const high = slackOf(rules, best.spec.fairness!);
     if (high - low < 1e-4) break;
     const middle = (low + high) / 2;
     const found = await attempt(middle);
-    if (found) {
-      best = found;
-      high = middle;
-    } else {
-      low = middle;
-    }
+    if (found) best = found;
+    else low = middle;
   }
-  // The tables found may need less than the tolerance they were found with.
-  const tightest = loosen(rules[0]!, neededSlack(profiles, rules, best));
-  return { ...best, tolerance: tightest.tolerance };
+  return best;
 }
 
 /** Slack 0 leaves a rule as it is, 1 switches it off. */
 function loosen(rule: FairnessRule, slack: number): FairnessRule {
-  if (rule.form === "ratio") return { ...rule, tolerance: roundDown(rule.tolerance * (1 - slack)) };
-  return { ...rule, tolerance: roundUp(rule.tolerance + slack * (1 - rule.tolerance)) };
+  const { tolerance } = rule;
+  return {
+    ...rule,
+    tolerance: rule.form === "ratio" ? tolerance * (1 - slack) : tolerance + slack * (1 - tolerance),
+  };
 }
 
-/** The slack that the tables found really need, where all rules bound differences; else what they were given. */
-function neededSlack(profiles: Profiles, rules: readonly FairnessRule[], { spec, learnt }: Loosened): number {
-  const given = spec.fairness![0]!.tolerance;
-  const asked = rules[0]!.tolerance;
-  if (rules.some((rule) => rule.form === "ratio")) {
-    return rules[0]!.form === "ratio"
-      ? 1 - given / Math.max(asked, 1e-9)
-      : (given - asked) / Math.max(1 - asked, 1e-9);
-  }
-  const { problem } = compileProblem(profiles, spec);
-  const worst = worstDifference(problem, learnt.points!) ?? 0;
-  const smallest = Math.min(...rules.map((rule) => rule.tolerance));
-  return Math.max(0, (worst - smallest) / Math.max(1 - smallest, 1e-9));
+/** The rules with the tolerances that these tables need, to four decimals; never tighter than asked for. */
+function neededRules(
+  profiles: Profiles,
+  recipe: Recipe,
+  rules: readonly FairnessRule[],
+  points: Int32Array,
+): FairnessRule[] {
+  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
+  const counts = recount(
+    { format: "fairscore-model", version: 1, classes: profiles.classes, tables, recipe, spec: {} },
+    profiles,
+  );
+  return rules.map((rule) => {
+    const { worst } = recountRule(rule, profiles, counts);
+    const needed =
+      rule.form === "ratio" ? Math.floor(worst * 1e4) / 1e4 : Math.min(1, Math.ceil(worst * 1e4) / 1e4);
+    const tolerance =
+      rule.form === "ratio" ? Math.min(rule.tolerance, needed) : Math.max(rule.tolerance, needed);
+    return { ...rule, tolerance };
+  });
 }
 
-function roundUp(value: number): number {
-  return Math.min(1, Math.ceil(value * 1e4 - 1e-9) / 1e4);
-}
-
-function roundDown(value: number): number {
-  return Math.max(0, Math.floor(value * 1e4 + 1e-9) / 1e4);
+/** The slack that turns the rules as asked into the ones needed. */
+function slackOf(asked: readonly FairnessRule[], needed: readonly FairnessRule[]): number {
+  const slacks = asked.map((rule, i) => {
+    const { tolerance } = needed[i]!;
+    if (rule.form === "ratio") return rule.tolerance === 0 ? 0 : 1 - tolerance / rule.tolerance;
+    return rule.tolerance === 1 ? 0 : (tolerance - rule.tolerance) / (1 - rule.tolerance);
+  });
+  return Math.max(...slacks);
 }

@@ -37,9 +37,11 @@ export function proveInfeasible(problem: Problem): InfeasibilityProof | undefine
   };
 }
 
-function contradict(problem: Problem, rows: readonly Row[], steps = 300): boolean {
+function contradict(problem: Problem, rows: readonly Row[]): boolean {
   if (rows.length === 0 || someClassForAll(problem, rows)) return false;
   const { classCount, profileCount } = problem;
+  // A proof that does not come soon is not worth making people wait for: about a second at most.
+  const steps = Math.max(10, Math.min(300, Math.floor(3e8 / (profileCount * classCount * rows.length))));
   const multipliers = new Float64Array(rows.length).fill(1);
   const combined = new Float64Array(classCount);
   for (let step = 1; step <= steps; step++) {

@@ -64,6 +64,9 @@ export interface Learnt {
   readonly seed: number;
 }
 
+/** How long to work when nothing is said. */
+export const DEFAULT_SECONDS = 10;
+
 /** Lanes of a run with a budget of work: enough for the threads of a usual machine. */
 const LANES = 4;
 
@@ -196,7 +199,7 @@ function checkIncumbent(
 }
 
 function checkBudget(options: LearnOptions): { seed: number; seconds: number; work: number } {
-  const { seed = 1, work = Infinity, seconds = work < Infinity ? Infinity : 10 } = options;
+  const { seed = 1, work = Infinity, seconds = work < Infinity ? Infinity : DEFAULT_SECONDS } = options;
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new InputError(`invalid seed: ${seed}; expected a whole number of at least 0`);
   if (!(seconds > 0)) throw new InputError(`invalid seconds: ${seconds}; expected a number above 0`);

@@ -20,7 +20,13 @@ export const DEFAULT_LINES = 5;
  * Turns counts and wishes into the arrays that engines see. Every fairness measure and operational rule
  * becomes a linear constraint over "profile gets class" or a rule about entries, so engines know none of them.
  */
-export function compileProblem(profiles: Profiles, spec: Spec): CompiledProblem {
+export function compileProblem(
+  profiles: Profiles,
+  spec: Spec,
+  options: {
+    /** Accept tolerances below one row, which a search for the smallest one tries. */ readonly anyTolerance?: boolean;
+  } = {},
+): CompiledProblem {
   const notes: string[] = [];
   const { classes, conditions } = profiles;
   const classCount = classes.length;
@@ -35,7 +41,7 @@ export function compileProblem(profiles: Profiles, spec: Spec): CompiledProblem 
   const limits = checkLimits(spec.limits ?? {}, conditions.length, notes);
   const points = allowedPoints(limits);
   const { number, profileCount } = numberProfiles(profiles);
-  const context = { profiles, number, profileCount, points };
+  const context = { profiles, number, profileCount, points, anyTolerance: options.anyTolerance ?? false };
 
   const constraints: LinearConstraint[] = [];
   for (const [index, rule] of (spec.fairness ?? []).entries()) {

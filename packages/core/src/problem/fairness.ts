@@ -15,6 +15,8 @@ interface Context {
   /** Number in the problem of each profile. */
   readonly number: Int32Array;
   readonly profileCount: number;
+  /** Whether a tolerance below one row is taken as it is. */
+  readonly anyTolerance: boolean;
 }
 
 /** The constraints of one fairness rule, and sentences about what was left out or looks odd. */
@@ -81,7 +83,8 @@ function compareRate(
     return [];
   }
   const [first, second] = sides as [(typeof sides)[0], (typeof sides)[0]];
-  if (rule.form !== "ratio") checkTolerance(rule, name, first.rows, second.rows, notes);
+  if (rule.form !== "ratio" && !context.anyTolerance)
+    checkTolerance(rule, name, first.rows, second.rows, notes);
 
   const fill = (firstFactor: number, secondFactor: number) => {
     const coefficients = new Float64Array(context.profileCount * profiles.classes.length);
@@ -116,7 +119,7 @@ function compareRate(
     return {
       name: `${name}, the rate of ${who} ${rule.tolerance} of the other`,
       coefficients,
-      min: exact.exact ? 0 : context.profileCount,
+      min: exact.exact ? 0 : -context.profileCount,
       max: Number.POSITIVE_INFINITY,
       scale: exact.factor(common * denominator),
       source,
@@ -126,8 +129,9 @@ function compareRate(
 }
 
 /**
- * Whole-number coefficients. When their sums could pass 2^53 they are scaled down and rounded, and bounds are
- * drawn in by the largest error that rounding can make, so that what engines accept is truly within the limit.
+ * Whole-number coefficients. When their sums could pass 2^53 (many rows with decimal weights) they are scaled
+ * down and rounded, and bounds give way by the largest error that rounding can make: nothing that keeps a limit is
+ * excluded, and what breaks one does so by less than a billionth.
  */
 function rounding(largestSum: bigint, profileCount: number) {
   const exact = largestSum < LARGEST;
@@ -136,7 +140,7 @@ function rounding(largestSum: bigint, profileCount: number) {
     exact,
     factor: (value: bigint) => Number(value) * shrink,
     round: (values: Float64Array) => (exact ? values : values.map(Math.round)),
-    inside: (bound: bigint) => (exact ? Number(bound) : Math.floor(Number(bound) * shrink) - profileCount),
+    inside: (bound: bigint) => (exact ? Number(bound) : Math.ceil(Number(bound) * shrink) + profileCount),
   };
 }
 

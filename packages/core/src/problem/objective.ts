@@ -24,6 +24,11 @@ export function pricesOf(objective: Objective, profiles: Profiles): Prices {
   }
   if (objective === "balanced") return balancedPrices(weights);
   const prices = costPrices(objective.cost, profiles.classes);
+  if (total * BigInt(Math.max(...prices.price)) > LARGEST) {
+    throw new InputError(
+      "the costs times the rows' weights are too large to add up exactly; round the costs or the weights",
+    );
+  }
   return { price: prices.price, scale: Number(total) * prices.scale, exact: true };
 }
 

@@ -93,7 +93,7 @@ function compileRule(rule: OperationalRule, index: number, context: Context, com
       return;
     case "one-cut":
       for (const column of rule.columns ?? names.columns()) {
-        const conditions = names.conditions([column]);
+        const conditions = names.conditions([column]).filter((j) => isRange(context.profiles.conditions[j]!));
         const groups = conditions.map((j) => names.entriesOf(j));
         if (groups.length > 1)
           compiled.counts.push({ name: `at most one cut of ${column}`, groups, min: 0, max: 1 });
@@ -236,14 +236,13 @@ class Names {
   conditions(names: readonly string[]): number[] {
     const found = new Set<number>();
     for (const name of names) {
-      const before = found.size;
-      this.#profiles.conditions.forEach((condition, j) => {
-        if (condition.column === name || this.#words[j]!.includes(name) || this.#keys[j] === name)
-          found.add(j);
-      });
-      if (found.size === before && !this.columns().includes(name)) {
-        throw unknownName("condition or column", name, [...this.columns(), ...this.#words.flat()]);
+      const matched = this.#profiles.conditions.flatMap((condition, j) =>
+        condition.column === name || this.#words[j]!.includes(name) || this.#keys[j] === name ? [j] : [],
+      );
+      if (matched.length === 0) {
+        throw unknownName("condition or column", name, [...this.columns(), ...new Set(this.#words.flat())]);
       }
+      for (const j of matched) found.add(j);
     }
     return [...found];
   }

@@ -87,7 +87,7 @@ export type OperationalRule =
       readonly direction: "rising" | "falling";
       readonly classes?: readonly string[];
     }
-  /** At most one of a column's conditions is used; default for every column. */
+  /** At most one of a column's bands or thresholds is used; default for every column of numbers. */
   | { readonly rule: "one-cut"; readonly columns?: readonly string[] }
   /** Of the people who are this class, at least this share is given it. */
   | { readonly rule: "recall"; readonly class: string; readonly atLeast: number }

@@ -18,6 +18,7 @@ export function memorySource(table: Table, options: { readonly name?: string } =
     name: options.name ?? "rows",
     rowCount: table.rowCount,
     columns: table.columns.map(({ name, kind }) => ({ name, kind })),
+    notes: table.notes ?? [],
     async summarise({ quantiles, holdOut }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);

@@ -13,6 +13,8 @@ export interface Source {
   readonly name: string;
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
+  /** Sentences on how it was read: cells that are not what their column holds. */
+  readonly notes: readonly string[];
   /** Summaries of all columns, in order, of the rows to learn from. */
   summarise(options: {
     readonly quantiles: readonly number[];

@@ -13,6 +13,15 @@ export interface TableColumn {
 export interface Table {
   readonly columns: readonly TableColumn[];
   readonly rowCount: number;
+  /** Sentences on values that could not be read as the kind that the user gave their column. */
+  readonly notes?: readonly string[];
+}
+
+/** A note on values that are there but can't be read as the kind of their column. */
+export function unreadableNote(column: string, kind: ColumnKind, rows: number, example: string): string {
+  const what = kind === "boolean" ? "yes or no" : "a number";
+  const values = rows === 1 ? "1 value" : `${rows} values`;
+  return `column "${column}": ${values} can't be read as ${what} (such as ${JSON.stringify(example)}) and count as missing`;
 }
 
 export interface TableOptions {
@@ -92,10 +101,9 @@ function readColumns(
     }
   }
   const missing = new Set(["", ...(options.missing ?? MISSING_TEXTS)]);
-  return {
-    columns: names.map((name) => readColumn(name, raw.get(name)!, kinds.get(name), missing)),
-    rowCount,
-  };
+  const notes: string[] = [];
+  const columns = names.map((name) => readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
+  return { columns, rowCount, ...(notes.length > 0 && { notes }) };
 }
 
 function readColumn(
@@ -103,6 +111,7 @@ function readColumn(
   raw: ArrayLike<unknown>,
   known: ColumnKind | undefined,
   missing: ReadonlySet<string>,
+  notes: string[],
 ): TableColumn {
   const isMissing = (value: unknown) =>
     value === null ||
@@ -113,6 +122,8 @@ function readColumn(
   const all = Array.from(raw);
   const kind = known ?? inferKind(all.filter((value) => !isMissing(value)));
   const values = all.map((value) => (isMissing(value) ? null : toCell(value, kind)));
+  const unreadable = all.filter((value, i) => values[i] === null && !isMissing(value));
+  if (unreadable.length > 0) notes.push(unreadableNote(name, kind, unreadable.length, String(unreadable[0])));
   return { name, kind, values: kind === "number" ? values.map(withoutMinusZero) : values };
 }
 

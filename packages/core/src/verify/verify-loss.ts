@@ -41,34 +41,35 @@ export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
   return { numerator, denominator: everyone * BigInt(million) };
 }
 
-/** The share that no tables can get below, because rows with equal answers have different outcomes. */
-export function exactFloor(objective: Objective, profiles: Profiles, classCount: number): number {
-  const sizes = Array.from({ length: classCount }, () => 0);
-  const byProfile = new Map<number, number[]>();
-  let everyone = 0;
+/** The share that no tables can get below, because rows with equal answers have different outcomes, exactly. */
+export function exactFloor(objective: Objective, profiles: Profiles, classCount: number): ExactLoss {
+  const none = () => Array.from({ length: classCount }, () => 0n);
+  const sizes = none();
+  const byProfile = new Map<number, bigint[]>();
   for (let e = 0; e < profiles.entryProfile.length; e++) {
     if (profiles.entryPart[e] !== 0) continue;
     const y = profiles.entryLabel[e]!;
-    const weight = profiles.entryWeight[e]!;
+    const weight = BigInt(profiles.entryWeight[e]!);
     sizes[y]! += weight;
-    everyone += weight;
-    const counts = byProfile.get(profiles.entryProfile[e]!) ?? Array.from({ length: classCount }, () => 0);
+    const counts = byProfile.get(profiles.entryProfile[e]!) ?? none();
     counts[y]! += weight;
     byProfile.set(profiles.entryProfile[e]!, counts);
   }
-  const present = sizes.filter((size) => size > 0).length;
-  const price = (y: number, p: number): number => {
-    if (typeof objective === "object") return objective.cost[y]![p]! / everyone;
-    if (y === p) return 0;
-    return objective === "accuracy" ? 1 / everyone : 1 / (present * sizes[y]!);
+  const present = sizes.filter((size) => size > 0n);
+  const everyone = present.reduce((a, b) => a + b, 0n);
+  const product = present.reduce((a, b) => a * b, 1n);
+  const price = (y: number, p: number): bigint => {
+    if (typeof objective === "object") return BigInt(Math.round(objective.cost[y]![p]! * 1_000_000));
+    if (y === p || sizes[y] === 0n) return 0n;
+    return objective === "accuracy" ? 1n : product / sizes[y]!;
   };
-  let floor = 0;
+  let numerator = 0n;
   for (const counts of byProfile.values()) {
-    floor += Math.min(
-      ...counts.map((_, p) => counts.reduce((sum, n, y) => sum + (n === 0 ? 0 : n * price(y, p)), 0)),
-    );
+    const losses = counts.map((_, p) => counts.reduce((sum, n, y) => sum + n * price(y, p), 0n));
+    numerator += losses.reduce((a, b) => (b < a ? b : a));
   }
-  return floor;
+  if (objective === "balanced") return { numerator, denominator: product * BigInt(present.length) };
+  return { numerator, denominator: objective === "accuracy" ? everyone : everyone * 1_000_000n };
 }
 
 /** Whether an exact fraction equals numerator / denominator given as doubles that hold whole numbers. */

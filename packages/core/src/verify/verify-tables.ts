@@ -110,11 +110,11 @@ function keepsRule(
     system.tables.filter((t) => classes?.includes(t.class) ?? true);
   const uses = (tables: readonly PointsTable[], name: string) =>
     tables.some((table) => table.lines.some((line) => named(line.condition, name)));
-  const distinct = (names: readonly string[]) => {
+  const distinct = (names: readonly string[], counted: (condition: Condition) => boolean = () => true) => {
     const keys = new Set<string>();
     for (const table of system.tables) {
       for (const { condition } of table.lines)
-        if (names.some((n) => named(condition, n))) keys.add(conditionKey(condition));
+        if (counted(condition) && names.some((n) => named(condition, n))) keys.add(conditionKey(condition));
     }
     return keys.size;
   };
@@ -139,7 +139,7 @@ function keepsRule(
       return !uses(system.tables, rule.if) || uses(system.tables, rule.then);
     case "one-cut": {
       const columns = rule.columns ?? [...new Set(profiles.conditions.map((condition) => condition.column))];
-      return columns.every((column) => distinct([column]) <= 1);
+      return columns.every((column) => distinct([column], isRange) <= 1);
     }
     case "monotone":
       return tablesOf(rule.classes).every((table) => isMonotone(table, rule, profiles));
@@ -175,4 +175,9 @@ function isMonotone(
   const sign = rule.direction === "rising" ? 1 : -1;
   if (bins.every((bin) => bin.open)) return bins.every((bin) => sign * bin.points >= 0);
   return bins.every((bin, i) => i === 0 || sign * (bin.points - bins[i - 1]!.points) >= 0);
+}
+
+/** A cut is a bound of numbers; categories and "is missing" are none. */
+function isRange(condition: Condition): boolean {
+  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }

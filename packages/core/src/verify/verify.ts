@@ -3,6 +3,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { recount } from "./recount.ts";
+import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { equalsShare, exactFloor, exactLoss } from "./verify-loss.ts";
 import { brokenLimits, brokenRules } from "./verify-tables.ts";
@@ -38,6 +39,15 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     system.classes.length === profiles.classes.length &&
     system.classes.every((name, k) => name === profiles.classes[k] && name === system.tables[k]?.class);
   check("classes", classesAgree, `one table for each of ${profiles.classes.join(", ")}, in this order`);
+
+  const unknown = unknownInSpec(system, profiles);
+  check(
+    "names in the limits",
+    unknown.length === 0,
+    unknown.length === 0 ? "all are in the data" : `not in the data: ${unknown.join(", ")}`,
+  );
+  // What is counted below would be about nobody.
+  if (unknown.length > 0 || !classesAgree) return { ok: false, checks, unchecked };
 
   const limits = brokenLimits(system, profiles);
   check(
@@ -110,11 +120,20 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
 
   const floor = training.floor / training.lossScale;
   const provable = exactFloor(objective, profiles, profiles.classes.length);
-  const floorHolds = training.floor <= training.loss && Number.isFinite(floor);
-  const recounted = floor <= provable + 1e-12;
-  check("floor below the loss", floorHolds, `${floor} against ${claimed}`);
-  if (recounted) check("floor", true, `recounted: ${provable} from rows with equal answers`);
-  else unchecked.push(`that no tables of this shape have a loss below ${floor}: ${training.floorWhy}`);
+  const most = Number(provable.numerator) / Number(provable.denominator);
+  // Rounded as the loss is where numbers pass 53 bits.
+  const supported =
+    isShare(training.floor, training.lossScale) &&
+    (BigInt(training.floor) * provable.denominator <= provable.numerator * BigInt(training.lossScale) ||
+      (objective === "balanced" && training.lossScale > 2 ** 45 && floor - most < 1e-9));
+  check("floor below the loss", training.floor <= training.loss, `${floor} against ${claimed}`);
+  check(
+    "floor",
+    supported,
+    supported
+      ? `recounted: ${most} from rows with equal answers`
+      : `claimed ${floor}, but rows with equal answers only prove ${most}`,
+  );
   const optimal = training.status === "optimal";
   check(
     "status",

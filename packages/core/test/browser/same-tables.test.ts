@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { type FitRequest, fit } from "../../src/fit/fit.ts";
+import { fit } from "../../src/fit/fit.ts";
+import type { FitRequest } from "../../src/fit/request.ts";
 import type * as Core from "../../src/index.ts";
 import { chromiumPath, openPage } from "./browser.ts";
 

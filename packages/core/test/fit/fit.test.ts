@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";
-import { type FitRequest, fit } from "../../src/fit/fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { Outcome } from "../../src/fit/outcome.ts";
+import type { FitRequest } from "../../src/fit/request.ts";
 import { createModel } from "../../src/model/model.ts";
 import { parseModel } from "../../src/model/model-json.ts";
 
@@ -92,6 +93,116 @@ describe("fit", () => {
     expect(consistent.model!.system.training!.rows).toBe(Math.round(800 * (1 - all.floor)));
   });
 
+  test("with several rules only those that must give way are loosened, each by what the tables need", async () => {
+    const rows = Array.from({ length: 400 }, (_, i) => ({
+      sex: i % 2 === 0 ? "f" : "m",
+      score: (i * 7) % 20,
+      y: (i * 7) % 20 >= (i % 2 === 0 ? 12 : 8) ? "approve" : "decline",
+    }));
+    const { infeasible } = await fit(
+      rows,
+      {
+        outcome: "y",
+        protect: ["sex"],
+        fairness: [
+          { measure: "sp", tolerance: 0.9 },
+          { measure: "eo", tolerance: 0 },
+        ],
+        rules: [
+          { rule: "recall", class: "approve", atLeast: 0.8 },
+          { rule: "recall", class: "decline", atLeast: 0.9 },
+        ],
+        cuts: { score: [8, 12] },
+        limits: { linesPerTable: 2 },
+      },
+      { work: 2000 },
+    );
+    expect(infeasible?.smallestTolerance?.tolerances.map(({ rule }) => rule)).toEqual([1]);
+    expect(infeasible!.remedy).toMatch(
+      /^the smallest tolerance found that works: eo <= 0\.\d+ instead of 0$/,
+    );
+  });
+
+  test.each<[string, object, object | undefined, RegExp]>([
+    [
+      "a misspelt key",
+      { outcome: "decision", protct: ["sex"] },
+      undefined,
+      /unknown key in the request: "protct"; did you mean "protect"\?/,
+    ],
+    ["no outcome", { protect: ["sex"] }, undefined, /no outcome named/],
+    [
+      "an unknown measure",
+      { ...loanRequest, fairness: [{ measure: "dp", tolerance: 0.1 }] },
+      undefined,
+      /request\.fairness\[0\]\.measure: "dp"; expected/,
+    ],
+    [
+      "an unknown rule",
+      { ...loanRequest, rules: [{ rule: "forbit" }] },
+      undefined,
+      /request\.rules\[0\]\.rule: "forbit"; expected/,
+    ],
+    [
+      "a tolerance that is a text",
+      { ...loanRequest, fairness: [{ measure: "sp", tolerance: "0.1" }] },
+      undefined,
+      /request\.fairness\[0\]\.tolerance: "0\.1"; expected a number/,
+    ],
+    [
+      "a share above 1",
+      loanRequest,
+      { holdOut: { share: 1.2, seed: 1 } },
+      /invalid share of held-out rows: 1.2/,
+    ],
+  ])("refuses %s", async (_name, request, options, message) => {
+    await expect(fit(loans, request as FitRequest, options)).rejects.toThrow(message);
+  });
+
+  test("refuses data that is none, and costs that are too large to add up", async () => {
+    await expect(fit(undefined as never, loanRequest)).rejects.toThrow(
+      /invalid data: undefined; expected rows/,
+    );
+    const weighted = loans.map((row, i) => ({ ...row, w: 1 + i / 7 }));
+    const cost = [
+      [0, 1.000001, 900_000],
+      [1, 0, 1],
+      [1, 1, 0],
+    ];
+    await expect(fit(weighted, { ...loanRequest, weight: "w", objective: { cost } })).rejects.toThrow(
+      /too large to add up exactly/,
+    );
+  });
+
+  test("six-decimal weights leave equal rates and the ratio rule within reach", async () => {
+    const weighted = loans.map((row, i) => ({ ...row, w: 1 + ((i * 7919) % 1_000_003) / 1_000_003 }));
+    const equal = await fit(
+      weighted,
+      { ...loanRequest, weight: "w", fairness: [{ measure: "sp", tolerance: 0 }] },
+      { work: 500 },
+    );
+    expect(equal.verification?.ok).toBe(true);
+    const never = await fit(
+      weighted,
+      {
+        ...loanRequest,
+        weight: "w",
+        fairness: [{ measure: "sp", form: "ratio", tolerance: 0.8 }],
+        rules: [{ rule: "given", class: "refer", atMost: 0 }],
+      },
+      { work: 500 },
+    );
+    expect(never.verification?.ok).toBe(true);
+  });
+
+  test("says how many rows the consistent protocol dropped", async () => {
+    const { rows } = syntheticPaperData();
+    const outcome = await fit(rows, { outcome: "label", protocol: "consistent" }, { work: 200 });
+    expect(outcome.notes.join()).toMatch(
+      /\d+ rows were dropped that contradict most rows with equal answers/,
+    );
+  });
+
   test("alternatives are verified, nearly as good, best first, and no two use the same conditions", async () => {
     const outcome = await fit(loans, loanRequest, { work: 8000, alternatives: { count: 4, within: 0.05 } });
     const alternatives = outcome.alternatives!;
@@ -150,9 +261,10 @@ describe("fit", () => {
       { work: 1000 },
     );
     expect(outcome.status).toBe("infeasible");
-    const { tolerance, model } = outcome.infeasible!.smallestTolerance!;
+    const { tolerances, model } = outcome.infeasible!.smallestTolerance!;
     // Perfect tables give approve to 1 in 5 of one sex and 4 in 5 of the other.
-    expect(tolerance).toBeCloseTo(0.6, 3);
+    expect(tolerances).toEqual([{ rule: 0, asked: 0.05, needed: 0.6 }]);
+    expect(model.system.spec.fairness![0]!.tolerance).toBe(0.6);
     expect(model.predict({ score: 8 })).toBe("approve");
   });
 });

@@ -66,14 +66,31 @@ describe("verify", () => {
     }
   });
 
-  test("a floor that equal answers do not prove is not called checked", async () => {
+  test("a floor that the rows do not prove is not believed", async () => {
     const { system, profiles } = await learnt();
     const raised = {
       ...system,
       training: { ...system.training!, floor: system.training!.loss - 1, floorWhy: "my word" },
     };
-    expect(verify(raised, profiles).unchecked.join()).toMatch(/have a loss below .*: my word/);
-    expect(verify(raised, profiles).checks.map((check) => check.name)).not.toContain("floor");
+    expect(failed(raised, profiles)).toEqual(["floor"]);
+  });
+
+  test("names that the data does not know, and shapes that do not fit, are noticed", async () => {
+    const { system, profiles } = await learnt();
+    const specs: Spec[] = [
+      { fairness: [{ measure: "sp", tolerance: 0.1, labels: ["aprove"] }] },
+      { fairness: [{ measure: "csp", tolerance: 0.1 }] },
+      { fairness: [{ measure: "sp", tolerance: 0.1, compare: { mode: "one-vs-rest", group: "femal" } }] },
+      { rules: [{ rule: "recall", class: "aprove", atLeast: 0.9 }] },
+      { rules: [{ rule: "forbid", conditions: ["incom"] }] },
+      { objective: { cost: [[0, 1]] } },
+    ];
+    for (const wrong of specs) {
+      expect(
+        failed({ ...system, spec: { ...system.spec, ...wrong } }, profiles),
+        JSON.stringify(wrong),
+      ).toEqual(["names in the limits"]);
+    }
   });
 
   test("notices when any points were changed", async () => {

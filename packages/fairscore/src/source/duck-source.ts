@@ -20,6 +20,7 @@ export class DuckSource implements Source {
   readonly name: string;
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
+  readonly notes: readonly string[];
   readonly #database: Database;
   readonly #folder: TempFolder;
 
@@ -27,12 +28,14 @@ export class DuckSource implements Source {
     name: string,
     rowCount: number,
     columns: readonly SourceColumn[],
+    notes: readonly string[],
     database: Database,
     folder: TempFolder,
   ) {
     this.name = name;
     this.rowCount = rowCount;
     this.columns = columns;
+    this.notes = notes;
     this.#database = database;
     this.#folder = folder;
   }

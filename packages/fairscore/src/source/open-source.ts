@@ -15,6 +15,7 @@ import { readParquet } from "./read-parquet.ts";
 import { readSql } from "./read-sql.ts";
 import { resolveFiles } from "./resolve-files.ts";
 import { TempFolder } from "./temp-folder.ts";
+import { unreadableNotes } from "./unreadable.ts";
 
 /** Where a table comes from and how it is read: `files` or `sql`. */
 export interface SourceInput extends CsvOptions, DatabaseOptions {
@@ -69,7 +70,8 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
     const { readAs, rows } = await inferKinds(database, raw, given, missing);
     await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = names.map((column, i) => ({ name: column, kind: readAs[i]!.kind }));
-    return new DuckSource(name, rows, columns, database, folder);
+    const notes = await unreadableNotes(database, raw, readAs, given, missing);
+    return new DuckSource(name, rows, columns, notes, database, folder);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new InputError(`can't read "${name}": ${error.message}`, { cause: error });

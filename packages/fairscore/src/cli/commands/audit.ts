@@ -48,13 +48,15 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
   await checkWritable(options.out);
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
-  const recipe = usedRecipe(system);
+  // Split and dropped as when it was learnt, rows need all conditions that it was learnt with.
+  const recipe = options.asTrained ? system.recipe : usedRecipe(system);
   const source = await openForModel(files, options, recipe);
   try {
     const counted = options.asTrained
       ? await countAsTrained(system, source, recipe)
       : await source.profiles(recipe);
     if (counted.entryRows.length === 0) throw noOutcome(system, source.name);
+    if (!options.quiet) for (const note of source.notes) say(`note: ${note}`);
     const { missingOutcome, otherOutcome } = counted.dropped;
     if (missingOutcome + otherOutcome > 0 && !options.quiet) {
       say(

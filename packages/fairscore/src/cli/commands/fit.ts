@@ -43,7 +43,14 @@ async function runFit(files: string[], options: FitCliOptions, command: Command)
   try {
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const made = await recipeFor(source, request, holdOutOf(options));
-    await learnAndShow(source, { ...specFor(made.recipe), recipe: made.recipe }, made.notes, options);
+    // Counting says exactly which rows were left out; the proposal only knew of it from a summary.
+    const notes = made.notes.filter((note) => !note.endsWith("left out"));
+    if (options.sql !== undefined && options.holdOut && !/\border\s+by\b/i.test(options.sql)) {
+      notes.push(
+        "the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
+      );
+    }
+    await learnAndShow(source, { ...specFor(made.recipe), recipe: made.recipe }, notes, options);
   } finally {
     await source.close();
   }

@@ -45,7 +45,8 @@ async function runPredict(path: string, files: string[], options: PredictOptions
   const source = await openForModel(files, options, usedRecipe(model.system), model.columns);
   try {
     const unseen = await predictAll(model, source, options);
-    if (!options.quiet) for (const sentence of unseen.sentences()) say(`note: ${sentence}`);
+    if (!options.quiet)
+      for (const sentence of [...source.notes, ...unseen.sentences()]) say(`note: ${sentence}`);
   } finally {
     await source.close();
   }

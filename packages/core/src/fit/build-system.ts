@@ -1,0 +1,65 @@
+import type { Learnt } from "../learn/learn.ts";
+import { hashProfiles } from "../model/hash.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { tablesFromPoints } from "../model/tables.ts";
+import { evaluate } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+import type { Spec } from "../problem/spec.ts";
+import { countRows, profilesOfPart } from "../profiles/parts.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { HoldOut } from "../profiles/split.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { canonical } from "../search/canonical.ts";
+import { type Verification, verify } from "../verify/verify.ts";
+import { VERSION } from "../version.ts";
+
+export interface SystemParts {
+  /** All rows, held-out ones too. */
+  readonly profiles: Profiles;
+  readonly recipe: Recipe;
+  readonly spec: Spec;
+  readonly problem: Problem;
+  readonly learnt: Learnt;
+  readonly holdOut?: HoldOut;
+}
+
+/** The scoring system of learnt points, in its smallest form, recounted: nothing unverified leaves this place. */
+export function verifiedSystem(parts: SystemParts): { system: ScoringSystem; verification: Verification } {
+  const system = systemOf(parts);
+  const verification = verify(system, parts.profiles);
+  if (verification.ok) return { system, verification };
+  const failed = verification.checks
+    .filter((check) => !check.ok)
+    .map(({ name, detail }) => `${name}: ${detail}`);
+  throw new Error(`the recount does not support the learnt tables; please report this: ${failed.join("; ")}`);
+}
+
+function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
+  const points = canonical(problem, learnt.points!);
+  const { loss, lines, sum } = evaluate(problem, points);
+  return {
+    format: "fairscore-model",
+    version: 1,
+    classes: profiles.classes,
+    tables: tablesFromPoints(points, profiles.classes, profiles.conditions),
+    recipe,
+    spec,
+    training: {
+      rows: countRows(profilesOfPart(profiles, 0)),
+      profiles: problem.profileCount,
+      loss,
+      lossScale: problem.lossScale,
+      floor: learnt.floor,
+      floorWhy: learnt.floorWhy,
+      status: loss <= learnt.floor ? "optimal" : "feasible",
+      lines,
+      sum,
+      seed: learnt.seed,
+      seconds: Math.round(learnt.seconds * 1000) / 1000,
+      work: learnt.work,
+      ...(holdOut && { holdOut }),
+      profilesHash: hashProfiles(profiles),
+      fairscore: VERSION,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Learnt } from "../learn/learn.ts";
+import { createModel } from "../model/model.ts";
+import type { FairnessRule } from "../problem/spec.ts";
+import { type SystemParts, verifiedSystem } from "./build-system.ts";
+import type { Infeasible } from "./outcome.ts";
+import type { Loosened } from "./smallest-tolerance.ts";
+
+/** Says why there are no tables, and what would have to give way. */
+export function explainInfeasible(
+  learnt: Learnt,
+  asked: readonly FairnessRule[],
+  loosened: Loosened | "rules alone" | undefined,
+  parts: Pick<SystemParts, "profiles" | "recipe" | "holdOut">,
+): Infeasible {
+  const conflict = {
+    constraints: learnt.conflict?.constraints ?? [],
+    why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
+    proven: learnt.status === "infeasible",
+  };
+  if (loosened === undefined || loosened === "rules alone") {
+    const alone = loosened === undefined ? "" : "even without any fairness limit no tables were found; ";
+    const remedy = conflict.proven
+      ? "loosen or drop one of them"
+      : "loosen a rule, allow more lines, or give it more time";
+    return { ...conflict, remedy: `${alone}${remedy}` };
+  }
+  const tolerances = loosened.spec.fairness!.flatMap((rule, index) => {
+    const { tolerance } = asked[index]!;
+    return rule.tolerance === tolerance ? [] : [{ rule: index, asked: tolerance, needed: rule.tolerance }];
+  });
+  const words = tolerances.map(({ rule, asked: tolerance, needed }) => {
+    const { measure, form } = asked[rule]!;
+    return `${measure} ${form === "ratio" ? ">=" : "<="} ${needed} instead of ${tolerance}`;
+  });
+  const { system } = verifiedSystem({ ...parts, ...loosened });
+  return {
+    ...conflict,
+    remedy:
+      words.length > 0
+        ? `the smallest tolerance found that works: ${words.join(", ")}`
+        : "give it more time: tables that keep these limits were found on a second look",
+    smallestTolerance: { tolerances, model: createModel(system) },
+  };
+}
