@@ -1,3 +1,4 @@
+import { EQUAL_ANSWERS } from "../floor-reasons.ts";
 import type { Problem } from "../problem/problem.ts";
 
 /**
@@ -12,5 +13,5 @@ export function equalAnswersFloor(problem: Problem): { loss: number; why: string
     for (let k = 0; k < classCount; k++) cheapest = Math.min(cheapest, cost[p * classCount + k]!);
     loss += cheapest;
   }
-  return { loss, why: "rows with equal answers and different outcomes can't all be right" };
+  return { loss, why: EQUAL_ANSWERS };
 }

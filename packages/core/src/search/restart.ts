@@ -39,3 +39,18 @@ export function dropLines(instance: Instance, position: Position, random: Random
     position.set(used[(random() * used.length) | 0]!, 0);
   }
 }
+
+/**
+ * Multiplies all points by a number drawn by lot, as far as they stay allowed. Nobody's class changes, but single
+ * steps are finer then: tables with the smallest points have the coarsest neighbours.
+ */
+export function stretch(instance: Instance, position: Position, random: Random): void {
+  const { points } = position;
+  const used = Array.from(instance.movable).filter((entry) => points[entry] !== 0);
+  const fits = (factor: number) =>
+    used.every((entry) => instance.values[entry]!.includes(points[entry]! * factor));
+  let most = 1;
+  while (used.length > 0 && most < 9 && fits(most + 1)) most++;
+  const factor = 1 + ((random() * most) | 0);
+  if (factor > 1) for (const entry of used) position.set(entry, points[entry]! * factor);
+}

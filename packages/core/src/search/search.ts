@@ -6,7 +6,7 @@ import { type Instance, makeInstance } from "./instance.ts";
 import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
-import { clear, dropLines, kick, moveToNearest } from "./restart.ts";
+import { clear, dropLines, kick, moveToNearest, stretch } from "./restart.ts";
 import { Tabu } from "./tabu.ts";
 
 /** Profiles looked at per unit of work. */
@@ -18,6 +18,8 @@ const unitsPerEvent = 400;
 const shareFresh = 0.15;
 const shareBest = 0.6;
 const shareSmaller = 0.2;
+/** Of the other walks, the share that begins with larger points. */
+const shareStretched = 0.5;
 /** Moves without success before a walk ends: between these, drawn evenly by order of magnitude. */
 const leastPatience = 20;
 const mostPatience = 160;
@@ -90,6 +92,7 @@ function* walks(
       rules.maxLines = incumbent.lines - 1;
       dropLines(instance, position, random, rules.maxLines);
     }
+    if (!preferSmall && random() < shareStretched) stretch(instance, position, random);
     kick(instance, position, random, 1 + ((random() * mostKicks) | 0));
   }
 }

@@ -21,7 +21,7 @@ export interface Table {
 export function unreadableNote(column: string, kind: ColumnKind, rows: number, example: string): string {
   const what = kind === "boolean" ? "yes or no" : "a number";
   const values = rows === 1 ? "1 value" : `${rows} values`;
-  return `column "${column}": ${values} can't be read as ${what} (such as ${JSON.stringify(example)}) and count as missing`;
+  return `column "${column}": ${values} can't be read as ${what} (such as ${JSON.stringify(example)}) and ${rows === 1 ? "counts" : "count"} as missing`;
 }
 
 export interface TableOptions {

@@ -1,3 +1,4 @@
+import { EQUAL_ANSWERS } from "../floor-reasons.ts";
 import { hashProfiles } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
@@ -127,13 +128,13 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     (BigInt(training.floor) * provable.denominator <= provable.numerator * BigInt(training.lossScale) ||
       (objective === "balanced" && training.lossScale > 2 ** 45 && floor - most < 1e-9));
   check("floor below the loss", training.floor <= training.loss, `${floor} against ${claimed}`);
-  check(
-    "floor",
-    supported,
-    supported
-      ? `recounted: ${most} from rows with equal answers`
-      : `claimed ${floor}, but rows with equal answers only prove ${most}`,
-  );
+  if (supported) check("floor", true, `recounted: ${most} from rows with equal answers`);
+  else if (training.floorWhy === EQUAL_ANSWERS) {
+    check("floor", false, `claimed ${floor}, but rows with equal answers only prove ${most}`);
+  } else
+    unchecked.push(
+      `that no tables of this shape have a loss below ${floor} rests on an engine's word (${training.floorWhy})`,
+    );
   const optimal = training.status === "optimal";
   check(
     "status",

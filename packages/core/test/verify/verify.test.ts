@@ -68,11 +68,14 @@ describe("verify", () => {
 
   test("a floor that the rows do not prove is not believed", async () => {
     const { system, profiles } = await learnt();
-    const raised = {
+    const raise = (floorWhy: string) => ({
       ...system,
-      training: { ...system.training!, floor: system.training!.loss - 1, floorWhy: "my word" },
-    };
-    expect(failed(raised, profiles)).toEqual(["floor"]);
+      training: { ...system.training!, floor: system.training!.loss - 1, floorWhy },
+    });
+    expect(failed(raise(system.training!.floorWhy), profiles)).toEqual(["floor"]);
+    const unproven = verify(raise("my word"), profiles);
+    expect(unproven.checks.map((check) => check.name)).not.toContain("floor");
+    expect(unproven.unchecked.join()).toMatch(/rests on an engine's word \(my word\)/);
   });
 
   test("names that the data does not know, and shapes that do not fit, are noticed", async () => {

@@ -22,7 +22,7 @@ export function addVerify(program: Command): void {
     .argument("[data...]", `the data it was learnt from: ${DATA_ARGUMENT}`)
     .optionsGroup("Output:")
     .option("--json", "print the checks as JSON")
-    .option("-q, --quiet", "print only what does not hold");
+    .option("-q, --quiet", "print only what does not hold or was not checked");
   addDataOptions(command);
   command.addHelpText("after", EXAMPLES);
   command.action(runVerify);
@@ -39,7 +39,7 @@ async function runVerify(path: string, files: string[], options: VerifyOptions):
   try {
     const verification = verify(system, await countAsTrained(system, source, system.recipe));
     if (options.json) await print(plainJson(JSON.stringify(verification, null, 2)));
-    else if (!options.quiet || !verification.ok)
+    else if (!options.quiet || !verification.ok || verification.unchecked.length > 0)
       await print(verificationText(verification, options.quiet ?? false));
     // The same code as for tables that can't be had: the answer is no.
     if (!verification.ok) process.exitCode = EXIT.infeasible;
@@ -54,10 +54,7 @@ function verificationText({ ok, checks, unchecked }: Verification, onlyBroken: b
     const mark = check.ok ? colors.green("✓") : colors.red("✗");
     return `${mark} ${plain(check.name)}: ${plain(check.detail)}`;
   });
-  if (!onlyBroken) {
-    for (const sentence of unchecked)
-      lines.push(`${colors.yellow("?")} not checked here: ${plain(sentence)}`);
-  }
+  for (const sentence of unchecked) lines.push(`${colors.yellow("?")} not checked here: ${plain(sentence)}`);
   lines.push(
     ok ? `all ${checks.length} checks hold` : `${failed.length} of ${checks.length} checks do not hold`,
   );

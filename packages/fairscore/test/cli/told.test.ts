@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { testFolder } from "./folder.ts";
+import { csvOf, people } from "./people.ts";
+
+const folder = testFolder();
+const rows = people();
+const fit = (...args: string[]) =>
+  folder.run(["fit", "people.csv", "-y", "decision", "-p", "sex", "--work", "500", ...args]);
+
+beforeAll(() => folder.write("people.csv", csvOf(rows)));
+
+describe.concurrent("what the user is told", () => {
+  it("an audit of consistent rows counts what was learnt from", async () => {
+    const ran = await fit("--consistent", "--hold-out", "0.25", "--out", "consistent.json");
+    expect(ran.stderr).toMatch(/note: \d+ rows were dropped that contradict most rows with equal answers/);
+    const right = /Right for (\d+) of the (\d+) people it was learnt from/.exec(ran.stdout)!;
+    const audit = await folder.run(["audit", "consistent.json", "people.csv", "--as-trained", "--json"]);
+    const [train] = JSON.parse(audit.stdout).parts;
+    expect([train.accuracy.counted, train.rows].map(String)).toEqual(right.slice(1));
+  });
+
+  it("an audit of other rows does not call them learnt from", async () => {
+    await fit("--out", "audited.json");
+    const ran = await folder.run(["audit", "audited.json", "people.csv"]);
+    expect(ran.stdout).toMatch(/^People in these rows: how often it is right/);
+    expect(ran.stdout).not.toContain("learnt from");
+  });
+
+  it("cells that can't be read as their column's kind are noticed when rows are scored", async () => {
+    await fit("--out", "scored.json", "--rule", '{"rule":"force","conditions":["age"]}');
+    folder.write(
+      "odd.csv",
+      csvOf([
+        { ...rows[0]!, age: "lots" },
+        { ...rows[1]!, age: 30 },
+      ]),
+    );
+    const ran = await folder.run(["predict", "scored.json", "odd.csv"]);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stderr).toBe(
+      'note: column "age": 1 value can\'t be read as a number (such as "lots") and counts as missing\n',
+    );
+  });
+
+  it("held-out rows of a query without an order can't be found again", async () => {
+    const sql = "select * from 'people.csv'";
+    const args = ["fit", "-y", "decision", "--work", "500", "--hold-out", "0.2", "--sql"];
+    expect((await folder.run([...args, sql])).stderr).toMatch(
+      /note: the rows of a query have no fixed order: add ORDER BY/,
+    );
+    expect((await folder.run([...args, `${sql} order by id`])).stderr).not.toMatch(/ORDER BY/);
+  });
+
+  it("other tables that are nearly as good are listed and saved", async () => {
+    const ran = await fit("--alternatives", "2", "--within", "0.2", "--threads", "1", "--out", "best.json");
+    expect(ran.stdout).toMatch(/Other tables that are nearly as good .*saved as best-alternative-1\.json/s);
+    const verified = await folder.run(["verify", "best-alternative-1.json", "people.csv"]);
+    expect(verified).toMatchObject({ code: 0 });
+  });
+
+  it("two threads give the tables of one", async () => {
+    await fit("--threads", "1", "--out", "one.json");
+    await fit("--threads", "2", "--out", "two.json");
+    const timeless = (name: string) => folder.read(name).replace(/"seconds": [\d.]+/, "");
+    expect(timeless("two.json")).toBe(timeless("one.json"));
+  });
+});
