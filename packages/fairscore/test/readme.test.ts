@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,6 +37,19 @@ describe("the documentation", () => {
     expect(["approve", "refer", "decline"]).toContain(
       outcome.model.predict({ age: 41, income: 30000, late_payments: 0 }),
     );
+  });
+
+  test("the card of the README is the one that its command prints", () => {
+    const bin = join(root, "packages/fairscore/bin/fairscore.js");
+    const printed = execFileSync(process.execPath, [bin, "demo", "--work", "300000", "--quiet"], {
+      encoding: "utf8",
+    });
+    const grid = (text: string) =>
+      text
+        .split("\n")
+        .filter((line) => /^ *[┌│├└]/.test(line))
+        .map((line) => line.trim());
+    expect(grid(readFileSync(join(root, "README.md"), "utf8"))).toEqual(grid(printed));
   });
 
   test.each([loanDesk(), syntheticPaperData()])(
