@@ -66,7 +66,8 @@ export function exactFloor(objective: Objective, profiles: Profiles, classCount:
   let numerator = 0n;
   for (const counts of byProfile.values()) {
     const losses = counts.map((_, p) => counts.reduce((sum, n, y) => sum + n * price(y, p), 0n));
-    numerator += losses.reduce((a, b) => (b < a ? b : a));
+    // Math.min knows no BigInt.
+    numerator += losses.sort((a, b) => (a < b ? -1 : 1))[0]!;
   }
   if (objective === "balanced") return { numerator, denominator: product * BigInt(present.length) };
   return { numerator, denominator: objective === "accuracy" ? everyone : everyone * 1_000_000n };
