@@ -58,7 +58,7 @@ export {
   severalClasses,
 } from "./profiles/outcome.ts";
 export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
-export { answer, type CountedLevels, type Profiles } from "./profiles/profiles.ts";
+export { answer, type CountedLevels, declaredLevels, type Profiles } from "./profiles/profiles.ts";
 export type { Row, Source } from "./profiles/source.ts";
 export { type HoldOut, heldOutSql, isHeldOut } from "./profiles/split.ts";
 export { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./profiles/weights.ts";

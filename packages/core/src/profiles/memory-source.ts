@@ -7,7 +7,7 @@ import type { Table, TableColumn } from "../table/table.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { EntryCounter } from "./entry-counter.ts";
 import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
-import type { Profiles } from "./profiles.ts";
+import { declaredLevels, type Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
 import { type HoldOut, isHeldOut } from "./split.ts";
 import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./weights.ts";
@@ -68,11 +68,7 @@ function countProfiles(table: Table, recipe: Recipe, holdOut: HoldOut | undefine
   return assembleProfiles({
     conditions,
     classes: recipe.outcome.classes,
-    levelColumns: levelColumns.map((column, index) => ({
-      column: column.column,
-      role: index < recipe.protected.length ? ("protected" as const) : ("stratum" as const),
-      levels: column.levels.map((level) => level.label),
-    })),
+    levelColumns: declaredLevels(recipe),
     weightScale: weights?.scale ?? 1,
     dropped,
     entries: counter.entries(),

@@ -1,4 +1,5 @@
 import type { Condition } from "../recipe/condition.ts";
+import type { LevelColumn, Recipe } from "../recipe/recipe.ts";
 
 /** A column of groups or strata as counted: its name and the labels of its levels, OTHER_LEVEL last if used. */
 export interface CountedLevels {
@@ -43,6 +44,16 @@ export interface Profiles {
     readonly otherOutcome: number;
     readonly inconsistent: number;
   };
+}
+
+/** The level columns of a recipe as they are counted: protected columns first, then strata. */
+export function declaredLevels(recipe: Recipe): CountedLevels[] {
+  const counted = (role: CountedLevels["role"]) => (column: LevelColumn) => ({
+    column: column.column,
+    role,
+    levels: column.levels.map((level) => level.label),
+  });
+  return [...recipe.protected.map(counted("protected")), ...recipe.strata.map(counted("stratum"))];
 }
 
 /** Whether condition j holds in profile p. */

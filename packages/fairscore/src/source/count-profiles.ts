@@ -1,6 +1,7 @@
 import {
   assembleProfiles,
   conditionSql,
+  declaredLevels,
   type HoldOut,
   heldOutSql,
   type LevelColumn,
@@ -62,11 +63,7 @@ export async function countProfiles(
   return assembleProfiles({
     conditions,
     classes: recipe.outcome.classes,
-    levelColumns: levelColumns.map((column, index) => ({
-      column: column.column,
-      role: index < recipe.protected.length ? ("protected" as const) : ("stratum" as const),
-      levels: column.levels.map((level) => level.label),
-    })),
+    levelColumns: declaredLevels(recipe),
     weightScale: weight?.scale ?? 1,
     dropped,
     entries: entries.grouped(),
