@@ -136,6 +136,8 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
       floorWhy = event.why;
       return finish("optimal", "proven");
     }
+    // Empty tables that reach the floor: nothing is left to improve.
+    if (best && best.loss <= floor && best.sum === 0) return finish("optimal", "proven");
     if (work >= budget.work) {
       stopped = "work";
       break;

@@ -76,6 +76,24 @@ describe("learn", () => {
     expect(host.pauses).toBeGreaterThan(0);
   });
 
+  test("stops at once when empty tables reach the floor", async () => {
+    const problem = randomProblem(1);
+    const free = {
+      ...problem,
+      cost: problem.cost.map(() => 0),
+      constraints: [],
+      counts: [],
+      implications: [],
+      orders: [],
+    };
+    expect(await learn(free, { seconds: 1e9 })).toMatchObject({
+      status: "optimal",
+      stopped: "proven",
+      loss: 0,
+      lines: 0,
+    });
+  });
+
   test("stops when the time is over", async () => {
     const learnt = await learn(await feasibleProblem(), { host: fakeHost(), seconds: 1 });
     expect(learnt.stopped).toBe("seconds");
