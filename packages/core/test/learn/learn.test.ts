@@ -28,8 +28,7 @@ const feasibleProblem = async (): Promise<Problem> => {
   for (let seed = 1; ; seed++) {
     const problem = randomProblem(seed);
     const learnt = await learn(problem, { engine: enumerate, work: Number.MAX_SAFE_INTEGER });
-    if (learnt.status === "optimal" && learnt.loss! > learnt.floor - 1 && problem.constraints.length > 0)
-      return problem;
+    if (learnt.status === "optimal" && learnt.sum! > 0 && problem.constraints.length > 0) return problem;
   }
 };
 
