@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildKernels } from "./build-kernels.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -41,6 +42,7 @@ export function setup() {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, lock);
   }
+  buildKernels();
   run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--build"]);
 }
 

@@ -2,6 +2,7 @@ import { type Problem, seededRandom } from "@fairscore/core";
 import { makeInstance } from "@fairscore/core/internal/search/instance";
 import { LineSearch } from "@fairscore/core/internal/search/line-search";
 import { Position } from "@fairscore/core/internal/search/position";
+import { withWasm } from "@fairscore/core/internal/search/with-wasm";
 
 export interface FullScan {
   /** Finds the loss of every value of every entry. */
@@ -17,7 +18,8 @@ export interface FullScan {
  */
 export function fullScan(problem: Problem, seed: number): FullScan {
   const { classCount, lineCount } = problem;
-  const instance = makeInstance(problem);
+  const plain = makeInstance(problem);
+  const instance = withWasm(plain) ?? plain;
   const position = new Position(instance);
   const lineSearch = new LineSearch(instance);
   const random = seededRandom(seed);

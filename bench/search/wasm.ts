@@ -1,168 +1,118 @@
-// Whether WebAssembly pays: twins of the kernels in AssemblyScript against the TypeScript that the search uses.
+// What WebAssembly makes of the search: the same work with its kernels in WebAssembly and in TypeScript.
 //   npm run bench:wasm -- --reference FOLDER
 import { fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { KernelKind } from "@fairscore/core/internal/search/kernels";
+import { searchWith } from "@fairscore/core/internal/search/search";
 import { type BenchProblem, ownProblems, referenceProblems } from "./bench-problems.ts";
-import { compileKernels } from "./compile-kernels.ts";
 import { generatedProblem } from "./generated-problem.ts";
-import type { KernelCase } from "./kernel-case.ts";
-import { kernelCases } from "./kernel-cases.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { median } from "./median.ts";
-import { profileShares } from "./profile-shares.ts";
 
 const { values } = parseArgs({
   options: {
     reference: { type: "string" },
     only: { type: "string" },
-    runs: { type: "string", default: "21" },
-    seconds: { type: "string", default: "2" },
+    runs: { type: "string", default: "5" },
+    work: { type: "string", default: "60000" },
     out: { type: "string" },
     child: { type: "string" },
+    kind: { type: "string" },
+    seed: { type: "string" },
     help: { type: "boolean" },
   },
 });
 if (values.help) {
-  console.log(`Compares the kernels of the search with their twins in WebAssembly.
+  console.log(`Compares the search with kernels in WebAssembly and in TypeScript.
 
-  --reference FOLDER  also the customer data of the paper, from this folder
+  --reference FOLDER  also the data of the paper, from this folder
   --only TEXT         problems whose name contains this
-  --runs N            alternating runs of each twin; medians count (default 21)
-  --seconds N         search under the profiler, on each problem (default 2)
+  --runs N            processes of each kind, by turns, with three seeds each; medians count (default 5)
+  --work N            units of work of each seed (default 60000)
   --out FILE          everything as JSON`);
   process.exit(0);
 }
 const runs = Number(values.runs);
-const RUN_MILLISECONDS = 10;
-/** Below this, two paths through the code are not worth their upkeep. */
-const WORTH = 1.3;
+const work = Number(values.work);
+const kinds: readonly KernelKind[] = ["typescript", "wasm"];
+const seedsPerRun = 3;
 
-function time(run: () => void): number {
+interface Run {
+  readonly milliseconds: number;
+  /** What was found on the way; both kinds must find the same. */
+  readonly losses: readonly number[];
+}
+
+function timedSearch({ problem }: BenchProblem, kind: KernelKind, seed: number): Run {
   const began = performance.now();
-  let times = 0;
-  let now = began;
-  do {
-    run();
-    times++;
-    now = performance.now();
-  } while (now - began < RUN_MILLISECONDS);
-  return (now - began) / times;
-}
-
-/** Throws unless all twins leave exactly the same numbers. */
-function check({ name, twins, results }: KernelCase): void {
-  for (const { run } of twins) run();
-  const expected = results[0]!();
-  for (const [t, result] of results.entries()) {
-    const numbers = result();
-    for (let i = 0; i < expected.length; i++)
-      if (numbers[i] !== expected[i])
-        throw new Error(`${name}: ${twins[t]!.name} has ${numbers[i]} at ${i}, expected ${expected[i]}`);
+  const losses: number[] = [];
+  for (const event of searchWith(kind)(problem, { seed })) {
+    if (event.type === "incumbent") losses.push(event.loss);
+    else if (event.type === "work" && event.units >= work) break;
   }
+  return { milliseconds: performance.now() - began, losses };
 }
 
-function measure({ twins }: KernelCase): number[] {
-  for (const { run } of twins) for (let i = 0; i < 3; i++) time(run);
-  const times: number[][] = twins.map(() => []);
-  for (let r = 0; r < runs; r++) for (const [t, { run }] of twins.entries()) times[t]!.push(time(run));
-  return times.map(median);
+async function allProblems(): Promise<BenchProblem[]> {
+  const { reference } = values;
+  return [
+    ...(await ownProblems()),
+    ...(reference === undefined ? [] : await referenceProblems(reference)),
+    { name: "large", problem: generatedProblem({ profiles: 32_000, conditions: 150, classes: 3 }) },
+  ];
 }
 
-async function report({ name, problem }: BenchProblem) {
-  const shares = await profileShares(problem, Number(values.seconds));
-  const module = await compileKernels();
-  const kernels = (await kernelCases(problem, module)).map((kernel) => {
-    check(kernel);
-    const [typescript, scalar, simd] = measure(kernel) as [number, number, number?];
-    const share = shares.reduce((sum, [f, part]) => sum + (kernel.functions.includes(f) ? part : 0), 0);
-    return {
-      name: kernel.name,
-      share,
-      typescript,
-      scalar: typescript / scalar,
-      ...(simd !== undefined && { simd: typescript / simd }),
-    };
-  });
-  // Amdahl: the rest stays, each kernel takes its share divided by its best ratio.
-  const saved = kernels.reduce(
-    (sum, { share, scalar, simd = 1 }) => sum + share * (1 - 1 / Math.max(1, scalar, simd)),
-    0,
-  );
-  const { profileCount, lineCount, classCount, constraints } = problem;
-  const size = `${profileCount} profiles, ${lineCount} lines, ${classCount} classes, ${constraints.length} constraints`;
-  return { name, size, shares: shares.slice(0, 6), kernels, endToEnd: 1 / (1 - saved) };
-}
-type Report = Awaited<ReturnType<typeof report>>;
-
-async function problemNamed(name: string): Promise<BenchProblem> {
-  if (name === "large")
-    return { name, problem: generatedProblem({ profiles: 32_000, conditions: 150, classes: 3 }) };
-  const folder = name.startsWith("paper") ? values.reference : undefined;
-  const problems = folder === undefined ? await ownProblems() : await referenceProblems(folder);
-  return problems.find((problem) => problem.name === name)!;
-}
-
-/** Each problem in a process of its own: what V8 has compiled for one would count against the next. */
-function reportApart(name: string): Promise<Report> {
-  console.error(name);
+/** Each kind in a process of its own: what V8 has learnt of one would count against the other. */
+function runApart(name: string, kind: KernelKind, seed: number): Promise<Run[]> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), "--child", name]);
-    child.once("message", (message) => resolve(message as Report));
+    const args = [...process.argv.slice(2), "--child", name, "--kind", kind, "--seed", String(seed)];
+    const child = fork(fileURLToPath(import.meta.url), args);
+    child.once("message", (message) => resolve(message as Run[]));
     child.once("exit", (code) => {
       if (code !== 0) reject(new Error(`the measurement of ${name} ended with exit code ${code}`));
     });
   });
 }
 
-if (values.child !== undefined) {
-  process.send!(await report(await problemNamed(values.child)));
-  process.disconnect();
-} else {
-  const names = [
-    "loan desk",
-    "generated",
-    ...(values.reference === undefined ? [] : ["paper: customer"]),
-    "large",
-  ];
-  const reports: Report[] = [];
-  for (const name of names.filter((name) => name.includes(values.only ?? "")))
-    reports.push(await reportApart(name));
-  print(reports);
-  if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(reports, null, 2)}\n`);
+async function compare(name: string) {
+  console.error(name);
+  const times: Record<KernelKind, number[]> = { typescript: [], wasm: [] };
+  for (let r = 0; r < runs; r++) {
+    const found: string[] = [];
+    for (const kind of kinds) {
+      const measured = await runApart(name, kind, 1 + r * seedsPerRun);
+      times[kind].push(...measured.map(({ milliseconds }) => milliseconds));
+      found.push(JSON.stringify(measured.map(({ losses }) => losses)));
+    }
+    if (found[0] !== found[1]) throw new Error(`${name}: the two kinds find different tables`);
+  }
+  const [typescript, wasm] = [median(times.typescript), median(times.wasm)];
+  return { name, typescript, wasm, ratio: typescript / wasm };
 }
 
-function print(reports: readonly Report[]): void {
-  console.log("Shares of the search's time by function (inlined functions count with their callers)\n");
-  for (const { name, size, shares } of reports) {
-    console.log(
-      `- ${name} (${size}): ${shares.map(([f, share]) => `${f} ${(100 * share).toFixed(0)} %`).join(", ")}`,
-    );
-  }
-  console.log(`\nTwins against TypeScript: times as fast, median of ${runs} alternating runs\n`);
+if (values.child !== undefined) {
+  const problem = (await allProblems()).find(({ name }) => name === values.child)!;
+  const [kind, first] = [values.kind as KernelKind, Number(values.seed)];
+  timedSearch(problem, kind, 0);
+  process.send!(Array.from({ length: seedsPerRun }, (_, i) => timedSearch(problem, kind, first + i)));
+  process.disconnect();
+} else {
+  const names = (await allProblems()).map(({ name }) => name);
+  const results = [];
+  for (const name of names.filter((name) => name.includes(values.only ?? "")))
+    results.push(await compare(name));
+  console.log(`Time of ${work} units of work, median of ${runs * seedsPerRun} seeds\n`);
   console.log(
     markdownTable(
-      reports.flatMap(({ name, kernels }) =>
-        kernels.map((kernel) => ({
-          problem: name,
-          kernel: kernel.name,
-          share: `${(100 * kernel.share).toFixed(0)} %`,
-          "TypeScript (ms)": kernel.typescript.toFixed(3),
-          wasm: kernel.scalar.toFixed(2),
-          "wasm SIMD": kernel.simd?.toFixed(2) ?? "–",
-        })),
-      ),
-    ),
-  );
-  console.log("\nEnd to end by Amdahl, with the fastest of the three for each kernel\n");
-  console.log(
-    markdownTable(
-      reports.map(({ name, endToEnd }) => ({
+      results.map(({ name, typescript, wasm, ratio }) => ({
         problem: name,
-        "times as fast (estimate)": endToEnd.toFixed(2),
-        [`at least ${WORTH}`]: endToEnd >= WORTH ? "yes" : "no",
+        "TypeScript (ms)": typescript.toFixed(0),
+        "WebAssembly (ms)": wasm.toFixed(0),
+        "times as fast": ratio.toFixed(2),
       })),
     ),
   );
+  if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(results, null, 2)}\n`);
 }

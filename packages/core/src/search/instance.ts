@@ -1,4 +1,5 @@
 import type { Problem } from "../problem/problem.ts";
+import { type Kernels, typescriptKernels } from "./kernels.ts";
 
 /** A problem laid out for the search: profiles of each line as lists, numbers of a profile side by side. */
 export interface Instance {
@@ -30,6 +31,8 @@ export interface Instance {
   readonly movable: Int32Array;
   /** Most values any entry has. */
   readonly maxValues: number;
+  /** What works on these arrays, and makes more that go with them. */
+  readonly kernels: Kernels;
 }
 
 export function makeInstance(problem: Problem): Instance {
@@ -90,6 +93,7 @@ export function makeInstance(problem: Problem): Instance {
     values,
     movable: Int32Array.from(movable),
     maxValues: sets.reduce((most, set) => Math.max(most, set.length), 1),
+    kernels: typescriptKernels,
   };
 }
 

@@ -1,4 +1,3 @@
-import { gainRowsByBucket, gainsByBucket, gainsByLine } from "./histogram.ts";
 import type { Instance } from "./instance.ts";
 import type { Position } from "./position.ts";
 
@@ -25,19 +24,18 @@ export class LineSearch {
   readonly #row: Float64Array;
 
   constructor(instance: Instance) {
-    const { maxValues, constraintCount, profileCount, values } = instance;
+    const { maxValues, constraintCount, kernels } = instance;
+    const { int32, float64 } = lineSearchLengths(instance);
     this.#instance = instance;
     this.losses = new Float64Array(maxValues);
     this.sums = new Float64Array(maxValues * constraintCount);
-    const size = 2 * (Math.max(maxValues, Math.min(widestRange, Math.max(...values.map(span)))) + 2);
-    this.#rowLow = Math.min(...values.map((set) => set[0]!));
-    this.#rowRange = Math.max(...values.map((set) => set[set.length - 1]!)) - this.#rowLow;
-    this.#row = new Float64Array(
-      this.#rowRange > widestRange ? 0 : instance.lineCount * (this.#rowRange + 1),
-    );
-    this.#buckets = new Float64Array(size);
-    this.#rows = new Float64Array(size * constraintCount);
-    this.#mapped = new Int32Array(values.some((set) => span(set) > widestRange) ? profileCount : 0);
+    const { low, range } = valueRange(instance);
+    this.#rowLow = low;
+    this.#rowRange = range;
+    this.#row = kernels.float64(float64.row);
+    this.#buckets = kernels.float64(float64.buckets);
+    this.#rows = kernels.float64(float64.rows);
+    this.#mapped = kernels.int32(int32.mapped);
   }
 
   /**
@@ -45,7 +43,7 @@ export class LineSearch {
    * when thresholds of the entry's class have been shifted for a look ahead.
    */
   scan(position: Position, entry: number, base: number): void {
-    const { profileCount, lineCount, list, listStart } = this.#instance;
+    const { profileCount, lineCount, list, listStart, kernels } = this.#instance;
     const values = this.#instance.values[entry]!;
     const k = (entry / lineCount) | 0;
     const j = entry - k * lineCount;
@@ -62,7 +60,17 @@ export class LineSearch {
     let sum = 0;
     let sumNow = 0;
     if (range <= widestRange) {
-      gainsByBucket(list, from, to, position.thresholds, position.gains, offset, now - low, range, buckets);
+      kernels.gainsByBucket(
+        list,
+        from,
+        to,
+        position.thresholds,
+        position.gains,
+        offset,
+        now - low,
+        range,
+        buckets,
+      );
       let bucket = 0;
       for (let i = 0; i < count; i++) {
         const value = values[i]!;
@@ -72,7 +80,17 @@ export class LineSearch {
       }
     } else {
       this.#mapThresholds(position, values, now, offset, from, to);
-      gainsByBucket(list, from, to, this.#mapped, position.gains.subarray(offset), 0, 0, count - 1, buckets);
+      kernels.gainsByBucket(
+        list,
+        from,
+        to,
+        this.#mapped,
+        position.gains.subarray(offset),
+        0,
+        0,
+        count - 1,
+        buckets,
+      );
       for (let i = 0; i < count; i++) {
         sum += buckets[i]!;
         losses[i] = sum;
@@ -89,11 +107,11 @@ export class LineSearch {
    */
   scanRow(position: Position, table: number): void {
     if (this.#rowRange > widestRange) return;
-    const { profileCount, linesOf, linesStart } = this.#instance;
+    const { profileCount, linesOf, linesStart, kernels } = this.#instance;
     const row = this.#row;
     row.fill(0);
     position.visits += (profileCount + linesOf.length) >> 2;
-    gainsByLine(
+    kernels.gainsByLine(
       linesOf,
       linesStart,
       profileCount,
@@ -133,7 +151,7 @@ export class LineSearch {
 
   /** Fills `sums`; `base` holds the sums with the entry at its value now. */
   scanSums(position: Position, entry: number, base: Float64Array): void {
-    const { profileCount, lineCount, list, listStart, constraintCount: width } = this.#instance;
+    const { profileCount, lineCount, list, listStart, constraintCount: width, kernels } = this.#instance;
     if (width === 0) return;
     const values = this.#instance.values[entry]!;
     const k = (entry / lineCount) | 0;
@@ -152,10 +170,10 @@ export class LineSearch {
     if (mapped) {
       this.#mapThresholds(position, values, now, offset, from, to);
       const gains = position.sumGains.subarray(offset * width);
-      gainRowsByBucket(list, from, to, this.#mapped, gains, 0, 0, count - 1, width, rows);
+      kernels.gainRowsByBucket(list, from, to, this.#mapped, gains, 0, 0, count - 1, width, rows);
     } else {
       const { thresholds, sumGains } = position;
-      gainRowsByBucket(list, from, to, thresholds, sumGains, offset, now - low, range, width, rows);
+      kernels.gainRowsByBucket(list, from, to, thresholds, sumGains, offset, now - low, range, width, rows);
     }
     for (let c = 0; c < width; c++) {
       let sum = 0;
@@ -195,6 +213,28 @@ export class LineSearch {
       this.#mapped[p] = low;
     }
   }
+}
+
+/** How long the arrays of a line search are that kernels work on. */
+export function lineSearchLengths(instance: Instance) {
+  const { maxValues, constraintCount, profileCount, lineCount, values } = instance;
+  const widest = Math.max(...values.map(span));
+  const buckets = 2 * (Math.max(maxValues, Math.min(widestRange, widest)) + 2);
+  const { range } = valueRange(instance);
+  return {
+    int32: { mapped: widest > widestRange ? profileCount : 0 },
+    float64: {
+      buckets,
+      rows: buckets * constraintCount,
+      row: range > widestRange ? 0 : lineCount * (range + 1),
+    },
+  };
+}
+
+/** The lowest value of all entries, and how far it is from there to the highest. */
+function valueRange({ values }: Instance): { readonly low: number; readonly range: number } {
+  const low = Math.min(...values.map((set) => set[0]!));
+  return { low, range: Math.max(...values.map((set) => set[set.length - 1]!)) - low };
 }
 
 function span(values: Int32Array): number {

@@ -1,3 +1,4 @@
+import { give, type Standing } from "./change-scores.ts";
 import type { Instance } from "./instance.ts";
 import { TableRules } from "./table-rules.ts";
 
@@ -24,26 +25,37 @@ export class Position {
   visits = 0;
 
   readonly #instance: Instance;
-  readonly #scores: Int32Array;
-  readonly #first: Int32Array;
-  readonly #second: Int32Array;
+  readonly #standing: Standing;
 
   constructor(instance: Instance) {
-    const { classCount, profileCount, constraintCount } = instance;
+    const { classCount, profileCount, constraintCount, list, cost, coefficients, kernels } = instance;
+    const { int32, float64 } = positionLengths(instance);
     this.#instance = instance;
     this.rules = new TableRules(instance.problem);
-    this.sums = new Float64Array(constraintCount);
-    this.thresholds = new Int32Array(classCount * profileCount);
-    this.gains = new Float64Array(classCount * profileCount);
-    this.sumGains = new Float64Array(classCount * profileCount * constraintCount);
-    this.#scores = new Int32Array(profileCount * classCount);
-    this.#first = new Int32Array(profileCount);
-    this.#second = new Int32Array(profileCount).fill(1);
+    this.sums = kernels.float64(float64.sums);
+    this.thresholds = kernels.int32(int32.thresholds);
+    this.gains = kernels.float64(float64.gains);
+    this.sumGains = kernels.float64(float64.sumGains);
+    this.#standing = {
+      classCount,
+      profileCount,
+      constraintCount,
+      list,
+      cost,
+      coefficients,
+      scores: kernels.int32(int32.scores),
+      first: kernels.int32(int32.first),
+      second: kernels.int32(int32.second),
+      thresholds: this.thresholds,
+      gains: this.gains,
+      sums: this.sums,
+      sumGains: this.sumGains,
+    };
     for (let p = 0; p < profileCount; p++) {
-      this.loss += instance.cost[p * classCount]!;
+      this.loss += cost[p * classCount]!;
       for (let c = 0; c < constraintCount; c++)
-        this.sums[c]! += instance.coefficients[p * classCount * constraintCount + c]!;
-      this.#refreshGains(p, 0, 1);
+        this.sums[c]! += coefficients[p * classCount * constraintCount + c]!;
+      give(this.#standing, p, 0, 1);
       for (let k = 1; k < classCount; k++) this.thresholds[k * profileCount + p] = 1;
     }
   }
@@ -57,76 +69,26 @@ export class Position {
     const delta = value - this.points[entry]!;
     if (delta === 0) return;
     this.rules.set(entry, value);
-    const { classCount, profileCount, lineCount, list, listStart } = this.#instance;
+    const { classCount, lineCount, listStart, kernels } = this.#instance;
     const k = (entry / lineCount) | 0;
     const j = entry - k * lineCount;
-    const scores = this.#scores;
-    const thresholds = this.thresholds;
-    const end = listStart[j + 1]!;
-    this.visits += (end - listStart[j]!) * classCount;
-    for (let i = listStart[j]!; i < end; i++) {
-      const p = list[i]!;
-      const row = p * classCount;
-      const newScore = scores[row + k]! + delta;
-      scores[row + k] = newScore;
-      const runnerUp = this.#second[p]!;
-      if (k !== this.#first[p] && k !== runnerUp && newScore < scores[row + runnerUp]!) {
-        thresholds[k * profileCount + p]! -= delta; // an also-ran stays one: nobody else is touched
-        continue;
-      }
-      let first = 0;
-      let firstScore = scores[row]!;
-      let second = -1;
-      let secondScore = Number.NEGATIVE_INFINITY;
-      for (let c = 1; c < classCount; c++) {
-        const score = scores[row + c]!;
-        if (score > firstScore) {
-          second = first;
-          secondScore = firstScore;
-          first = c;
-          firstScore = score;
-        } else if (score > secondScore) {
-          second = c;
-          secondScore = score;
-        }
-      }
-      // A class that comes later than its rival must have more points, an earlier one as many.
-      for (let c = 0; c < classCount; c++)
-        thresholds[c * profileCount + p] = firstScore - scores[row + c]! + (first < c ? 1 : 0);
-      thresholds[first * profileCount + p] = secondScore - firstScore + (second < first ? 1 : 0);
-      if (first !== this.#first[p] || second !== this.#second[p]) this.#give(p, first, second);
-    }
+    const from = listStart[j]!;
+    const to = listStart[j + 1]!;
+    this.visits += (to - from) * classCount;
+    this.loss = kernels.changeScores(this.#standing, from, to, k, delta, this.loss);
   }
 
   /** Moves to other points, entry by entry. */
   moveTo(points: Int32Array): void {
     for (let e = 0; e < points.length; e++) if (points[e] !== this.points[e]) this.set(e, points[e]!);
   }
+}
 
-  #give(p: number, first: number, second: number): void {
-    const { classCount, constraintCount, cost, coefficients } = this.#instance;
-    const was = p * classCount + this.#first[p]!;
-    const is = p * classCount + first;
-    if (was !== is) {
-      this.loss += cost[is]! - cost[was]!;
-      for (let c = 0; c < constraintCount; c++)
-        this.sums[c]! += coefficients[is * constraintCount + c]! - coefficients[was * constraintCount + c]!;
-    }
-    this.#first[p] = first;
-    this.#second[p] = second;
-    this.#refreshGains(p, first, second);
-  }
-
-  #refreshGains(p: number, first: number, second: number): void {
-    const { classCount, profileCount, constraintCount, cost, coefficients } = this.#instance;
-    const row = p * classCount;
-    for (let k = 0; k < classCount; k++) {
-      const rival = row + (k === first ? second : first);
-      const at = k * profileCount + p;
-      this.gains[at] = cost[row + k]! - cost[rival]!;
-      for (let c = 0; c < constraintCount; c++)
-        this.sumGains[at * constraintCount + c] =
-          coefficients[(row + k) * constraintCount + c]! - coefficients[rival * constraintCount + c]!;
-    }
-  }
+/** How long the arrays of a position are. */
+export function positionLengths({ classCount, profileCount, constraintCount }: Instance) {
+  const size = classCount * profileCount;
+  return {
+    int32: { thresholds: size, scores: size, first: profileCount, second: profileCount },
+    float64: { sums: constraintCount, gains: size, sumGains: size * constraintCount },
+  };
 }

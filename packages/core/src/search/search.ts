@@ -3,11 +3,13 @@ import type { Problem } from "../problem/problem.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { Incumbent } from "./incumbent.ts";
 import { type Instance, makeInstance } from "./instance.ts";
+import type { KernelKind } from "./kernels.ts";
 import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
 import { clear, dropLines, kick, moveToNearest, stretch } from "./restart.ts";
 import { Tabu } from "./tabu.ts";
+import { withWasm } from "./with-wasm.ts";
 
 /** Profiles looked at per unit of work. */
 const visitsPerUnit = 1000;
@@ -30,8 +32,21 @@ const mostKicks = 8;
  * short tabu walks, most of them from a disturbed copy of the best solution. Work is counted in thousands of
  * profiles looked at.
  */
-export function* search(problem: Problem, options: EngineOptions): Generator<EngineEvent> {
-  const instance = makeInstance(problem);
+export function search(problem: Problem, options: EngineOptions): Generator<EngineEvent> {
+  return searchWith("wasm")(problem, options);
+}
+
+/**
+ * The search with kernels of this kind, for tests and measurements: the kind changes how long it takes and nothing
+ * else. Where WebAssembly is not to be had, TypeScript takes its place.
+ */
+export function searchWith(kind: KernelKind): typeof search {
+  return (problem, options) => run(problem, options, kind);
+}
+
+function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Generator<EngineEvent> {
+  const plain = makeInstance(problem);
+  const instance = kind === "wasm" ? (withWasm(plain) ?? plain) : plain;
   const position = new Position(instance);
   const incumbent = new Incumbent(instance);
   const random = seededRandom(options.seed);

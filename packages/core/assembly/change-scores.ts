@@ -1,8 +1,8 @@
-// @ts-nocheck: AssemblyScript, which only looks like TypeScript; asc compiles it when the benchmark runs.
+// @ts-nocheck: AssemblyScript, which only looks like TypeScript; scripts/build-kernels.mjs compiles it.
 
 /**
- * Twin of the loop in `Position.set`: adds `delta` to the scores of class k in the profiles of a list, keeps first,
- * second, thresholds, gains and the sums of `width` constraints, and returns the change of loss.
+ * Twin of `changeScores` in src/search/change-scores.ts: the same steps in the same order on the same numbers.
+ * Arrays come as addresses; `width` is the number of constraints. Returns the new loss.
  */
 export function changeScores(
   list: usize,
@@ -22,8 +22,8 @@ export function changeScores(
   coefficients: usize,
   sums: usize,
   sumGains: usize,
+  loss: f64,
 ): f64 {
-  let loss: f64 = 0;
   const rowBytes = (<usize>classCount) << 2;
   const tableBytes = (<usize>profileCount) << 2;
   const end = list + ((<usize>to) << 2);
@@ -70,7 +70,7 @@ export function changeScores(
     const costRow = cost + ((p * <usize>classCount) << 3);
     const firstCost = load<f64>(costRow + ((<usize>first) << 3));
     const secondCost = load<f64>(costRow + ((<usize>second) << 3));
-    loss += firstCost - load<f64>(costRow + ((<usize>oldFirst) << 3));
+    loss = loss + (firstCost - load<f64>(costRow + ((<usize>oldFirst) << 3)));
     for (let c = 0; c < classCount; c++) {
       const rival = c === first ? secondCost : firstCost;
       const cell = gains + ((<usize>c * <usize>profileCount + p) << 3);
@@ -84,7 +84,7 @@ export function changeScores(
     const other = coefficientRow + <usize>second * bytes;
     if (is !== was)
       for (let b: usize = 0; b < bytes; b += 8)
-        store<f64>(sums + b, load<f64>(sums + b) + load<f64>(is + b) - load<f64>(was + b));
+        store<f64>(sums + b, load<f64>(sums + b) + (load<f64>(is + b) - load<f64>(was + b)));
     for (let c = 0; c < classCount; c++) {
       const own = coefficientRow + <usize>c * bytes;
       const rival = c === first ? other : is;

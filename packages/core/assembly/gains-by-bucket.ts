@@ -1,44 +1,10 @@
-// @ts-nocheck: AssemblyScript, which only looks like TypeScript; asc compiles it when the benchmark runs.
+// @ts-nocheck: AssemblyScript, which only looks like TypeScript; scripts/build-kernels.mjs compiles it.
 
-/** Twin of `gainsByBucket`: the same steps on the same numbers. Arrays come as addresses. */
-export function gainsByBucketScalar(
-  list: usize,
-  from: i32,
-  to: i32,
-  thresholds: usize,
-  gains: usize,
-  offset: i32,
-  shift: i32,
-  range: i32,
-  out: usize,
-): void {
-  const top = range + 1;
-  const half = top + 1;
-  memory.fill(out, 0, (<usize>half) << 4);
-  const thresholdsAt = thresholds + ((<usize>offset) << 2);
-  const gainsAt = gains + ((<usize>offset) << 3);
-  const second = out + ((<usize>half) << 3);
-  let at = list + ((<usize>from) << 2);
-  const end = list + ((<usize>to) << 2);
-  for (; at + 4 < end; at += 8) {
-    const p = <usize>load<i32>(at);
-    const p2 = <usize>load<i32>(at, 4);
-    const b = (<usize>clamp(load<i32>(thresholdsAt + (p << 2)) + shift, top)) << 3;
-    const b2 = (<usize>clamp(load<i32>(thresholdsAt + (p2 << 2)) + shift, top)) << 3;
-    store<f64>(out + b, load<f64>(out + b) + load<f64>(gainsAt + (p << 3)));
-    store<f64>(second + b2, load<f64>(second + b2) + load<f64>(gainsAt + (p2 << 3)));
-  }
-  if (at < end) {
-    const p = <usize>load<i32>(at);
-    const b = (<usize>clamp(load<i32>(thresholdsAt + (p << 2)) + shift, top)) << 3;
-    store<f64>(out + b, load<f64>(out + b) + load<f64>(gainsAt + (p << 3)));
-  }
-  for (let b: usize = 0; b <= <usize>range; b++)
-    store<f64>(out + (b << 3), load<f64>(out + (b << 3)) + load<f64>(second + (b << 3)));
-}
-
-/** The same, four profiles at a time: WebAssembly cannot gather, so only the clamping is done side by side. */
-export function gainsByBucketSimd(
+/**
+ * Twin of `gainsByBucket`, four profiles at a time: WebAssembly cannot gather, so only the clamping is done side by
+ * side. Profiles go to the two halves of `out` in turn, as in TypeScript, so that even rounding would be the same.
+ */
+export function gainsByBucket(
   list: usize,
   from: i32,
   to: i32,
@@ -79,10 +45,11 @@ export function gainsByBucketSimd(
     store<f64>(b2, load<f64>(b2) + load<f64>(gainsAt + (p2 << 3)));
     store<f64>(b3, load<f64>(b3) + load<f64>(gainsAt + (p3 << 3)));
   }
-  for (; at < end; at += 4) {
+  for (let into = out; at < end; at += 4) {
     const p = <usize>load<i32>(at);
-    const b = out + ((<usize>clamp(load<i32>(thresholdsAt + (p << 2)) + shift, top)) << 3);
+    const b = into + ((<usize>clamp(load<i32>(thresholdsAt + (p << 2)) + shift, top)) << 3);
     store<f64>(b, load<f64>(b) + load<f64>(gainsAt + (p << 3)));
+    into = into === out ? second : out;
   }
   for (let b: usize = 0; b <= <usize>range; b++)
     store<f64>(out + (b << 3), load<f64>(out + (b << 3)) + load<f64>(second + (b << 3)));
