@@ -33,9 +33,12 @@ export function proposeCuts(
 }
 
 function cutsBetweenValues(values: readonly number[], whole: boolean): number[] {
-  return values.slice(1).map((value, i) => {
-    const below = values[i]!;
-    return roundestIn(below, value, below + (value - below) / 2, whole) ?? value;
+  return values.slice(1).flatMap((value, i) => {
+    // An infinite value is cut off at the last finite number on its side, for a cut has to be finite.
+    const below = Math.max(values[i]!, -Number.MAX_VALUE);
+    const above = Math.min(value, Number.MAX_VALUE);
+    if (above === values[i]) return [];
+    return [roundestIn(below, above, below / 2 + above / 2, whole) ?? above];
   });
 }
 

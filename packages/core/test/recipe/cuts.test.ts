@@ -100,7 +100,8 @@ describe("cuts", () => {
     fc.assert(
       fc.property(values, bins, fc.constantFrom("quantile", "width"), (sample, count, binning) => {
         const clean = sample.map((x) => (x === 0 ? 0 : x));
-        fc.pre(new Set(clean).size > 1);
+        // No finite number is between the greatest and infinity.
+        fc.pre(new Set(clean.map((x) => Math.min(x, Number.MAX_VALUE))).size > 1);
         const cuts = cutsOf(clean, count, binning);
         expect(cuts.length).toBeGreaterThan(0);
         expect(cuts.length).toBeLessThan(count);
@@ -113,6 +114,14 @@ describe("cuts", () => {
         }
       }),
     );
+  });
+
+  it("are finite beside infinite values", () => {
+    const { MAX_VALUE, POSITIVE_INFINITY, NEGATIVE_INFINITY } = Number;
+    expect(cutsOf([0, 0, 1e308, POSITIVE_INFINITY], 3)).toEqual([5e307, 1.5e308]);
+    expect(cutsOf([MAX_VALUE, POSITIVE_INFINITY])).toEqual([]);
+    expect(cutsOf([NEGATIVE_INFINITY, -MAX_VALUE])).toEqual([-MAX_VALUE]);
+    expect(cutsOf([NEGATIVE_INFINITY, POSITIVE_INFINITY])).toEqual([0]);
   });
 
   it("leave about the wanted share of distinct values in each band", () => {
