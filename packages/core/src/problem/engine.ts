@@ -1,3 +1,4 @@
+import type { FloorProof } from "./floor-proof.ts";
 import type { Problem } from "./problem.ts";
 
 /** What an engine says while it works. */
@@ -10,8 +11,8 @@ export type EngineEvent =
       readonly lines: number;
       readonly sum: number;
     }
-  /** No solution has a whole-number loss below this, and why. */
-  | { readonly type: "bound"; readonly loss: number; readonly why: string }
+  /** No solution has a whole-number loss below this, why, and the proof where there is one to check. */
+  | { readonly type: "bound"; readonly loss: number; readonly why: string; readonly proof?: FloorProof }
   /** Units of work done so far. Said every few milliseconds, so that the host can look up. */
   | { readonly type: "work"; readonly units: number }
   /** Proven: the last incumbent is optimal in loss, lines and points, or no solution exists. */

@@ -1,0 +1,28 @@
+import type { EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+
+/** What a prover needs of its surroundings. It works in one go on its thread, and looks up through these. */
+export interface ProverHost {
+  /** Milliseconds. */
+  now(): number;
+  /** Looked at every few milliseconds: true when the work should end. */
+  stopped(): boolean;
+  /** Whole-number loss of the best solution known anywhere; Infinity while there is none. */
+  best(): number;
+  /** Takes an incumbent, a bound or the end of the proof. */
+  emit(event: EngineEvent): void;
+}
+
+export interface ProverOptions {
+  readonly seed: number;
+  /** The best solution so far, to start from and to beat. */
+  readonly start?: Int32Array;
+  /** Most units of work, for runs that can be repeated exactly: counted, never timed. */
+  readonly work?: number;
+}
+
+/**
+ * Raises the proven floor until it meets the best loss, and says so through the host. Every bound that it emits
+ * holds under all limits and constraints of the problem.
+ */
+export type Prover = (problem: Problem, options: ProverOptions, host: ProverHost) => Promise<void>;
