@@ -14,8 +14,9 @@ const HELP = `Runs the published experiments and writes one line of JSON per run
   --table FILE        table of runs (default: cplex-1h.csv in the folder)
   --out FILE          results; runs that it already has are not repeated (default: results/reference.jsonl)
   --seconds N         time per run (default 1)
-  --engine NAME       search (default)
+  --engine NAME       search (default), exact, or auto: both side by side
   --threads N         threads per run (default 1)
+  --dataset NAME      synthetic, customer or wine (repeatable; default all)
   --only NAME         one experiment, such as expe_3 (repeatable)
   --limit N           the first N of the runs
   --sample N          N runs picked at random by --seed
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "1" },
     engine: { type: "string", default: "search" },
     threads: { type: "string", default: "1" },
+    dataset: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
     limit: { type: "string" },
     sample: { type: "string" },
@@ -46,17 +48,20 @@ if (values.help || values.reference === undefined) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
-if (values.engine !== "search") fail(`unknown engine: "${values.engine}"; there is search`);
+const engines = ["search", "exact", "auto"] as const;
+const engine = engines.find((name) => name === values.engine);
+if (!engine) fail(`unknown engine: "${values.engine}"; there are ${engines.join(", ")}`);
 const seconds = Number(values.seconds);
 const seed = Number(values.seed);
 if (!(seconds > 0)) fail(`invalid --seconds: ${values.seconds}; expected a number above 0`);
 
 function chosenRuns(all: readonly PublishedRun[]): PublishedRun[] {
-  let runs = all.filter((run) => values.only?.includes(run.experiment) ?? true);
-  if (runs.length === 0)
-    fail(
-      `no run of ${values.only?.join(", ")}; there are ${[...new Set(all.map((r) => r.experiment))].join(", ")}`,
-    );
+  const chosen = (names: readonly string[] | undefined, name: string) => names?.includes(name) ?? true;
+  let runs = all.filter((run) => chosen(values.only, run.experiment) && chosen(values.dataset, run.dataset));
+  if (runs.length === 0) {
+    const there = [...new Set(all.map((run) => `${run.dataset} ${run.experiment}`))].join(", ");
+    fail(`no run of ${[...(values.dataset ?? []), ...(values.only ?? [])].join(", ")}; there are ${there}`);
+  }
   if (values.sample !== undefined) {
     const random = seededRandom(seed);
     const drawn = runs.map((run) => ({ run, key: random() })).sort((a, b) => a.key - b.key);
@@ -84,21 +89,25 @@ console.error(
 );
 
 const tally = { better: 0, equal: 0, worse: 0, none: 0 };
+const proofs = { optimal: 0, gaps: 0 };
 const began = Date.now();
 for (const [i, run] of open.entries()) {
   const problem = await problems.problem(run);
-  const learnt = await learn(problem, { seconds, seed, executor: pool });
+  const learnt = await learn(problem, { seconds, seed, engine, executor: pool });
+  const gap =
+    learnt.loss === undefined
+      ? 1
+      : learnt.loss === 0
+        ? 0
+        : Math.max(0, (learnt.loss - learnt.floor) / learnt.loss);
+  proofs.gaps += gap;
+  if (learnt.status === "optimal") proofs.optimal++;
   appendResult(values.out, {
     experiment: run.experiment,
     config: run.config,
     fold: run.fold,
     coefficients: coefficients(problem, learnt),
-    gap:
-      learnt.loss === undefined
-        ? 1
-        : learnt.loss === 0
-          ? 0
-          : Math.max(0, (learnt.loss - learnt.floor) / learnt.loss),
+    gap,
     seconds: Math.round(learnt.seconds * 1000) / 1000,
     optimal: learnt.status === "optimal",
   });
@@ -115,12 +124,13 @@ for (const [i, run] of open.entries()) {
   if (verdict === "worse" || verdict === "none")
     console.error(`\r\u001b[2K${runKey(run)} ${verdict} by ${(-difference).toFixed(5)}`);
   const left = ((Date.now() - began) / (i + 1)) * (open.length - i - 1);
-  const text = `${i + 1}/${open.length} · ${tally.better} better, ${tally.equal} equal, ${tally.worse} worse · ${(left / 60000).toFixed(1)} min left`;
+  const text = `${i + 1}/${open.length} · ${tally.better} better, ${tally.equal} equal, ${tally.worse} worse, ${proofs.optimal} proven, mean gap ${(proofs.gaps / (i + 1)).toFixed(3)} · ${(left / 60000).toFixed(1)} min left`;
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
   else if ((i + 1) % 50 === 0 || i + 1 === open.length) console.error(text);
 }
 if (process.stderr.isTTY) process.stderr.write("\n");
 console.log(
-  `${open.length} runs: ${tally.better} better, ${tally.equal} equal, ${tally.worse} worse, ${tally.none} without tables`,
+  `${open.length} runs: ${tally.better} better, ${tally.equal} equal, ${tally.worse} worse, ${tally.none} without tables; ` +
+    `${proofs.optimal} proven optimal, mean gap ${(proofs.gaps / Math.max(1, open.length)).toFixed(4)}`,
 );
 await pool?.destroy();

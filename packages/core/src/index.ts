@@ -67,6 +67,8 @@ export { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } fr
 export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
 export type { Engine, EngineEvent, EngineOptions } from "./problem/engine.ts";
 export { type Evaluation, evaluate } from "./problem/evaluate.ts";
+export type { Conflict, FloorProof } from "./problem/floor-proof.ts";
+export { mergeProfiles } from "./problem/merge-profiles.ts";
 export type { CountRule, ImplicationRule, LinearConstraint, OrderRule, Problem } from "./problem/problem.ts";
 export { MEASURES } from "./problem/rates.ts";
 export type * from "./problem/spec.ts";
@@ -74,9 +76,13 @@ export { parseSpec } from "./problem/spec-json.ts";
 
 // engines, and what runs them
 export { enumerate, enumerationSize } from "./exact/enumerate.ts";
+export type { Prover, ProverHost, ProverOptions } from "./exact/prover.ts";
+export { provideSolver } from "./exact/solver.ts";
 export { type Host, systemHost } from "./learn/host.ts";
 export { type LaneHost, type LaneResult, type LaneTask, runLane } from "./learn/lane.ts";
 export type { LaneExecutor, OpenLanes } from "./learn/lanes.ts";
+export type { EngineName } from "./learn/portfolio.ts";
+export { type ProofTask, type RunningProof, runProof } from "./learn/proof-task.ts";
 export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-executor.ts";
 export { type LearnOptions, type LearnStatus, type Learnt, learn, type Progress } from "./learn/learn.ts";
 export { search } from "./search/search.ts";

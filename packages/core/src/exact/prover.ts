@@ -7,6 +7,8 @@ export interface ProverHost {
   now(): number;
   /** Looked at every few milliseconds: true when the work should end. */
   stopped(): boolean;
+  /** Until `stopped` will be true; Infinity when nothing but the work counts. */
+  millisecondsLeft(): number;
   /** Whole-number loss of the best solution known anywhere; Infinity while there is none. */
   best(): number;
   /** Takes an incumbent, a bound or the end of the proof. */
@@ -17,6 +19,8 @@ export interface ProverOptions {
   readonly seed: number;
   /** The best solution so far, to start from and to beat. */
   readonly start?: Int32Array;
+  /** Prove the loss and leave it at that: lines and points need not be the smallest. */
+  readonly lossOnly?: boolean;
   /** Most units of work, for runs that can be repeated exactly: counted, never timed. */
   readonly work?: number;
 }

@@ -1,8 +1,11 @@
+import { HIGHS_VERSION } from "../exact/solver.ts";
 import type { Learnt } from "../learn/learn.ts";
-import { hashProfiles } from "../model/hash.ts";
+import { storeFloorProof } from "../model/floor-proof.ts";
+import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { tablesFromPoints } from "../model/tables.ts";
 import { evaluate } from "../problem/evaluate.ts";
+import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
@@ -37,7 +40,8 @@ export function verifiedSystem(parts: SystemParts): { system: ScoringSystem; ver
 function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
   const points = canonical(problem, learnt.points!);
   const { loss, lines, sum } = evaluate(problem, points);
-  return {
+  const { floor, floorWhy, checkable } = learnt;
+  const system: ScoringSystem = {
     format: "fairscore-model",
     version: 1,
     classes: profiles.classes,
@@ -49,17 +53,25 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       profiles: problem.profileCount,
       loss,
       lossScale: problem.lossScale,
-      floor: learnt.floor,
-      floorWhy: learnt.floorWhy,
-      status: loss <= learnt.floor ? "optimal" : "feasible",
+      floor,
+      floorWhy,
+      ...(checkable.proof.conflicts.length > 0 && {
+        floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
+      }),
+      smallest: learnt.smallest && loss === learnt.loss && lines === learnt.lines && sum === learnt.sum,
+      status: loss <= floor ? "optimal" : "feasible",
       lines,
       sum,
+      engine: learnt.engine,
+      threads: learnt.threads,
       seed: learnt.seed,
       seconds: Math.round(learnt.seconds * 1000) / 1000,
       work: learnt.work,
       ...(holdOut && { holdOut }),
       profilesHash: hashProfiles(profiles),
       fairscore: VERSION,
+      highs: HIGHS_VERSION,
     },
   };
+  return { ...system, seal: sealOf(system) };
 }

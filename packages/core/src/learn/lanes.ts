@@ -1,6 +1,7 @@
 import type { Engine, EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { isBetter, type LaneResult, type LaneTask, type Solution } from "./lane.ts";
+import type { ProofTask, RunningProof } from "./proof-task.ts";
 
 /** Runs the tasks of a round, on one thread or many. */
 export interface LaneExecutor {
@@ -13,18 +14,22 @@ export interface LaneExecutor {
 export interface OpenLanes {
   /** Results in the order of the tasks. A task whose thread died gives a result that says so. */
   run(tasks: readonly LaneTask[]): Promise<readonly LaneResult[]>;
+  /** Starts a proof on a thread of its own (or on the only one), which then says what it proves and finds. */
+  prove(task: ProofTask, emit: (event: EngineEvent) => void): RunningProof;
   /** Asks running tasks to end soon; `run` then gives what they have. */
   stop(): void;
   close(): void;
 }
 
 export interface LanesOptions {
-  /** How many searches go on side by side. More than there are threads is fine. */
-  readonly lanes: number;
+  /** How many searches go on side by side; asked before each round. More than there are threads is fine. */
+  readonly lanes: () => number;
   /** Most units of work of a lane in one round. */
   readonly slice: number;
   /** For runs by the clock: most milliseconds of a round. */
   readonly milliseconds?: number;
+  /** The best solution known from elsewhere. */
+  readonly elite?: () => Solution | undefined;
   /** Waits a moment; the host gets a turn meanwhile. */
   readonly pause: () => Promise<void>;
 }
@@ -34,34 +39,30 @@ export interface LanesOptions {
  * tasks, and nothing but the tasks' results decides about the next round: so the outcome is the same for any
  * number of threads.
  */
-export function lanes(executor: LaneExecutor, options: LanesOptions): Engine {
-  return async function* (problem, { seed, starts = [] }): AsyncGenerator<EngineEvent> {
-    const open = executor.open(problem);
-    const own: (Solution | undefined)[] = Array.from({ length: options.lanes }, () => undefined);
+export function lanes(open: OpenLanes, options: LanesOptions): Engine {
+  return async function* (_problem, { seed, starts = [] }): AsyncGenerator<EngineEvent> {
+    const own: (Solution | undefined)[] = [];
     let best: Solution | undefined;
     let work = 0;
-    try {
-      for (let round = 0; ; round++) {
-        const tasks = own.map((mine, lane) =>
-          taskOf(options, seed, round, lane, startsOf(round, lane, best, mine, starts)),
-        );
-        const results = yield* heartbeat(open.run(tasks), work, options.pause);
-        let done = 0;
-        for (const [lane, result] of results.entries()) {
-          done += result.work;
-          if (!result.best) continue;
-          if (!own[lane] || isBetter(result.best, own[lane])) own[lane] = result.best;
-          if (best && !isBetter(result.best, best)) continue;
-          best = result.best;
-          yield { type: "incumbent", ...best };
-        }
-        if (results.every((result) => result.lost)) return; // no thread is left; what was found stays
-        work += done;
-        yield { type: "work", units: work };
+    for (let round = 0; ; round++) {
+      const elite = options.elite?.();
+      if (elite && (!best || isBetter(elite, best))) best = elite;
+      const tasks = Array.from({ length: options.lanes() }, (_, lane) =>
+        taskOf(options, seed, round, lane, startsOf(round, lane, best, own[lane], starts)),
+      );
+      const results = yield* heartbeat(open.run(tasks), work, options.pause);
+      let done = 0;
+      for (const [lane, result] of results.entries()) {
+        done += result.work;
+        if (!result.best) continue;
+        if (!own[lane] || isBetter(result.best, own[lane])) own[lane] = result.best;
+        if (best && !isBetter(result.best, best)) continue;
+        best = result.best;
+        yield { type: "incumbent", ...best };
       }
-    } finally {
-      open.stop();
-      open.close();
+      if (results.every((result) => result.lost)) return; // no thread is left; what was found stays
+      work += done;
+      yield { type: "work", units: work };
     }
   };
 }
@@ -97,8 +98,8 @@ function startsOf(
   return start ? [start.points] : [];
 }
 
-/** Lets the host look up while a round runs: it may want to draw, or to stop. */
-async function* heartbeat<T>(
+/** Lets the host look up while something runs: it may want to draw, or to stop. */
+export async function* heartbeat<T>(
   running: Promise<T>,
   work: number,
   pause: () => Promise<void>,

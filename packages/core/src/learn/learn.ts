@@ -1,14 +1,16 @@
 import { InputError } from "../errors.ts";
 import type { Engine } from "../problem/engine.ts";
 import { evaluate } from "../problem/evaluate.ts";
+import type { FloorProof } from "../problem/floor-proof.ts";
+import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
-import { search } from "../search/search.ts";
 import { equalAnswersFloor } from "./floor.ts";
 import { type Host, systemHost } from "./host.ts";
 import { proveInfeasible } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
-import { isBetter } from "./lane.ts";
-import { type LaneExecutor, lanes } from "./lanes.ts";
+import { isBetter, type Solution } from "./lane.ts";
+import type { LaneExecutor } from "./lanes.ts";
+import { type EngineName, portfolio } from "./portfolio.ts";
 
 /** What `learn` tells while it works; `best` never rises, `floor` never falls. */
 export interface Progress {
@@ -34,9 +36,9 @@ export interface LearnOptions {
   readonly work?: number;
   /** Stop when the gap is at most this. Default 0. */
   readonly gap?: number;
-  /** An engine of one's own; default the search. */
-  readonly engine?: Engine;
-  /** Threads to search on; default this one. Ignored when an engine is given. */
+  /** Which engines work: "auto" (default) is search and provers together; or an engine of one's own. */
+  readonly engine?: EngineName | Engine;
+  /** Threads to work on; default this one. Ignored by an engine of one's own. */
   readonly executor?: LaneExecutor;
   readonly starts?: readonly Int32Array[];
   readonly onProgress?: (progress: Progress) => void;
@@ -57,35 +59,44 @@ export interface Learnt {
   readonly sum?: number;
   readonly floor: number;
   readonly floorWhy: string;
+  /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
+  readonly smallest: boolean;
+  /** The highest floor that comes with a proof to check; its profiles are those of `mergeProfiles(problem)`. */
+  readonly checkable: { readonly floor: number; readonly proof: FloorProof };
   /** For status infeasible: which constraints, and why. */
   readonly conflict?: { readonly constraints: readonly string[]; readonly why: string };
   readonly seconds: number;
   readonly work: number;
   readonly seed: number;
+  /** Which engines worked ("own" for one of the caller's), on how many threads. */
+  readonly engine: EngineName | "own";
+  readonly threads: number;
 }
 
 /** How long to work when nothing is said. */
 export const DEFAULT_SECONDS = 10;
 
-/** Lanes of a run with a budget of work: enough for the threads of a usual machine. */
-const LANES = 4;
-
-/** Units of work of a lane before it hears of the others: about a second. */
-const LARGEST_SLICE = 100_000;
+/** Once the loss is proven: seconds, beside as many as the proof took, in which to make the tables smaller. */
+const TIDY_SECONDS = 1;
 
 /** How long the engine may work before the host gets a turn: short enough for a smooth bar and a quick stop. */
 const TURN_MILLISECONDS = 25;
 
-/** Runs an engine within its budget, keeps the best solution and the highest floor, and proves what it can. */
-export async function learn(problem: Problem, options: LearnOptions): Promise<Learnt> {
-  const { host = systemHost, signal, onProgress } = options;
+/** Runs engines within their budget, keeps the best solution and the highest floor, and proves what it can. */
+export async function learn(given: Problem, options: LearnOptions): Promise<Learnt> {
+  const { host = systemHost, signal, onProgress, engine = "auto" } = options;
+  const executor = options.executor ?? inlineExecutor(host);
   const budget = checkBudget(options);
+  const problem = mergeProfiles(given);
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
   let { loss: floor, why: floorWhy } = equalAnswersFloor(problem);
-  let best: { points: Int32Array; loss: number; lines: number; sum: number } | undefined;
+  let checkable: Learnt["checkable"] = { floor, proof: { scale: 1, conflicts: [] } };
+  let best: Solution | undefined;
+  let smallest = false;
   let work = 0;
-  const gap = () => (best === undefined ? 1 : best.loss <= floor ? 0 : (best.loss - floor) / best.loss);
+  const proven = () => best !== undefined && best.loss <= floor;
+  const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
   const tell = (type: Progress["type"]) =>
     onProgress?.({
       type,
@@ -104,10 +115,15 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
       ...best,
       floor,
       floorWhy,
+      smallest,
+      checkable,
       conflict,
       seconds: seconds(),
       work,
       seed: budget.seed,
+      engine: typeof engine === "function" ? "own" : engine,
+      // A run by work is the same for any number of threads, and says so.
+      threads: typeof engine === "function" || budget.work < Infinity ? 1 : executor.threads,
     };
   };
 
@@ -115,37 +131,63 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
   const contradiction = proveInfeasible(problem);
   if (contradiction) return finish("infeasible", "proven", contradiction);
 
-  const engine = options.engine ?? chooseEngine(options, budget, host);
+  const pause = () => host.pause();
+  const run =
+    typeof engine === "function"
+      ? engine
+      : portfolio({
+          engine,
+          executor,
+          lossOnly: options.gap !== undefined,
+          ...budget,
+          now: () => host.now(),
+          pause,
+        });
+  // The portfolio ends by itself when its work is done: provers come after the search.
+  const mostWork = typeof engine === "function" || engine === "search" ? budget.work : Infinity;
   let turnEnds = host.now() + TURN_MILLISECONDS;
+  let tidyUntil = Infinity;
   let stopped: Learnt["stopped"] = "engine";
-  for await (const event of engine(problem, { seed: budget.seed, starts: options.starts })) {
+  for await (const event of run(problem, { seed: budget.seed, starts: options.starts })) {
     if (event.type === "incumbent" && (!best || isBetter(event, best))) {
-      checkIncumbent(problem, event);
+      checkIncumbent(given, event);
       best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
       tell("incumbent");
-    } else if (event.type === "bound" && event.loss > floor) {
-      floor = event.loss;
-      floorWhy = event.why;
-      tell("bound");
+    } else if (event.type === "bound") {
+      if (event.proof && event.loss > checkable.floor) checkable = { floor: event.loss, proof: event.proof };
+      if (event.loss > floor) {
+        floor = event.loss;
+        floorWhy = event.why;
+        tell("bound");
+      }
     } else if (event.type === "work") {
       work = event.units;
     } else if (event.type === "proven") {
       if (event.status === "infeasible")
         return finish("infeasible", "proven", { constraints: [], why: event.why });
-      floor = best!.loss;
-      floorWhy = event.why;
+      if (best!.loss > floor) {
+        floor = best!.loss;
+        floorWhy = event.why;
+      }
+      smallest = true;
       return finish("optimal", "proven");
     }
+    if (best && best.loss < floor)
+      throw new Error(`an engine claimed that no loss is below ${floor}, and ${best.loss} was found`);
     // Empty tables that reach the floor: nothing is left to improve.
-    if (best && best.loss <= floor && best.sum === 0) return finish("optimal", "proven");
-    if (work >= budget.work) {
+    if (proven() && best!.sum === 0) {
+      smallest = true;
+      return finish("optimal", "proven");
+    }
+    if (work >= mostWork) {
       stopped = "work";
       break;
     }
     if (options.gap !== undefined && best && gap() <= options.gap) {
-      stopped = "gap";
+      stopped = proven() ? "proven" : "gap";
       break;
     }
+    if (proven() && tidyUntil === Infinity) tidyUntil = 2 * seconds() + TIDY_SECONDS;
     if (host.now() < turnEnds) continue;
     tell("work");
     await host.pause();
@@ -153,32 +195,17 @@ export async function learn(problem: Problem, options: LearnOptions): Promise<Le
       stopped = "signal";
       break;
     }
-    if (seconds() >= budget.seconds) {
-      stopped = "seconds";
+    // By the clock only: a run by work goes on to its end, to be the same everywhere.
+    if (seconds() >= Math.min(budget.seconds, budget.work === Infinity ? tidyUntil : Infinity)) {
+      stopped = proven() ? "proven" : "seconds";
       break;
     }
     turnEnds = host.now() + TURN_MILLISECONDS;
   }
+  if (stopped === "engine" && proven()) stopped = "proven";
+  else if (stopped === "engine" && work >= budget.work) stopped = "work";
   if (!best) return finish("unknown", stopped);
-  return finish(best.loss <= floor ? "optimal" : "feasible", stopped);
-}
-
-/**
- * A budget of work always goes through the same lanes, so that the tables don't depend on how many threads there
- * are. By the clock, one thread is best used by one search, and several by one search each.
- */
-function chooseEngine(options: LearnOptions, budget: { work: number }, host: Host): Engine {
-  const { executor = inlineExecutor(host) } = options;
-  const pause = () => host.pause();
-  if (budget.work < Infinity) {
-    return lanes(executor, {
-      lanes: LANES,
-      slice: Math.min(LARGEST_SLICE, Math.ceil(budget.work / LANES)),
-      pause,
-    });
-  }
-  if (executor.threads === 1) return search;
-  return lanes(executor, { lanes: executor.threads, slice: Infinity, milliseconds: 1000, pause });
+  return finish(proven() ? "optimal" : "feasible", stopped);
 }
 
 /** An engine's word is not taken: what it reports is counted again the plain way. */

@@ -1,4 +1,5 @@
 import type { Profiles } from "../profiles/profiles.ts";
+import type { ScoringSystem } from "./scoring-system.ts";
 
 /**
  * A 128-bit fingerprint of the counts (four interleaved FNV-1a words), to notice that a model is checked
@@ -29,6 +30,24 @@ export function hashProfiles(profiles: Profiles): string {
     for (const value of values) hash.number(value);
   }
   return hash.hex();
+}
+
+/** A fingerprint of everything in a model but the seal itself. */
+export function sealOf(system: ScoringSystem): string {
+  const hash = new Fingerprint();
+  hash.text(JSON.stringify(inOrder({ ...system, seal: undefined })));
+  return hash.hex();
+}
+
+/** The same value with its keys in alphabetical order: a file may have been written in another. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, inOrder(member)]),
+  );
 }
 
 class Fingerprint {

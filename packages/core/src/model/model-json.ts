@@ -4,18 +4,37 @@ import { parseCondition } from "../recipe/condition-json.ts";
 import { expected, type JsonAt, listAt, numberAt, objectAt, oneOfAt, textAt } from "../recipe/json-path.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
+import { parseFloorProof } from "./floor-proof.ts";
 import type { PointsTable, ScoringSystem, TrainingRecord } from "./scoring-system.ts";
 
-/** A scoring system as a file: plain JSON, two spaces. */
+/** A scoring system as a file: plain JSON, two spaces, and a line for each conflict of the floor's proof. */
 export function modelToJson(system: ScoringSystem): string {
-  return `${JSON.stringify(system, null, 2)}\n`;
+  const json = JSON.stringify(system, (key, value: unknown) => (key === "floorProof" ? undefined : value), 2);
+  const proof = system.training?.floorProof;
+  if (!proof) return `${json}\n`;
+  const lists = Object.entries(proof).map(([name, value]) => {
+    const items = Array.isArray(value) ? value.map((item) => JSON.stringify(item)) : undefined;
+    if (!items || items.length === 0) return `      ${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    return `      ${JSON.stringify(name)}: [\n        ${items.join(",\n        ")}\n      ]`;
+  });
+  // In front of the record's other members, where nothing of the user's can look like it.
+  return `${json.replace('\n  "training": {\n', () => `\n  "training": {\n    "floorProof": {\n${lists.join(",\n")}\n    },\n`)}\n`;
 }
 
 /** Checks a model file; messages name the place in it. A file of a newer version is refused, not guessed at. */
 export function parseModel(json: unknown, path = "model"): ScoringSystem {
   const at = { path, value: json };
   checkVersion(at);
-  const member = objectAt(at, ["format", "version", "classes", "tables", "recipe", "spec", "training?"]);
+  const member = objectAt(at, [
+    "format",
+    "version",
+    "classes",
+    "tables",
+    "recipe",
+    "spec",
+    "training?",
+    "seal?",
+  ]);
   const recipe = parseRecipe(member("recipe").value, `${path}.recipe`);
   const classes = listAt(member("classes"), textAt);
   if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes)) {
@@ -35,6 +54,7 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
     recipe,
     spec: parseSpec(member("spec").value, `${path}.spec`),
     ...(member("training").value === undefined ? {} : { training: parseTraining(member("training")) }),
+    ...(member("seal").value === undefined ? {} : { seal: textAt(member("seal")) }),
   };
 }
 
@@ -78,16 +98,22 @@ function parseTraining(at: JsonAt): TrainingRecord {
     "lossScale",
     "floor",
     "floorWhy",
+    "floorProof?",
+    "smallest",
     "status",
     "lines",
     "sum",
+    "engine",
+    "threads",
     "seed",
     "seconds",
     "work",
     "holdOut?",
     "profilesHash",
     "fairscore",
+    "highs",
   ]);
+  const proof = member("floorProof");
   const holdOut = member("holdOut");
   const share = holdOut.value === undefined ? undefined : objectAt(holdOut, ["share", "seed"]);
   return {
@@ -97,19 +123,29 @@ function parseTraining(at: JsonAt): TrainingRecord {
     lossScale: wholeAt(member("lossScale")),
     floor: wholeAt(member("floor")),
     floorWhy: textAt(member("floorWhy")),
+    ...(proof.value !== undefined && { floorProof: parseFloorProof(proof.value, proof.path) }),
+    smallest: booleanAt(member("smallest")),
     status: oneOfAt(member("status"), ["optimal", "feasible"]),
     lines: wholeAt(member("lines")),
     sum: wholeAt(member("sum")),
+    engine: textAt(member("engine")),
+    threads: wholeAt(member("threads")),
     seed: wholeAt(member("seed")),
     seconds: numberAt(member("seconds")),
     work: numberAt(member("work")),
     ...(share && { holdOut: { share: numberAt(share("share")), seed: wholeAt(share("seed")) } }),
     profilesHash: textAt(member("profilesHash")),
     fairscore: textAt(member("fairscore")),
+    highs: textAt(member("highs")),
   };
 }
 
 function wholeAt(at: JsonAt): number {
   if (!Number.isSafeInteger(at.value)) throw expected(at, "a whole number");
   return at.value as number;
+}
+
+function booleanAt(at: JsonAt): boolean {
+  if (typeof at.value !== "boolean") throw expected(at, "true or false");
+  return at.value;
 }

@@ -1,6 +1,7 @@
 import type { Spec } from "../problem/spec.ts";
 import type { Condition } from "../recipe/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { StoredFloorProof } from "./floor-proof.ts";
 
 /** One line of a table: whoever the condition holds for gets the points. */
 export interface ScoredLine {
@@ -26,17 +27,25 @@ export interface TrainingRecord {
   /** No tables of this shape have a smaller loss. */
   readonly floor: number;
   readonly floorWhy: string;
+  /** A proof that `verify` adds up, of a floor that may be lower than the one above; absent where equal answers say it all. */
+  readonly floorProof?: StoredFloorProof;
+  /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
+  readonly smallest: boolean;
   readonly status: "optimal" | "feasible";
   readonly lines: number;
   readonly sum: number;
+  /** Which engines worked, on how many threads. */
+  readonly engine: string;
+  readonly threads: number;
   readonly seed: number;
   readonly seconds: number;
   readonly work: number;
   readonly holdOut?: { readonly share: number; readonly seed: number };
   /** Hash of the profiles (counts) that it was learnt from. */
   readonly profilesHash: string;
-  /** Version of the software. */
+  /** Versions of the software, and of the solver that it comes with. */
   readonly fairscore: string;
+  readonly highs: string;
 }
 
 /**
@@ -52,4 +61,6 @@ export interface ScoringSystem {
   readonly recipe: Recipe;
   readonly spec: Spec;
   readonly training?: TrainingRecord;
+  /** Fingerprint of all of the above: a model that was changed after it was learnt is noticed. */
+  readonly seal?: string;
 }

@@ -1,12 +1,12 @@
-import { EQUAL_ANSWERS } from "../floor-reasons.ts";
-import { hashProfiles } from "../model/hash.ts";
+import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkFloor } from "./check-floor.ts";
 import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
-import { equalsShare, exactFloor, exactLoss } from "./verify-loss.ts";
+import { equalsShare, exactLoss } from "./verify-loss.ts";
 import { brokenLimits, brokenRules } from "./verify-tables.ts";
 
 export interface Check {
@@ -119,28 +119,38 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   );
   check("sum of points", sum === training.sum, differ(sum, training.sum));
 
-  const floor = training.floor / training.lossScale;
-  const provable = exactFloor(objective, profiles, profiles.classes.length);
-  const most = Number(provable.numerator) / Number(provable.denominator);
-  // Rounded as the loss is where numbers pass 53 bits.
-  const supported =
-    isShare(training.floor, training.lossScale) &&
-    (BigInt(training.floor) * provable.denominator <= provable.numerator * BigInt(training.lossScale) ||
-      (objective === "balanced" && training.lossScale > 2 ** 45 && floor - most < 1e-9));
-  check("floor below the loss", training.floor <= training.loss, `${floor} against ${claimed}`);
-  if (supported) check("floor", true, `recounted: ${most} from rows with equal answers`);
-  else if (training.floorWhy === EQUAL_ANSWERS) {
-    check("floor", false, `claimed ${floor}, but rows with equal answers only prove ${most}`);
-  } else
-    unchecked.push(
-      `that no tables of this shape have a loss below ${floor} rests on an engine's word (${training.floorWhy})`,
-    );
+  check(
+    "floor below the loss",
+    training.floor <= training.loss,
+    `${training.floor / training.lossScale} against ${claimed}`,
+  );
+  const floor = checkFloor(system.spec, profiles, training);
+  if (floor.check) checks.push(floor.check);
+  unchecked.push(...floor.unchecked);
   const optimal = training.status === "optimal";
   check(
     "status",
     optimal === training.loss <= training.floor,
     optimal ? "optimal: the floor is reached" : "feasible: better tables are not excluded",
   );
+  if (training.smallest) {
+    check(
+      "smallest tables",
+      optimal,
+      optimal ? "claimed for a loss that is proven" : "claimed without a proven loss",
+    );
+    unchecked.push(
+      "that no tables of this loss have fewer lines, or as few and smaller points, rests on an engine's word",
+    );
+  }
+  if (system.seal !== undefined) {
+    const whole = sealOf(system) === system.seal;
+    check(
+      "seal",
+      whole,
+      whole ? "nothing was changed since it was learnt" : "something was changed since it was learnt",
+    );
+  }
   return { ok: checks.every((c) => c.ok), checks, unchecked };
 }
 

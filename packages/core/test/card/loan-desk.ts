@@ -69,6 +69,10 @@ export const LOAN_DESK: ScoringSystem = {
     work: 1000,
     profilesHash: "3f9ac2d17b0e44aa",
     fairscore: "0.1.0",
+    highs: "test",
+    engine: "auto",
+    threads: 1,
+    smallest: false,
   },
 };
 

@@ -47,6 +47,10 @@ function claim(
         work: 0,
         profilesHash: hashProfiles(request.profiles),
         fairscore: "test",
+        highs: "test",
+        engine: "auto",
+        threads: 1,
+        smallest: false,
       },
     },
   };

@@ -91,6 +91,7 @@ async function learnInSight(
       ...(options.alternatives !== undefined && {
         alternatives: { count: options.alternatives, within: options.within },
       }),
+      engine: options.engine,
       seconds: options.seconds,
       work: options.work,
       gap: options.gap,
@@ -131,7 +132,7 @@ async function threadsFor(
   const threads = options.threads ?? availableParallelism();
   if (threads === 1) return undefined;
   const { lanePool } = await import("../pool/lane-pool.ts");
-  return lanePool({ threads, onLost: () => tell("a thread of the search died; the others go on") });
+  return lanePool({ threads, onLost: () => tell("a thread died; the others go on") });
 }
 
 async function save(

@@ -1,9 +1,10 @@
-import type { HoldOut } from "@fairscore/core";
+import type { EngineName, HoldOut } from "@fairscore/core";
 import type { Command } from "commander";
-import { numberOption, wholeOption } from "./parse.ts";
+import { numberOption, wholeOption, wordOption } from "./parse.ts";
 
 /** How long to work, and on which rows. */
 export interface LearnCliOptions {
+  engine?: EngineName;
   seconds?: number;
   work?: number;
   gap?: number;
@@ -27,10 +28,11 @@ export function addLearnOptions(command: Command, seconds: number): Command {
     .option("--seconds <n>", `time to work (default ${seconds})`, above0("--seconds"))
     .option("--work <n>", "units of work instead of time: the same tables on any machine", above0("--work"))
     .option(
-      "--threads <n>",
-      "threads to search on (default: all of the machine)",
-      wholeOption("--threads", 1),
+      "--engine <name>",
+      "search finds, exact proves, auto does both side by side (default auto)",
+      wordOption("--engine", ["search", "exact", "auto"]),
     )
+    .option("--threads <n>", "threads to work on (default: all of the machine)", wholeOption("--threads", 1))
     .option(
       "--alternatives <n>",
       "also find other tables that are nearly as good",

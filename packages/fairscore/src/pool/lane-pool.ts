@@ -1,11 +1,20 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { InputError, type LaneExecutor, type LaneResult } from "@fairscore/core";
+import { MessageChannel } from "node:worker_threads";
+import {
+  type EngineEvent,
+  InputError,
+  type LaneExecutor,
+  type LaneResult,
+  type Problem,
+  type ProofTask,
+  type RunningProof,
+} from "@fairscore/core";
 import { Piscina } from "piscina";
-import type { PoolTask } from "./lane-worker.ts";
+import type { PoolProof, PoolTask } from "./lane-worker.ts";
 import { shareProblem } from "./share-problem.ts";
 
-/** Threads for the search. Destroy it when done; a thread that dies is replaced, its task is lost. */
+/** Threads for search and proofs. Destroy it when done; a thread that dies is replaced, its task is lost. */
 export interface LanePool extends LaneExecutor {
   /** The threads that run now, for those who watch over them. */
   readonly workers: readonly { terminate(): Promise<number> }[];
@@ -64,10 +73,56 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
               }
             }),
           ),
+        prove: (task, emit) => prove(pool, { id, problem: shared }, task, emit, onLost),
         stop: () => Atomics.store(stop, 0, 1),
         close() {},
       };
     },
     destroy: () => pool.destroy(),
   };
+}
+
+function prove(
+  pool: Piscina,
+  problem: { readonly id: number; readonly problem: Problem },
+  task: ProofTask,
+  emit: (event: EngineEvent) => void,
+  onLost: LanePoolOptions["onLost"],
+): RunningProof {
+  const { port1, port2 } = new MessageChannel();
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const best = new Float64Array(new SharedArrayBuffer(8)).fill(task.best);
+  const stopped = () => Atomics.load(stop, 0) !== 0;
+  const heard = new Promise<void>((resolve) => {
+    port1.on("message", (said: EngineEvent | "over") => {
+      if (said === "over") resolve();
+      else if (!stopped()) emit(said);
+    });
+  });
+  const running = pool
+    .run({ ...problem, task, stop, best, port: port2 } satisfies PoolProof, {
+      name: "runProofTask",
+      transferList: [port2],
+    })
+    .then(
+      () => heard,
+      (error: Error) => {
+        if (stopped()) return;
+        // A thread that died proves nothing and the search goes on; what a prover itself says is an error.
+        if (!isDeath(error)) throw error;
+        onLost?.(error);
+      },
+    );
+  return {
+    done: running.finally(() => port1.close()),
+    tell(loss) {
+      best[0] = loss;
+    },
+    stop: () => Atomics.store(stop, 0, 1),
+  };
+}
+
+/** Whether a thread ended before its task did: out of memory, or terminated from outside. */
+function isDeath(error: Error & { code?: string }): boolean {
+  return (error.code ?? "").startsWith("ERR_WORKER") || /worker|terminat/i.test(error.message);
 }

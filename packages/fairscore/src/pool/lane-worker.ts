@@ -1,6 +1,14 @@
-import { type LaneResult, type LaneTask, type Problem, runLane } from "@fairscore/core";
+import type { MessagePort } from "node:worker_threads";
+import {
+  type LaneResult,
+  type LaneTask,
+  type Problem,
+  type ProofTask,
+  runLane,
+  runProof,
+} from "@fairscore/core";
 
-/** What the pool sends to a thread. */
+/** What the pool sends to a thread: a stretch of search, or a proof with a port to speak through. */
 export interface PoolTask {
   /** Names the problem, so that a thread prepares it only once. */
   readonly id: number;
@@ -10,14 +18,41 @@ export interface PoolTask {
   readonly stop: Int32Array;
 }
 
+export interface PoolProof extends Omit<PoolTask, "task"> {
+  readonly task: ProofTask;
+  /** The loss of the best solution known anywhere. */
+  readonly best: Float64Array;
+  readonly port: MessagePort;
+}
+
 let known: { id: number; problem: Problem } | undefined;
+
+/** The same object for the same problem: the search keeps what it prepared for it. */
+function problemOf(id: number, problem: Problem): Problem {
+  if (known?.id !== id) known = { id, problem };
+  return known.problem;
+}
 
 /** Runs one lane on a thread of the pool. */
 export function runTask({ id, problem, task, stop }: PoolTask): LaneResult {
-  // The same object for the same problem: the search keeps what it prepared for it.
-  if (known?.id !== id) known = { id, problem };
-  return runLane(known.problem, task, {
+  return runLane(problemOf(id, problem), task, {
     now: () => performance.now(),
     stopped: () => Atomics.load(stop, 0) !== 0,
   });
+}
+
+/** Runs one proof on a thread of the pool. */
+export async function runProofTask({ id, problem, task, stop, best, port }: PoolProof): Promise<void> {
+  let own = Infinity;
+  await runProof(problemOf(id, problem), task, {
+    now: () => performance.now(),
+    stopped: () => Atomics.load(stop, 0) !== 0,
+    best: () => Math.min(own, best[0]!),
+    emit(event) {
+      if (event.type === "incumbent") own = Math.min(own, event.loss);
+      port.postMessage(event);
+    },
+  });
+  // Behind all that was said: whoever reads this has heard everything.
+  port.postMessage("over");
 }

@@ -12,6 +12,7 @@ const request: FitRequest = {
 
 const timeless = ({ model }: Outcome) => ({
   ...model!.system,
+  seal: "",
   training: { ...model!.system.training!, seconds: 0 },
 });
 

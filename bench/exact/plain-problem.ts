@@ -1,0 +1,60 @@
+import type { Problem } from "@fairscore/core";
+
+/** A problem as the peers get it: nothing derived, nothing merged, and it can be sent as JSON. */
+export interface PlainProblem {
+  readonly classCount: number;
+  readonly lineCount: number;
+  /** Lines that hold, by profile; line 0 ("starts with") holds in all. */
+  readonly profiles: readonly (readonly number[])[];
+  /** By profile, then class. */
+  readonly costs: readonly (readonly number[])[];
+  /** By profile, then class; null for a side without a bound. */
+  readonly constraints: readonly {
+    readonly coefficients: readonly (readonly number[])[];
+    readonly min: number | null;
+    readonly max: number | null;
+  }[];
+  /** Least and most points, by class, then line; a barred entry has 0 and 0. */
+  readonly points: readonly (readonly (readonly [least: number, most: number])[])[];
+  readonly maxLinesPerTable: number;
+  readonly startsWithCounts: boolean;
+}
+
+/** Published runs need no other limits than these, so that the models stay as simple as the paper's. */
+export function plainProblem(problem: Problem): PlainProblem {
+  const { classCount, lineCount, profileCount, words, lines, pointSets, pointSetOf, constraints } = problem;
+  const rules = problem.counts.length + problem.implications.length + problem.orders.length;
+  if (rules > 0 || problem.maxLines < Infinity || problem.maxColumns < Infinity)
+    throw new Error("the plain models know only a limit on lines per table and sums over given classes");
+  const byProfile = (values: Float64Array) =>
+    Array.from({ length: profileCount }, (_, p) => [
+      ...values.subarray(p * classCount, (p + 1) * classCount),
+    ]);
+  return {
+    classCount,
+    lineCount,
+    profiles: Array.from({ length: profileCount }, (_, p) =>
+      Array.from({ length: lineCount }, (_, j) => j).filter(
+        (j) => (lines[j * words + (p >> 5)]! >>> (p & 31)) & 1,
+      ),
+    ),
+    costs: byProfile(problem.cost),
+    constraints: constraints.map(({ coefficients, min, max }) => ({
+      coefficients: byProfile(coefficients),
+      min: Number.isFinite(min) ? min : null,
+      max: Number.isFinite(max) ? max : null,
+    })),
+    points: Array.from({ length: classCount }, (_, k) =>
+      Array.from({ length: lineCount }, (_, j) => range(pointSets[pointSetOf[k * lineCount + j]!]!)),
+    ),
+    maxLinesPerTable: problem.maxLinesPerTable,
+    startsWithCounts: problem.startsWithCounts,
+  };
+}
+
+function range(points: readonly number[]): readonly [number, number] {
+  const [least, most] = [points[0]!, points.at(-1)!];
+  if (most - least !== points.length - 1)
+    throw new Error(`the plain models know only ranges of points, not ${points.join(", ")}`);
+  return [least, most];
+}

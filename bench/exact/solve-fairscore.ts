@@ -1,0 +1,37 @@
+import { learn, type Problem } from "@fairscore/core";
+import { lanePool } from "fairscore";
+import { generatedProblem } from "../search/generated-problem.ts";
+import type { Claim, SolveLimits } from "./claim.ts";
+
+/** Only to load and compile what the timed run needs. */
+const warmUpProblem = generatedProblem({ profiles: 40, conditions: 8, classes: 3 });
+const WARM_UP_SECONDS = 0.5;
+
+/**
+ * Search and provers together, until the loss is proven. Several threads are made for each run and ended after it,
+ * so that none still works when the next solver is timed; like the loading of any other solver, making them is not
+ * counted.
+ */
+export async function solveFairscore(
+  problem: Problem,
+  threads: number,
+  { seconds, seed }: SolveLimits,
+): Promise<Claim> {
+  const pool = threads === 1 ? undefined : lanePool({ threads });
+  try {
+    await learn(warmUpProblem, { seconds: WARM_UP_SECONDS, gap: 0, executor: pool });
+    const began = performance.now();
+    const learnt = await learn(problem, { seconds, seed, gap: 0, executor: pool });
+    const took = (performance.now() - began) / 1000;
+    const proven = learnt.status === "optimal" || learnt.status === "infeasible";
+    return {
+      status: proven ? (learnt.status as "optimal" | "infeasible") : "stopped",
+      points: learnt.points,
+      loss: learnt.loss,
+      bound: learnt.floor,
+      seconds: took,
+    };
+  } finally {
+    await pool?.destroy();
+  }
+}

@@ -1,0 +1,206 @@
+import type { EngineEvent } from "../../problem/engine.ts";
+import type { Problem } from "../../problem/problem.ts";
+import { isBetter } from "../../search/incumbent.ts";
+import type { Prover, ProverHost, ProverOptions } from "../prover.ts";
+import { loadSolver } from "../solver.ts";
+import { pointsOf } from "./assignment.ts";
+import { type LossUnits, lossFromBound, lossUnits, wholeFromBound } from "./loss-units.ts";
+import { buildMilp, type Stage } from "./model.ts";
+import { isWithin, type Recount, recount, type Solution } from "./recount.ts";
+import { type Highs, solve } from "./solve.ts";
+
+/** Work is counted in nodes of the solver's search tree, the only count that it can be limited by. */
+export const unitsPerNode = 100;
+
+/** Bounds are not emitted more often than this. */
+const millisecondsBetweenBounds = 50;
+
+/** After more refused claims of the solver in one stage, it is given up. */
+const mostRefusals = 8;
+
+/** Proves by mixed-integer programming: first the loss, then the number of lines, then the sum of absolute points. */
+export const milpProver: Prover = async (problem, options, host) => {
+  const proof = new MilpProof(await loadSolver(), problem, options, host);
+  proof.run();
+};
+
+/**
+ * How a run of the solver ended: nothing is within the limits of the stage; or there is a better solution, which
+ * the solver takes for optimal, and a bound; or the run was stopped.
+ */
+type RunEnd =
+  | { readonly status: "nothing" | "stopped" }
+  | { readonly status: "improved"; readonly bound: number };
+
+class MilpProof {
+  readonly #highs: Highs;
+  readonly #problem: Problem;
+  readonly #options: ProverOptions;
+  readonly #host: ProverHost;
+  readonly #units: LossUnits;
+  /** A run that can be repeated exactly looks neither at the clock nor at what others find meanwhile. */
+  readonly #repeatable: boolean;
+  /** The best solution that this prover was given or found. */
+  #best: Solution | undefined;
+  /** Smallest loss known anywhere. */
+  #bestLoss: number;
+  /** No solution has a smaller loss. */
+  #floor: number;
+  #emittedFloor: number;
+  #emittedAt = -Infinity;
+  #nodes = 0;
+
+  constructor(highs: Highs, problem: Problem, options: ProverOptions, host: ProverHost) {
+    this.#highs = highs;
+    this.#problem = problem;
+    this.#options = options;
+    this.#host = host;
+    this.#units = lossUnits(problem);
+    this.#repeatable = options.work !== undefined;
+    this.#floor = this.#units.floor;
+    this.#emittedFloor = this.#floor;
+    if (options.start) this.#best = recount(problem, options.start).solution;
+    this.#bestLoss = Math.min(host.best(), this.#best?.loss ?? Infinity);
+  }
+
+  run(): void {
+    const end = this.#prove();
+    if (this.#repeatable) this.#host.emit({ type: "work", units: this.#nodes * unitsPerNode });
+    if (end) this.#host.emit(end);
+  }
+
+  #prove(): EngineEvent | undefined {
+    const loss = this.#proveLoss();
+    this.#emitFloor();
+    if (loss === "nothing") {
+      const why = "HiGHS: no tables keep all limits, rules and constraints";
+      return { type: "proven", status: "infeasible", why };
+    }
+    if (loss === "stopped" || this.#options.lossOnly) return undefined;
+    if (!this.#proveLines() || !this.#proveSum()) return undefined;
+    const why = "HiGHS: no tables have a smaller loss, nor as small a loss with fewer lines or points";
+    return { type: "proven", status: "optimal", why };
+  }
+
+  /** Raises the floor to the best loss. */
+  #proveLoss(): "proven" | "nothing" | "stopped" {
+    while (this.#floor < this.#bestLoss) {
+      const below = this.#bestLoss < Infinity ? this.#bestLoss - this.#units.step : undefined;
+      const { status } = this.#minimise({ minimise: "loss", loss: below });
+      if (status === "nothing" && below === undefined) return "nothing";
+      // A stopped run is no failure when its bound has met the best loss, which others may have found meanwhile.
+      if (status === "stopped" && this.#floor < this.#bestLoss) return "stopped";
+    }
+    return "proven";
+  }
+
+  /** Makes the best solution one with as few lines as the smallest loss allows; false when stopped. */
+  #proveLines(): boolean {
+    const loss = this.#floor;
+    let fewest = 0;
+    for (;;) {
+      const best = this.#best?.loss === loss ? this.#best : undefined;
+      if (best && best.lines <= fewest) return true;
+      const end = this.#minimise({ minimise: "lines", loss, lines: best && best.lines - 1 });
+      if (end.status === "stopped") return false;
+      if (end.status === "improved") fewest = wholeFromBound(end.bound);
+      else if (best) return true;
+      else throw new Error("HiGHS finds no tables of a loss that some tables are known to have");
+    }
+  }
+
+  /** Makes the best solution one with the smallest sum of absolute points; false when stopped. */
+  #proveSum(): boolean {
+    const { loss, lines } = this.#best!;
+    // Every line has at least one point.
+    let smallest = lines;
+    while (this.#best!.sum > smallest) {
+      const end = this.#minimise({ minimise: "sum", loss, lines, sum: this.#best!.sum - 1 });
+      if (end.status !== "improved") return end.status === "nothing";
+      smallest = wholeFromBound(end.bound);
+    }
+    return true;
+  }
+
+  /**
+   * Runs the solver on a stage. Its tolerances may let tables pass that the recount refuses. When their classes
+   * are to blame, these are forbidden, which cuts off no solution; in any case the next run has smaller tolerances.
+   */
+  #minimise(stage: Stage): RunEnd {
+    const forbidden: Int32Array[] = [];
+    for (let refusals = 0; refusals <= mostRefusals; refusals++) {
+      const nodes = this.#nodesLeft();
+      if (nodes === 0 || this.#host.stopped()) return { status: "stopped" };
+      const model = buildMilp(this.#problem, { ...stage, forbidden: [...forbidden] }, this.#units);
+      const take = (columns: ArrayLike<number>): boolean => {
+        const counted = recount(this.#problem, pointsOf(this.#problem, model, columns));
+        const accepted = counted.solution !== undefined && isWithin(counted.solution, stage);
+        if (accepted) this.#keep(counted.solution);
+        else if (areClassesToBlame(counted, stage)) forbidden.push(counted.given);
+        return accepted;
+      };
+      const solved = solve(this.#highs, model, {
+        seed: this.#options.seed,
+        nodes,
+        seconds: this.#repeatable ? Infinity : Math.max(0.01, this.#host.millisecondsLeft() / 1000),
+        tight: refusals > 0,
+        onProgress: (bound) => this.#lookUp(stage, bound),
+        onSolution: take,
+      });
+      this.#nodes += Math.max(1, solved.nodes);
+      if (stage.minimise === "loss") this.#raiseFloor(solved.bound, stage.loss);
+      if (solved.status === "stopped") return { status: "stopped" };
+      if (solved.status === "infeasible") return { status: "nothing" };
+      if (take(solved.columns!)) return { status: "improved", bound: solved.bound };
+    }
+    throw new Error(
+      "HiGHS takes tables for optimal that break limits or cost more when they are counted again",
+    );
+  }
+
+  /** Called by the solver every few milliseconds; true ends its run. */
+  #lookUp(stage: Stage, bound: number): boolean {
+    if (this.#host.stopped()) return true;
+    if (this.#repeatable || stage.minimise !== "loss") return false;
+    this.#bestLoss = Math.min(this.#bestLoss, this.#host.best());
+    this.#raiseFloor(bound, stage.loss);
+    if (this.#host.now() - this.#emittedAt >= millisecondsBetweenBounds) this.#emitFloor();
+    return this.#floor >= this.#bestLoss;
+  }
+
+  /**
+   * A bound of the loss stage says nothing about losses beyond the stage's limit: the floor rises at most to the
+   * first of these.
+   */
+  #raiseFloor(bound: number, limit: number | undefined): void {
+    const beyond = limit === undefined ? Infinity : limit + this.#units.step;
+    const proven = Math.min(lossFromBound(this.#units, bound), beyond, this.#bestLoss);
+    if (proven < Infinity) this.#floor = Math.max(this.#floor, proven);
+  }
+
+  #emitFloor(): void {
+    if (this.#floor <= this.#emittedFloor) return;
+    this.#emittedFloor = this.#floor;
+    this.#emittedAt = this.#host.now();
+    this.#host.emit({ type: "bound", loss: this.#floor, why: "HiGHS: branch and bound over all tables" });
+  }
+
+  #keep(solution: Solution): void {
+    const { points, loss, lines, sum } = solution;
+    if (this.#best && !isBetter(loss, lines, sum, this.#best)) return;
+    this.#best = solution;
+    if (loss > this.#bestLoss) return;
+    this.#bestLoss = loss;
+    this.#host.emit({ type: "incumbent", points: points.slice(), loss, lines, sum });
+  }
+
+  #nodesLeft(): number | undefined {
+    if (this.#options.work === undefined) return undefined;
+    return Math.max(0, Math.max(1, Math.floor(this.#options.work / unitsPerNode)) - this.#nodes);
+  }
+}
+
+/** Whether classes can't be right whatever the points are. */
+function areClassesToBlame({ loss, keepsConstraints }: Recount, stage: Stage): boolean {
+  return !keepsConstraints || loss > (stage.loss ?? Infinity);
+}

@@ -1,0 +1,53 @@
+import type { EngineEvent } from "../problem/engine.ts";
+import { conflictProver } from "./conflicts/prove.ts";
+import { enumerate, enumerationSize } from "./enumerate.ts";
+import { milpProver } from "./milp/prove.ts";
+import { oneLine, oneLineSize } from "./one-line/one-line.ts";
+import type { Prover, ProverHost, ProverOptions } from "./prover.ts";
+
+export type ProverName = "floors" | "tables" | "all";
+
+/** Solutions that are sooner tried than reasoned about: a tenth of a second. */
+const FEW_SOLUTIONS = 50_000;
+
+/** Steps that tables of one line each are worth: some ten seconds. */
+const ONE_LINE_STEPS = 1e10;
+
+/** "Profile gets class" variables above which a MILP proves nothing that conflicts don't prove sooner. */
+const MOST_BINARIES = 4_000;
+
+/** The same for a budget of work, which counts nodes: the first node of a larger model alone takes minutes. */
+const MOST_BINARIES_BY_WORK = 400;
+
+/** Floors from conflicts between people, with proofs to check. */
+const floors: Prover = conflictProver;
+
+/** The best tables themselves, by the method that suits the size of the problem. */
+const tables: Prover = async (problem, options, host) => {
+  if (enumerationSize(problem) <= FEW_SOLUTIONS) return follow(enumerate(problem), options, host);
+  if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
+  const binaries = problem.profileCount * problem.classCount;
+  if (binaries > (options.work === undefined ? MOST_BINARIES : MOST_BINARIES_BY_WORK)) return;
+  return milpProver(problem, options, host);
+};
+
+/** One after the other, cheap ones first: for a single thread. */
+const all: Prover = async (problem, options, host) => {
+  await floors(problem, options, host);
+  if (!host.stopped()) await tables(problem, options, host);
+};
+
+/** The provers by name, as a thread is asked for them. */
+export const provers: Readonly<Record<ProverName, Prover>> = { floors, tables, all };
+
+/** Runs an engine that proves by trying everything. */
+async function follow(
+  engine: Iterable<EngineEvent>,
+  { work = Infinity }: ProverOptions,
+  host: ProverHost,
+): Promise<void> {
+  for (const event of engine) {
+    if (event.type !== "work") host.emit(event);
+    else if (host.stopped() || event.units > work) return;
+  }
+}

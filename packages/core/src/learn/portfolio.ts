@@ -1,0 +1,204 @@
+import type { ProverName } from "../exact/provers.ts";
+import type { Engine, EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+import { search } from "../search/search.ts";
+import { isBetter, type Solution } from "./lane.ts";
+import { heartbeat, type LaneExecutor, lanes, type OpenLanes } from "./lanes.ts";
+import type { RunningProof } from "./proof-task.ts";
+
+/** Which engines work: the search alone, the provers alone, or both side by side. */
+export type EngineName = "search" | "exact" | "auto";
+
+export interface PortfolioOptions {
+  readonly engine: EngineName;
+  readonly executor: LaneExecutor;
+  /** Prove the loss and leave it at that. */
+  readonly lossOnly: boolean;
+  /** Units of work of the search; Infinity for runs by the clock. */
+  readonly work: number;
+  /** Seconds that the run has in all; Infinity for runs by work. */
+  readonly seconds: number;
+  readonly now: () => number;
+  readonly pause: () => Promise<void>;
+}
+
+/** Lanes of a run with a budget of work: enough for the threads of a usual machine. */
+const LANES = 4;
+
+/** Units of work of a lane before it hears of the others: about a second. */
+const LARGEST_SLICE = 100_000;
+
+/** On a single thread the search goes first, for at most this long: a good start makes proofs shorter. */
+const FIRST_LOOK = { share: 0.2, seconds: 0.2 };
+
+/** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
+const SHARE_OF_PROVERS = 0.75;
+
+/**
+ * Search and provers race: they share the best solution and the floor, and the host stops them when the two meet.
+ * By the clock, provers have threads of their own where there are several, and take turns with the search on a
+ * single one. With a budget of work the search comes first and the provers after it, each with limits that are
+ * counted: so the outcome is the same for any number of threads.
+ */
+export function portfolio(options: PortfolioOptions): Engine {
+  return async function* (problem, engineOptions): AsyncGenerator<EngineEvent> {
+    const open = options.executor.open(problem);
+    const race = new Race(problem, open, options, engineOptions.seed);
+    try {
+      if (options.engine === "search") yield* race.search(engineOptions.starts);
+      else if (options.work < Infinity) yield* race.byWork(engineOptions.starts);
+      else if (options.executor.threads === 1) yield* race.byTurns(engineOptions.starts);
+      else yield* race.sideBySide(engineOptions.starts);
+    } finally {
+      race.stop();
+      open.stop();
+      open.close();
+    }
+  };
+}
+
+class Race {
+  readonly #problem: Problem;
+  readonly #open: OpenLanes;
+  readonly #options: PortfolioOptions;
+  readonly #seed: number;
+  readonly #began: number;
+  readonly #proofs = new Set<RunningProof>();
+  /** What provers said since the last look. */
+  #said: EngineEvent[] = [];
+  #failure: { readonly error: unknown } | undefined;
+  #best: Solution | undefined;
+  #work = 0;
+
+  constructor(problem: Problem, open: OpenLanes, options: PortfolioOptions, seed: number) {
+    this.#problem = problem;
+    this.#open = open;
+    this.#options = options;
+    this.#seed = seed;
+    this.#began = options.now();
+  }
+
+  /** The search, on all threads that no prover uses, until `until` says stop. */
+  async *search(
+    starts: readonly Int32Array[] | undefined,
+    until: (units: number) => boolean = () => false,
+  ): AsyncGenerator<EngineEvent> {
+    const { work, executor } = this.#options;
+    const byWork = work < Infinity;
+    const before = this.#work;
+    // By the clock, one thread is best used by one search that nothing interrupts.
+    const engine = !byWork && executor.threads === 1 ? search : this.#lanes(byWork);
+    const given = this.#best ? [this.#best.points, ...(starts ?? [])] : starts;
+    for await (const event of engine(this.#problem, { seed: this.#seed, starts: given })) {
+      if (event.type === "work") this.#work = before + event.units;
+      yield* this.#pass(event.type === "work" ? { type: "work", units: this.#work } : event);
+      yield* this.#heard();
+      if (until(this.#work)) return;
+    }
+  }
+
+  #lanes(byWork: boolean): Engine {
+    const { work, executor, pause } = this.#options;
+    return lanes(this.#open, {
+      // A budget of work always goes through the same lanes, whatever the number of threads.
+      lanes: () => (byWork ? LANES : Math.max(1, executor.threads - this.#proofs.size)),
+      slice: byWork ? Math.min(LARGEST_SLICE, Math.ceil(work / LANES)) : Infinity,
+      ...(!byWork && { milliseconds: 1000 }),
+      elite: () => this.#best,
+      pause,
+    });
+  }
+
+  async *byWork(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
+    const { work, engine } = this.#options;
+    if (engine === "auto") yield* this.search(starts, (units) => units >= work);
+    yield* this.#waitFor(this.#prove("all", { work }));
+  }
+
+  async *byTurns(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
+    const { seconds, now, engine } = this.#options;
+    if (engine === "auto") {
+      const looked = now() + 1000 * Math.min(FIRST_LOOK.share * seconds, FIRST_LOOK.seconds);
+      yield* this.search(starts, () => now() >= looked);
+    }
+    const share = engine === "auto" ? SHARE_OF_PROVERS : 1;
+    yield* this.#waitFor(this.#prove("all", { milliseconds: share * this.#millisecondsLeft() }));
+    if (engine === "auto") yield* this.search(undefined);
+  }
+
+  async *sideBySide(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
+    const { executor, engine } = this.#options;
+    const names: ProverName[] = executor.threads >= 4 || engine === "exact" ? ["floors", "tables"] : ["all"];
+    const begin = () => {
+      const milliseconds = this.#millisecondsLeft();
+      return names.map((name) => this.#prove(name, { milliseconds }));
+    };
+    if (engine === "exact") {
+      yield* this.#waitFor(...begin());
+      return;
+    }
+    let begun = false;
+    for await (const event of this.search(starts)) {
+      yield event;
+      // Provers begin when the search has its first tables: after one short round.
+      if (begun || this.#work === 0) continue;
+      begin();
+      begun = true;
+    }
+  }
+
+  stop(): void {
+    for (const proof of this.#proofs) proof.stop();
+  }
+
+  #millisecondsLeft(): number {
+    return 1000 * this.#options.seconds - (this.#options.now() - this.#began);
+  }
+
+  #prove(prover: ProverName, limits: { work?: number; milliseconds?: number }): RunningProof {
+    const proof = this.#open.prove(
+      {
+        prover,
+        seed: this.#seed,
+        ...(this.#best && { start: this.#best.points }),
+        best: this.#best?.loss ?? Infinity,
+        lossOnly: this.#options.lossOnly,
+        ...limits,
+      },
+      (event) => this.#said.push(event),
+    );
+    this.#proofs.add(proof);
+    const over = () => this.#proofs.delete(proof);
+    proof.done.then(over, (error: unknown) => {
+      over();
+      this.#failure = { error };
+    });
+    return proof;
+  }
+
+  async *#waitFor(...proofs: readonly RunningProof[]): AsyncGenerator<EngineEvent> {
+    const all = Promise.allSettled(proofs.map((proof) => proof.done));
+    for await (const event of heartbeat(all, this.#work, this.#options.pause)) {
+      yield* this.#heard();
+      yield event;
+    }
+    yield* this.#heard();
+  }
+
+  /** What the provers said meanwhile. A prover that failed is an error of this software, not a result. */
+  *#heard(): Generator<EngineEvent> {
+    const said = this.#said;
+    this.#said = [];
+    for (const event of said) if (event.type !== "work") yield* this.#pass(event);
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  *#pass(event: EngineEvent): Generator<EngineEvent> {
+    if (event.type === "incumbent" && (!this.#best || isBetter(event, this.#best))) {
+      const { points, loss, lines, sum } = event;
+      this.#best = { points, loss, lines, sum };
+      for (const proof of this.#proofs) proof.tell(loss);
+    }
+    yield event;
+  }
+}

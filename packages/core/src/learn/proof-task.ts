@@ -1,0 +1,53 @@
+import { provers } from "../exact/provers.ts";
+import type { EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+
+/** A proof to try, as it is sent to a thread. */
+export interface ProofTask {
+  readonly prover: keyof typeof provers;
+  readonly seed: number;
+  /** The best solution so far, and its whole-number loss (Infinity when there is none). */
+  readonly start?: Int32Array;
+  readonly best: number;
+  readonly lossOnly: boolean;
+  /** Most units of work, for runs that can be repeated exactly. */
+  readonly work?: number;
+  /** Milliseconds after which to stop, for runs by the clock. */
+  readonly milliseconds?: number;
+}
+
+/** A proof on its way. */
+export interface RunningProof {
+  /** Ends when everything is proven, nothing more can be, or the limit is reached; fails when the prover does. */
+  readonly done: Promise<void>;
+  /** Tells it the loss of a better solution found elsewhere. */
+  tell(best: number): void;
+  stop(): void;
+}
+
+/** Once the loss is proven: milliseconds, beside as many as that took, in which to make the tables smaller. */
+const TIDY_MILLISECONDS = 1000;
+
+/** Runs a proof to its end on this thread. */
+export function runProof(
+  problem: Problem,
+  task: ProofTask,
+  host: { now(): number; stopped(): boolean; best(): number; emit(event: EngineEvent): void },
+): Promise<void> {
+  const began = host.now();
+  const best = () => Math.min(task.best, host.best());
+  const byClock = task.milliseconds !== undefined;
+  let ends = began + (task.milliseconds ?? Infinity);
+  return provers[task.prover](problem, task, {
+    now: () => host.now(),
+    stopped: () => host.stopped() || host.now() >= ends,
+    millisecondsLeft: () => ends - host.now(),
+    best,
+    emit(event) {
+      host.emit(event);
+      if (!byClock || event.type !== "bound" || event.loss < best()) return;
+      const now = host.now();
+      ends = Math.min(ends, now + (now - began) + TIDY_MILLISECONDS);
+    },
+  });
+}
