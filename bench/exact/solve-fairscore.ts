@@ -1,10 +1,8 @@
 import { learn, type Problem } from "@fairscore/core";
 import { lanePool } from "fairscore";
-import { generatedProblem } from "../search/generated-problem.ts";
 import type { Claim, SolveLimits } from "./claim.ts";
+import { warmUpProblem } from "./warm-up.ts";
 
-/** Only to load and compile what the timed run needs. */
-const warmUpProblem = generatedProblem({ profiles: 40, conditions: 8, classes: 3 });
 const WARM_UP_SECONDS = 0.5;
 
 /**

@@ -16,8 +16,10 @@ const ONE_LINE_STEPS = 1e10;
 /** "Profile gets class" variables above which a MILP proves nothing that conflicts don't prove sooner. */
 const MOST_BINARIES = 4_000;
 
-/** The same for a budget of work, which counts nodes: the first node of a larger model alone takes minutes. */
-const MOST_BINARIES_BY_WORK = 400;
+/** Units of work that the first node of a MILP takes, about: no budget below it is worth beginning. */
+function rootWork(binaries: number): number {
+  return 20 * binaries ** 2;
+}
 
 /** Floors from conflicts between people, with proofs to check. */
 const floors: Prover = conflictProver;
@@ -27,7 +29,7 @@ const tables: Prover = async (problem, options, host) => {
   if (enumerationSize(problem) <= FEW_SOLUTIONS) return follow(enumerate(problem), options, host);
   if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
   const binaries = problem.profileCount * problem.classCount;
-  if (binaries > (options.work === undefined ? MOST_BINARIES : MOST_BINARIES_BY_WORK)) return;
+  if (binaries > MOST_BINARIES || rootWork(binaries) > (options.work ?? Infinity)) return;
   return milpProver(problem, options, host);
 };
 

@@ -32,10 +32,14 @@ export function hashProfiles(profiles: Profiles): string {
   return hash.hex();
 }
 
-/** A fingerprint of everything in a model but the seal itself. */
+/**
+ * A fingerprint of everything in a model but the seal itself and the seconds it took: no two runs share those, and
+ * models that are the same should have the same seal.
+ */
 export function sealOf(system: ScoringSystem): string {
   const hash = new Fingerprint();
-  hash.text(JSON.stringify(inOrder({ ...system, seal: undefined })));
+  const training = system.training && { ...system.training, seconds: undefined };
+  hash.text(JSON.stringify(inOrder({ ...system, training, seal: undefined })));
   return hash.hex();
 }
 

@@ -73,7 +73,7 @@ describe("verify", () => {
     const training = system.training!;
     const changes: ScoringSystem[] = [
       { ...system, training: { ...training, seed: training.seed + 1 } },
-      { ...system, training: { ...training, seconds: training.seconds + 1 } },
+      { ...system, training: { ...training, threads: 64 } },
       { ...system, training: { ...training, floorWhy: "my word" } },
       { ...system, recipe: { ...system.recipe, setAside: [{ column: "x", reason: "y" }] } },
       { ...system, seal: "0".repeat(32) },

@@ -12,7 +12,6 @@ const request: FitRequest = {
 
 const timeless = ({ model }: Outcome) => ({
   ...model!.system,
-  seal: "",
   training: { ...model!.system.training!, seconds: 0 },
 });
 

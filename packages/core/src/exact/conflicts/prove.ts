@@ -27,6 +27,9 @@ const limits = {
   idleRounds: 4,
 };
 
+/** What the packing visits in the time of a unit of search. */
+const VISITS_PER_UNIT = 5_000;
+
 /**
  * Raises the floor by conflicts, with a proof for each step that anybody can check: at once those that can be packed
  * greedily, then the fractional packing, then rounds that look for what the packing gets away with.
@@ -60,7 +63,7 @@ class Run {
   }
 
   isOver(): boolean {
-    const spent = this.#lp.visits / 1e6;
+    const spent = this.#lp.visits / VISITS_PER_UNIT;
     return (
       this.#host.stopped() || this.#floor >= this.#host.best() || spent > (this.#options.work ?? Infinity)
     );
