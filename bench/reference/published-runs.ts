@@ -7,6 +7,8 @@ export interface PublishedRun {
   readonly fold: number;
   readonly dataset: string;
   readonly objective: "accuracy" | "balanced";
+  /** Which rows are learnt from; by default those that the published protocol keeps. */
+  readonly rows?: "consistent" | "all";
   readonly maxLines: number;
   readonly fairness?: {
     readonly measure: string;

@@ -45,7 +45,7 @@ export class ReferenceProblems {
 
   /** Profiles of the train rows of a run; runs that share them count them once. */
   profiles(run: PublishedRun): Promise<Profiles> {
-    const key = [run.dataset, run.fold, run.fairness?.protected ?? ""].join("|");
+    const key = [run.dataset, run.fold, run.rows ?? "", run.fairness?.protected ?? ""].join("|");
     const known = this.#profiles.get(key) ?? this.#count(run);
     this.#profiles.set(key, known);
     return known;
@@ -53,7 +53,7 @@ export class ReferenceProblems {
 
   #count(run: PublishedRun): Promise<Profiles> {
     const { features, rows, folds } = this.#dataset(run.dataset);
-    const train = rows.filter((_, i) => folds[i]! >= 0 && folds[i] !== run.fold);
+    const train = rows.filter((_, i) => run.rows === "all" || (folds[i]! >= 0 && folds[i] !== run.fold));
     const labels = LABELS[run.dataset]!;
     const names = [...features, ...labels];
     const table = tableFromColumns(

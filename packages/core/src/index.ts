@@ -105,6 +105,7 @@ export { type Check, type Verification, verify } from "./verify/verify.ts";
 export { auditMarkdown } from "./card/audit-markdown.ts";
 export { auditText } from "./card/audit-text.ts";
 export { type Card, card } from "./card/card.ts";
+export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";

@@ -4,13 +4,32 @@ import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import { counted, decimal, percent, whole } from "./numbers.ts";
 
-/** How good the tables are, and how much better any others could be. */
+/** How good the tables are, how much better any others could be, and whose word that rests on. */
 export function certificateSentences(system: ScoringSystem): string[] {
   const { training } = system;
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
   const sentences = [proof(system, training)];
-  if (training.status !== "optimal") sentences.push(`The minimum is proven by: ${training.floorWhy}.`);
+  const { loss, floor, checkedFloor } = training;
+  if (training.smallest && loss > 0)
+    sentences.push("No tables as good have fewer lines, or as few and smaller points.");
+  if (floor <= 0) return sentences;
+  sentences.push(`Proven by: ${training.floorWhy}.`);
+  if (checkedFloor >= floor) sentences.push("Anyone can check it: fairscore verify adds up the proof.");
+  else if (checkedFloor > 0)
+    sentences.push(
+      `fairscore verify adds up a minimum of ${written(system, checkedFloor)}; the rest is the solver's word.`,
+    );
+  else sentences.push("That is the solver's word: fairscore verify has no proof to add up.");
   return sentences;
+}
+
+/** A whole-number loss as the certificate says it: people, or a share rounded down. */
+function written({ spec, recipe, training }: ScoringSystem, value: number): string {
+  const { lossScale, rows } = training!;
+  if ((spec.objective ?? "accuracy") === "accuracy" && recipe.weight === undefined && lossScale === rows)
+    return whole(Math.ceil(value));
+  const down = Math.floor((value / lossScale) * 1000) / 1000;
+  return typeof spec.objective === "object" ? decimal(down, 3) : percent(down, 100);
 }
 
 function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): string {

@@ -55,6 +55,7 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       lossScale: problem.lossScale,
       floor,
       floorWhy,
+      checkedFloor: checkable.floor,
       ...(checkable.proof.conflicts.length > 0 && {
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),

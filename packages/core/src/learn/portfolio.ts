@@ -66,7 +66,6 @@ class Race {
   readonly #proofs = new Set<RunningProof>();
   /** What provers said since the last look. */
   #said: EngineEvent[] = [];
-  #failure: { readonly error: unknown } | undefined;
   #best: Solution | undefined;
   #work = 0;
 
@@ -171,7 +170,7 @@ class Race {
     const over = () => this.#proofs.delete(proof);
     proof.done.then(over, (error: unknown) => {
       over();
-      this.#failure = { error };
+      this.#said.push({ type: "failed", why: error instanceof Error ? error.message : String(error) });
     });
     return proof;
   }
@@ -185,12 +184,11 @@ class Race {
     yield* this.#heard();
   }
 
-  /** What the provers said meanwhile. A prover that failed is an error of this software, not a result. */
+  /** What the provers said meanwhile. */
   *#heard(): Generator<EngineEvent> {
     const said = this.#said;
     this.#said = [];
     for (const event of said) if (event.type !== "work") yield* this.#pass(event);
-    if (this.#failure) throw this.#failure.error;
   }
 
   *#pass(event: EngineEvent): Generator<EngineEvent> {

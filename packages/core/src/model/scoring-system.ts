@@ -27,7 +27,9 @@ export interface TrainingRecord {
   /** No tables of this shape have a smaller loss. */
   readonly floor: number;
   readonly floorWhy: string;
-  /** A proof that `verify` adds up, of a floor that may be lower than the one above; absent where equal answers say it all. */
+  /** The part of the floor that `verify` can add up; what is above it is an engine's word. */
+  readonly checkedFloor: number;
+  /** The proof of that part; absent where equal answers say it all. */
   readonly floorProof?: StoredFloorProof;
   /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
   readonly smallest: boolean;

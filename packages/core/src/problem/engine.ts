@@ -15,6 +15,8 @@ export type EngineEvent =
   | { readonly type: "bound"; readonly loss: number; readonly why: string; readonly proof?: FloorProof }
   /** Units of work done so far. Said every few milliseconds, so that the host can look up. */
   | { readonly type: "work"; readonly units: number }
+  /** A prover gave up on an error of its own: what it alone claimed is not to be believed. */
+  | { readonly type: "failed"; readonly why: string }
   /** Proven: the last incumbent is optimal in loss, lines and points, or no solution exists. */
   | { readonly type: "proven"; readonly status: "optimal" | "infeasible"; readonly why: string };
 

@@ -13,35 +13,34 @@ export function checkFloor(
   spec: Spec,
   profiles: Profiles,
   training: TrainingRecord,
-): { check?: Check; unchecked: string[] } {
-  const { floor, floorWhy, floorProof, lossScale } = training;
-  const name = "floor";
-  if (!Number.isSafeInteger(floor) || !Number.isSafeInteger(lossScale) || lossScale <= 0)
-    return { check: { name, ok: false, detail: "the floor is not a whole number" }, unchecked: [] };
+): { check: Check; unchecked: string[] } {
+  const { floor, floorWhy, checkedFloor, floorProof, lossScale } = training;
+  const answer = (ok: boolean, detail: string, ...unchecked: string[]) => ({
+    check: { name: "floor", ok, detail },
+    unchecked,
+  });
+  if (![floor, checkedFloor, lossScale].every(Number.isSafeInteger) || lossScale <= 0)
+    return answer(false, "the floor is not a whole number");
   const proof = floorProof ?? { scale: 1, answers: [], conflicts: [], combinations: [] };
   const verified = verifyFloor(spec, profiles, proof, lossScale);
-  if ("wrong" in verified)
-    return { check: { name, ok: false, detail: `its proof is wrong: ${verified.wrong}` }, unchecked: [] };
+  if ("wrong" in verified) return answer(false, `its proof is wrong: ${verified.wrong}`);
   const { numerator, denominator } = verified.floor;
   const share = Number(numerator) / Number(denominator);
-  const claimed = floor / lossScale;
-  // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
-  const rounded = spec.objective === "balanced" && lossScale > 2 ** 45 && claimed - share < 1e-9;
   const by =
     proof.conflicts.length === 0
       ? "rows with equal answers"
       : `rows with equal answers and ${proof.conflicts.length} conflicts`;
-  if (BigInt(floor) * denominator <= numerator * BigInt(lossScale) || rounded)
-    return { check: { name, ok: true, detail: `recounted: ${share} from ${by}` }, unchecked: [] };
-  if (CHECKABLE_REASONS.includes(floorWhy))
-    return {
-      check: { name, ok: false, detail: `claimed ${claimed}, but ${by} only prove ${share}` },
-      unchecked: [],
-    };
-  return {
-    check: { name, ok: true, detail: `recounted up to ${share} from ${by}` },
-    unchecked: [
-      `that no tables of this shape have a loss below ${claimed} rests on an engine's word (${floorWhy})`,
-    ],
-  };
+  // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
+  const rounded = spec.objective === "balanced" && lossScale > 2 ** 45 ? 1e-9 : 0;
+  const isProven = (claimed: number) =>
+    BigInt(claimed) * denominator <= numerator * BigInt(lossScale) || claimed / lossScale - share < rounded;
+  const claimed = CHECKABLE_REASONS.includes(floorWhy) ? floor : checkedFloor;
+  if (!isProven(claimed))
+    return answer(false, `claimed ${claimed / lossScale}, but ${by} only prove ${share}`);
+  if (isProven(floor)) return answer(true, `recounted: ${share} from ${by}`);
+  return answer(
+    true,
+    `recounted up to ${share} from ${by}`,
+    `that no tables of this shape have a loss below ${floor / lossScale} rests on an engine's word (${floorWhy})`,
+  );
 }

@@ -125,7 +125,7 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     `${training.floor / training.lossScale} against ${claimed}`,
   );
   const floor = checkFloor(system.spec, profiles, training);
-  if (floor.check) checks.push(floor.check);
+  checks.push(floor.check);
   unchecked.push(...floor.unchecked);
   const optimal = training.status === "optimal";
   check(

@@ -73,6 +73,7 @@ export const LOAN_DESK: ScoringSystem = {
     engine: "auto",
     threads: 1,
     smallest: false,
+    checkedFloor: 230.4,
   },
 };
 

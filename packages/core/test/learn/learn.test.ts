@@ -163,3 +163,27 @@ describe("proveInfeasible", () => {
     expect(proof?.constraints).toEqual(["first for most", "second for most"]);
   });
 });
+
+describe("an engine whose claims turn out false", () => {
+  test("loses its claims and nothing else", async () => {
+    const problem = await feasibleProblem();
+    const found = await learn(problem, { engine: enumerate, work: Number.MAX_SAFE_INTEGER });
+    const { points, loss, lines, sum } = found as Required<typeof found>;
+    const incumbent = { type: "incumbent", points, loss, lines, sum } as const;
+    const boastful: Engine = function* () {
+      yield { type: "bound", loss: loss + 1, why: "my word" };
+      yield incumbent;
+    };
+    const failing: Engine = function* () {
+      yield incumbent;
+      yield { type: "bound", loss, why: "my word" };
+      yield { type: "failed", why: "out of memory" };
+    };
+    for (const engine of [boastful, failing]) {
+      const learnt = await learn(problem, { engine });
+      expect(learnt).toMatchObject({ status: "feasible", loss, floor: learnt.checkable.floor });
+      expect(learnt.floor).toBeLessThan(loss);
+      expect(learnt.notes.join()).toMatch(/a proof was given up and is not counted/);
+    }
+  });
+});

@@ -51,6 +51,7 @@ function claim(
         engine: "auto",
         threads: 1,
         smallest: false,
+        checkedFloor: 0,
       },
     },
   };

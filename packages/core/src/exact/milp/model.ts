@@ -9,8 +9,8 @@ import { addTableRows } from "./table-rows.ts";
 
 /**
  * What is minimised, and the largest loss, number of lines and sum of absolute points that are still of interest.
- * A best known solution comes in by these limits, one step below its worth: that proves as fast as giving it to the
- * solver as a start, and needs only its worth.
+ * A best known solution comes in by these limits: that proves as fast as giving it to the solver as a start, and
+ * needs only its worth.
  */
 export interface Stage {
   readonly minimise: "loss" | "lines" | "sum";

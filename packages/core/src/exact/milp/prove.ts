@@ -25,12 +25,12 @@ export const milpProver: Prover = async (problem, options, host) => {
 };
 
 /**
- * How a run of the solver ended: nothing is within the limits of the stage; or there is a better solution, which
- * the solver takes for optimal, and a bound; or the run was stopped.
+ * How a run of the solver ended: nothing is within the limits of the stage; or there is a solution that the
+ * solver takes for optimal, and a bound; or the run was stopped.
  */
 type RunEnd =
   | { readonly status: "nothing" | "stopped" }
-  | { readonly status: "improved"; readonly bound: number };
+  | { readonly status: "solved"; readonly bound: number };
 
 class MilpProof {
   readonly #highs: Highs;
@@ -84,12 +84,15 @@ class MilpProof {
 
   /** Raises the floor to the best loss. */
   #proveLoss(): "proven" | "nothing" | "stopped" {
+    // First with the best known loss itself as the limit: a solver that does not find it again is not believed.
+    let limit = this.#bestLoss < Infinity ? this.#bestLoss : undefined;
     while (this.#floor < this.#bestLoss) {
-      const below = this.#bestLoss < Infinity ? this.#bestLoss - this.#units.step : undefined;
-      const { status } = this.#minimise({ minimise: "loss", loss: below });
-      if (status === "nothing" && below === undefined) return "nothing";
+      const { status } = this.#minimise({ minimise: "loss", loss: limit });
+      if (status === "nothing" && limit === undefined) return "nothing";
       // A stopped run is no failure when its bound has met the best loss, which others may have found meanwhile.
       if (status === "stopped" && this.#floor < this.#bestLoss) return "stopped";
+      // Losses with many digits: the bound may be off by a few steps, and only tables below the best count now.
+      limit = this.#bestLoss - this.#units.step;
     }
     return "proven";
   }
@@ -101,11 +104,9 @@ class MilpProof {
     for (;;) {
       const best = this.#best?.loss === loss ? this.#best : undefined;
       if (best && best.lines <= fewest) return true;
-      const end = this.#minimise({ minimise: "lines", loss, lines: best && best.lines - 1 });
-      if (end.status === "stopped") return false;
-      if (end.status === "improved") fewest = wholeFromBound(end.bound);
-      else if (best) return true;
-      else throw new Error("HiGHS finds no tables of a loss that some tables are known to have");
+      const end = this.#minimise({ minimise: "lines", loss, lines: best?.lines });
+      if (end.status !== "solved") return false;
+      fewest = wholeFromBound(end.bound);
     }
   }
 
@@ -115,8 +116,8 @@ class MilpProof {
     // Every line has at least one point.
     let smallest = lines;
     while (this.#best!.sum > smallest) {
-      const end = this.#minimise({ minimise: "sum", loss, lines, sum: this.#best!.sum - 1 });
-      if (end.status !== "improved") return end.status === "nothing";
+      const end = this.#minimise({ minimise: "sum", loss, lines, sum: this.#best!.sum });
+      if (end.status !== "solved") return false;
       smallest = wholeFromBound(end.bound);
     }
     return true;
@@ -148,14 +149,21 @@ class MilpProof {
         onSolution: take,
       });
       this.#nodes += Math.max(1, solved.nodes);
+      if (solved.status === "infeasible" && this.#isKnownToHaveSolutions(stage))
+        throw new Error("HiGHS finds no tables within limits that some tables are known to keep");
       if (stage.minimise === "loss") this.#raiseFloor(solved.bound, stage.loss);
       if (solved.status === "stopped") return { status: "stopped" };
       if (solved.status === "infeasible") return { status: "nothing" };
-      if (take(solved.columns!)) return { status: "improved", bound: solved.bound };
+      if (take(solved.columns!)) return { status: "solved", bound: solved.bound };
     }
     throw new Error(
       "HiGHS takes tables for optimal that break limits or cost more when they are counted again",
     );
+  }
+
+  /** The limits of a stage are those of a solution that is known, but for a loss stage that looks below the best. */
+  #isKnownToHaveSolutions(stage: Stage): boolean {
+    return stage.minimise === "loss" ? (stage.loss ?? -Infinity) >= this.#bestLoss : true;
   }
 
   /** Called by the solver every few milliseconds; true ends its run. */

@@ -1,10 +1,12 @@
 import {
   type Audit,
   audit,
+  type Certificate,
   card,
   cardHtml,
   cardMarkdown,
   cardText,
+  certificate,
   hashProfiles,
   InputError,
   modelToJson,
@@ -23,7 +25,7 @@ interface ShowOptions extends DataOptions, FormatOptions<Format> {
   width?: number;
 }
 
-const FORMATS = ["text", "markdown", "html", "json"] as const;
+const FORMATS = ["text", "markdown", "html", "json", "certificate"] as const;
 type Format = (typeof FORMATS)[number];
 
 const width = numberOption(
@@ -40,7 +42,11 @@ export function addShow(program: Command): void {
     .argument("<model>", "a model file written by fit --out; - reads standard input")
     .argument("[data...]", "the data it was learnt from: adds how often it is right, and the groups")
     .optionsGroup("Output:")
-    .option("-f, --format <name>", "text (default), markdown, html or json", wordOption("--format", FORMATS))
+    .option(
+      "-f, --format <name>",
+      "text (default), markdown, html, json, or certificate: what is proven, as JSON",
+      wordOption("--format", FORMATS),
+    )
     .option("--json", "the same as --format json")
     .option("-o, --out <file>", "write to a file; its ending (.md, .html, .json, .txt) chooses the format")
     .option("--width <columns>", "columns of the text (default: the terminal's)", width);
@@ -97,7 +103,15 @@ function render(
       return cardHtml(card(system, counted));
     case "json":
       return plainJson(modelToJson(system));
+    case "certificate":
+      return plainJson(`${JSON.stringify(provenOf(system), null, 2)}\n`);
   }
+}
+
+function provenOf(system: ScoringSystem): Certificate {
+  const proven = certificate(system);
+  if (!proven) throw new InputError("these tables were made by hand: there is no certificate to show");
+  return proven;
 }
 
 const EXAMPLES = `

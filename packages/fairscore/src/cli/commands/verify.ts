@@ -1,12 +1,14 @@
-import { InputError, type Verification, verify } from "@fairscore/core";
+import { certificate, InputError, type Verification, verify } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
 import { countAsTrained, openForModel } from "../model-data.ts";
+import { collect } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { colors, plain, plainJson, print } from "../terminal.ts";
 
 interface VerifyOptions extends DataOptions {
+  data?: string[];
   json?: boolean;
   quiet?: boolean;
 }
@@ -20,8 +22,9 @@ export function addVerify(program: Command): void {
     )
     .argument("<model>", "a model file written by fit --out; - reads standard input")
     .argument("[data...]", `the data it was learnt from: ${DATA_ARGUMENT}`)
+    .option("--data <file>", "the same as the argument; may come several times", collect)
     .optionsGroup("Output:")
-    .option("--json", "print the checks as JSON")
+    .option("--json", "print the certificate with all that was recounted as JSON")
     .option("-q, --quiet", "print only what does not hold or was not checked");
   addDataOptions(command);
   command.addHelpText("after", EXAMPLES);
@@ -35,10 +38,11 @@ async function runVerify(path: string, files: string[], options: VerifyOptions):
       `"${path}" carries no record of its training, so it claims nothing to recount; use fairscore audit`,
     );
   }
-  const source = await openForModel(files, options, system.recipe);
+  const source = await openForModel([...files, ...(options.data ?? [])], options, system.recipe);
   try {
     const verification = verify(system, await countAsTrained(system, source, system.recipe));
-    if (options.json) await print(plainJson(JSON.stringify(verification, null, 2)));
+    if (options.json)
+      await print(plainJson(JSON.stringify({ ...verification, certificate: certificate(system) }, null, 2)));
     else if (!options.quiet || !verification.ok || verification.unchecked.length > 0)
       await print(verificationText(verification, options.quiet ?? false));
     // The same code as for tables that can't be had: the answer is no.
@@ -64,4 +68,5 @@ function verificationText({ ok, checks, unchecked }: Verification, onlyBroken: b
 const EXAMPLES = `
 Examples:
   $ fairscore verify card.json loans.csv
+  $ fairscore verify card.json --data loans.csv --json > certificate.json
   $ fairscore verify card.json loans.csv --quiet && echo "as claimed"`;
