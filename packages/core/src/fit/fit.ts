@@ -94,7 +94,13 @@ export async function fitProfiles(
           ? 0
           : (learnt.loss - learnt.floor) / learnt.loss,
   };
-  const common = { stopped: learnt.stopped, ...shares, notes, seconds: learnt.seconds, work: learnt.work };
+  const common = {
+    stopped: learnt.stopped,
+    ...shares,
+    notes: [...notes, ...learnt.notes],
+    seconds: learnt.seconds,
+    work: learnt.work,
+  };
   const parts = { profiles, recipe, holdOut };
   if (!learnt.points) {
     const loosened =

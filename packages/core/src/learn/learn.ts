@@ -62,7 +62,9 @@ export interface Learnt {
   /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
   readonly smallest: boolean;
   /** The highest floor that comes with a proof to check; its profiles are those of `mergeProfiles(problem)`. */
-  readonly checkable: { readonly floor: number; readonly proof: FloorProof };
+  readonly checkable: { readonly floor: number; readonly why: string; readonly proof: FloorProof };
+  /** What went wrong on the way, in sentences; the result stands without it. */
+  readonly notes: readonly string[];
   /** For status infeasible: which constraints, and why. */
   readonly conflict?: { readonly constraints: readonly string[]; readonly why: string };
   readonly seconds: number;
@@ -91,9 +93,10 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
   let { loss: floor, why: floorWhy } = equalAnswersFloor(problem);
-  let checkable: Learnt["checkable"] = { floor, proof: { scale: 1, conflicts: [] } };
+  let checkable: Learnt["checkable"] = { floor, why: floorWhy, proof: { scale: 1, conflicts: [] } };
   let best: Solution | undefined;
   let smallest = false;
+  const notes: string[] = [];
   let work = 0;
   const proven = () => best !== undefined && best.loss <= floor;
   const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
@@ -117,6 +120,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       floorWhy,
       smallest,
       checkable,
+      notes,
       conflict,
       seconds: seconds(),
       work,
@@ -154,7 +158,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
       tell("incumbent");
     } else if (event.type === "bound") {
-      if (event.proof && event.loss > checkable.floor) checkable = { floor: event.loss, proof: event.proof };
+      if (event.proof && event.loss > checkable.floor)
+        checkable = { floor: event.loss, why: event.why, proof: event.proof };
       if (event.loss > floor) {
         floor = event.loss;
         floorWhy = event.why;
@@ -172,8 +177,17 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       smallest = true;
       return finish("optimal", "proven");
     }
-    if (best && best.loss < floor)
-      throw new Error(`an engine claimed that no loss is below ${floor}, and ${best.loss} was found`);
+    const failure =
+      event.type === "failed"
+        ? event.why
+        : best && best.loss < floor
+          ? `a loss of ${best.loss} was found where ${floor} had been claimed to be the least`
+          : undefined;
+    if (failure !== undefined) {
+      notes.push(`a proof was given up and is not counted: ${failure}; please report this`);
+      // What can be added up stays; what was an engine's word goes.
+      ({ floor, why: floorWhy } = checkable);
+    }
     // Empty tables that reach the floor: nothing is left to improve.
     if (proven() && best!.sum === 0) {
       smallest = true;
