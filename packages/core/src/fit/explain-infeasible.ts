@@ -11,9 +11,10 @@ export function explainInfeasible(
   asked: readonly FairnessRule[],
   loosened: Loosened | "rules alone" | undefined,
   parts: Pick<SystemParts, "profiles" | "recipe" | "holdOut">,
+  constraints: readonly string[],
 ): Infeasible {
   const conflict = {
-    constraints: learnt.conflict?.constraints ?? [],
+    constraints,
     why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
     proven: learnt.status === "infeasible",
   };
@@ -37,8 +38,8 @@ export function explainInfeasible(
     ...conflict,
     remedy:
       words.length > 0
-        ? `the smallest tolerance found that works: ${words.join(", ")}`
+        ? `the smallest tolerance ${loosened.proven ? "that works" : "found that works"}: ${words.join(", ")}`
         : "give it more time: tables that keep these limits were found on a second look",
-    smallestTolerance: { tolerances, model: createModel(system) },
+    smallestTolerance: { tolerances, proven: loosened.proven, model: createModel(system) },
   };
 }

@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { InputError } from "../errors.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
+import { conflictingRules } from "../learn/conflicting-rules.ts";
 import type { Solution } from "../learn/lane.ts";
 import { DEFAULT_SECONDS, type LearnOptions, learn, type Progress } from "../learn/learn.ts";
 import { createModel } from "../model/model.ts";
@@ -105,9 +106,20 @@ export async function fitProfiles(
   if (!learnt.points) {
     const loosened =
       findTolerance && learnt.stopped !== "signal"
-        ? await smallestTolerance(train, recipe, spec, tolerancesBudget(learnOptions))
+        ? await smallestTolerance(
+            train,
+            recipe,
+            spec,
+            tolerancesBudget(learnOptions),
+            learnt.status === "infeasible",
+          )
         : undefined;
-    const infeasible = explainInfeasible(learnt, spec.fairness ?? [], loosened, parts);
+    const told = learnt.conflict?.constraints ?? [];
+    const constraints =
+      told.length === 0 && learnt.status === "infeasible"
+        ? await conflictingRules(problem, tolerancesBudget(learnOptions))
+        : told;
+    const infeasible = explainInfeasible(learnt, spec.fairness ?? [], loosened, parts, constraints);
     return { status: learnt.status, ...common, infeasible };
   }
   const others = alternatives

@@ -13,6 +13,8 @@ export interface Infeasible {
   readonly remedy: string;
   /** The smallest tolerances for which tables were found, for the rules that had to give way, and those tables. */
   readonly smallestTolerance?: {
+    /** Whether it is proven that no smaller loosening of all rules together has tables. */
+    readonly proven: boolean;
     readonly tolerances: readonly {
       /** Index into `spec.fairness`. */
       readonly rule: number;

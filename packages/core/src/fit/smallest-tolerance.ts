@@ -13,43 +13,54 @@ export interface Loosened {
   readonly spec: Spec;
   readonly problem: Problem;
   readonly learnt: Learnt;
+  /** Whether it is proven that no smaller loosening of all rules together has tables, to four decimals. */
+  readonly proven: boolean;
 }
 
-const STEPS = 12;
+const STEPS = 14;
+
+/** Slacks that are closer than this are the same: tolerances are told to four decimals. */
+const CLOSE = 1e-4;
 
 /**
- * The smallest loosening of all fairness rules together for which tables are found, by bisection: each rule gives
- * way in proportion to its room. Without a proof engine behind it the answer is an upper limit: tables with the
- * tolerances it gives exist for certain.
+ * The smallest loosening of all fairness rules together for which there are tables, by bisection: each rule gives
+ * way in proportion to its room. Tables with the tolerances it gives exist for certain; that less is not enough is
+ * proven where every step that found none was.
  */
 export async function smallestTolerance(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
   options: LearnOptions,
+  proven: boolean,
 ): Promise<Loosened | "rules alone" | undefined> {
   const rules = spec.fairness ?? [];
   if (rules.length === 0) return undefined;
-  const attempt = async (slack: number): Promise<Loosened | undefined> => {
+  const attempt = async (slack: number): Promise<Omit<Loosened, "proven"> | "none" | "unknown"> => {
     const loosened = { ...spec, fairness: rules.map((rule) => loosen(rule, slack)) };
     const { problem } = compileProblem(profiles, loosened, { anyTolerance: true });
     const learnt = await learn(problem, { ...options, gap: 1, onProgress: undefined });
-    if (!learnt.points) return undefined;
+    if (!learnt.points) return learnt.status === "infeasible" ? "none" : "unknown";
     const fairness = neededRules(profiles, recipe, rules, learnt.points);
     return { spec: { ...spec, fairness }, problem, learnt };
   };
   let best = await attempt(1);
-  if (!best) return "rules alone";
+  if (typeof best === "string") return "rules alone";
   let low = 0;
+  let lowIsProven = proven;
   for (let step = 0; step < STEPS && !options.signal?.aborted; step++) {
     const high = slackOf(rules, best.spec.fairness!);
-    if (high - low < 1e-4) break;
-    const middle = (low + high) / 2;
+    if (high - low < CLOSE) break;
+    // The tables found may need far less than they were allowed: just below what they need is a good question.
+    const middle = step % 2 === 0 ? (low + high) / 2 : Math.max(low, high - CLOSE);
     const found = await attempt(middle);
-    if (found) best = found;
-    else low = middle;
+    if (typeof found !== "string") best = found;
+    else {
+      low = middle;
+      lowIsProven = found === "none";
+    }
   }
-  return best;
+  return { ...best, proven: lowIsProven && slackOf(rules, best.spec.fairness!) - low <= 2 * CLOSE };
 }
 
 /** Slack 0 leaves a rule as it is, 1 switches it off. */

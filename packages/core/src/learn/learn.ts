@@ -142,7 +142,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       : portfolio({
           engine,
           executor,
-          lossOnly: options.gap !== undefined,
+          gap: options.gap,
           ...budget,
           now: () => host.now(),
           pause,

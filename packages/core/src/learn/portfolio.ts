@@ -12,8 +12,8 @@ export type EngineName = "search" | "exact" | "auto";
 export interface PortfolioOptions {
   readonly engine: EngineName;
   readonly executor: LaneExecutor;
-  /** Prove the loss and leave it at that. */
-  readonly lossOnly: boolean;
+  /** A gap that is small enough to stop at. */
+  readonly gap?: number;
   /** Units of work of the search; Infinity for runs by the clock. */
   readonly work: number;
   /** Seconds that the run has in all; Infinity for runs by work. */
@@ -161,7 +161,7 @@ class Race {
         seed: this.#seed,
         ...(this.#best && { start: this.#best.points }),
         best: this.#best?.loss ?? Infinity,
-        lossOnly: this.#options.lossOnly,
+        ...(this.#options.gap !== undefined && { gap: this.#options.gap }),
         ...limits,
       },
       (event) => this.#said.push(event),

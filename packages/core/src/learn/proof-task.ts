@@ -9,7 +9,8 @@ export interface ProofTask {
   /** The best solution so far, and its whole-number loss (Infinity when there is none). */
   readonly start?: Int32Array;
   readonly best: number;
-  readonly lossOnly: boolean;
+  /** A gap that is small enough; then lines and points need not be the smallest either. */
+  readonly gap?: number;
   /** Most units of work, for runs that can be repeated exactly. */
   readonly work?: number;
   /** Milliseconds after which to stop, for runs by the clock. */
@@ -38,14 +39,23 @@ export function runProof(
   const best = () => Math.min(task.best, host.best());
   const byClock = task.milliseconds !== undefined;
   let ends = began + (task.milliseconds ?? Infinity);
-  return provers[task.prover](problem, task, {
+  let floor = -Infinity;
+  const isEnough = () => {
+    const { gap } = task;
+    if (gap === undefined || best() === Infinity) return false;
+    return gap >= 1 || best() - floor <= gap * best();
+  };
+  const options = { seed: task.seed, start: task.start, work: task.work, lossOnly: task.gap !== undefined };
+  return provers[task.prover](problem, options, {
     now: () => host.now(),
     stopped: () => host.stopped() || host.now() >= ends,
     millisecondsLeft: () => ends - host.now(),
     best,
     emit(event) {
       host.emit(event);
-      if (!byClock || event.type !== "bound" || event.loss < best()) return;
+      if (event.type === "bound") floor = Math.max(floor, event.loss);
+      if (isEnough()) ends = -Infinity;
+      if (!byClock || event.type !== "bound" || floor < best()) return;
       const now = host.now();
       ends = Math.min(ends, now + (now - began) + TIDY_MILLISECONDS);
     },

@@ -1,0 +1,76 @@
+import type { Problem } from "../problem/problem.ts";
+import { type LearnOptions, learn } from "./learn.ts";
+
+/** One rule of the user's, as far as it can be left out: all that comes from it in a problem. */
+interface Part {
+  readonly names: readonly string[];
+  without(problem: Problem): Problem;
+}
+
+/**
+ * Of the rules and constraints of a problem without solutions, some that already contradict each other under its
+ * limits: each is left out in turn, and stays out when there is provably still no solution. What can't be told
+ * within the budget stays in. Asks about each rule as a whole first, then about the comparisons that it consists of.
+ */
+export async function conflictingRules(problem: Problem, options: LearnOptions): Promise<string[]> {
+  let left = problem;
+  const isStillInfeasible = async (fewer: Problem) => {
+    if (options.signal?.aborted) return false;
+    const { status } = await learn(fewer, { ...options, gap: 1, onProgress: undefined });
+    return status === "infeasible";
+  };
+  for (const parts of [wholeRules, singleRules]) {
+    for (const part of parts(left)) {
+      const fewer = part.without(left);
+      if (await isStillInfeasible(fewer)) left = fewer;
+    }
+  }
+  return [...new Set(singleRules(left).flatMap(({ names }) => names))];
+}
+
+/** The constraints that come from the same rule of the spec, together. */
+function wholeRules({ constraints }: Problem): Part[] {
+  const sources = new Map<string, string[]>();
+  for (const { source, name } of constraints) {
+    const key = `${source.type} ${source.index}`;
+    sources.set(key, [...(sources.get(key) ?? []), name]);
+  }
+  return [...sources.values()].filter((names) => names.length > 1).map(withoutConstraints);
+}
+
+/** Each constraint, and each rule about lines. */
+function singleRules({ constraints, counts, implications, orders }: Problem): Part[] {
+  return [
+    ...constraints.map(({ name }) => withoutConstraints([name])),
+    ...named(counts).map((name) => ({
+      names: [name],
+      without: (problem: Problem) => ({ ...problem, counts: others(problem.counts, name) }),
+    })),
+    ...named(implications).map((name) => ({
+      names: [name],
+      without: (problem: Problem) => ({ ...problem, implications: others(problem.implications, name) }),
+    })),
+    ...named(orders).map((name) => ({
+      names: [name],
+      without: (problem: Problem) => ({ ...problem, orders: others(problem.orders, name) }),
+    })),
+  ];
+}
+
+function withoutConstraints(names: readonly string[]): Part {
+  return {
+    names,
+    without: (problem) => ({
+      ...problem,
+      constraints: problem.constraints.filter(({ name }) => !names.includes(name)),
+    }),
+  };
+}
+
+function named(rules: readonly { readonly name: string }[]): string[] {
+  return [...new Set(rules.map(({ name }) => name))];
+}
+
+function others<T extends { readonly name: string }>(rules: readonly T[], name: string): T[] {
+  return rules.filter((rule) => rule.name !== name);
+}
