@@ -34,6 +34,9 @@ const FIRST_LOOK = { share: 0.2, seconds: 0.2 };
 /** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
 const SHARE_OF_PROVERS = 0.75;
 
+/** Solvers side by side: each takes memory of its own, and luck has its limits. */
+const MOST_RACERS = 8;
+
 /**
  * Search and provers race: they share the best solution and the floor, and the host stops them when the two meet.
  * By the clock, provers have threads of their own where there are several, and take turns with the search on a
@@ -55,6 +58,16 @@ export function portfolio(options: PortfolioOptions): Engine {
       open.close();
     }
   };
+}
+
+/**
+ * Two or three threads: one for all provers in turn. More: one for floors, and a quarter of the others for proofs
+ * over tables that differ in their seed, for a solver's luck varies: the first to finish ends the race.
+ */
+function proversFor(threads: number, engine: EngineName): ProverName[] {
+  if (engine === "auto" && threads < 4) return ["all"];
+  const racers = engine === "exact" ? threads - 1 : Math.floor(threads / 4);
+  return ["floors", ...Array.from({ length: Math.min(racers, MOST_RACERS) }, () => "tables" as const)];
 }
 
 class Race {
@@ -127,10 +140,10 @@ class Race {
 
   async *sideBySide(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
     const { executor, engine } = this.#options;
-    const names: ProverName[] = executor.threads >= 4 || engine === "exact" ? ["floors", "tables"] : ["all"];
+    const names = proversFor(executor.threads, engine);
     const begin = () => {
       const milliseconds = this.#millisecondsLeft();
-      return names.map((name) => this.#prove(name, { milliseconds }));
+      return names.map((name, i) => this.#prove(name, { milliseconds }, this.#seed + i));
     };
     if (engine === "exact") {
       yield* this.#waitFor(...begin());
@@ -154,11 +167,15 @@ class Race {
     return 1000 * this.#options.seconds - (this.#options.now() - this.#began);
   }
 
-  #prove(prover: ProverName, limits: { work?: number; milliseconds?: number }): RunningProof {
+  #prove(
+    prover: ProverName,
+    limits: { work?: number; milliseconds?: number },
+    seed = this.#seed,
+  ): RunningProof {
     const proof = this.#open.prove(
       {
         prover,
-        seed: this.#seed,
+        seed,
         ...(this.#best && { start: this.#best.points }),
         best: this.#best?.loss ?? Infinity,
         ...(this.#options.gap !== undefined && { gap: this.#options.gap }),
