@@ -1,5 +1,6 @@
 import type { Problem } from "../../problem/problem.ts";
-import { greatestCommonDivisor, powerOfTwoScale } from "./scaled-row.ts";
+import { lossSteps } from "../loss-steps.ts";
+import { powerOfTwoScale } from "./scaled-row.ts";
 
 /** How far the solver's floating-point bound may be off: its tolerances on reduced costs add up over columns. */
 const absoluteSlack = 1e-4;
@@ -20,22 +21,16 @@ export interface LossUnits {
   readonly regret: Float64Array;
 }
 
-export function lossUnits({ classCount, profileCount, cost }: Problem): LossUnits {
-  const regret = new Float64Array(cost.length);
-  let floor = 0;
-  let common = 0;
-  for (let p = 0; p < profileCount; p++) {
-    const costs = cost.subarray(p * classCount, (p + 1) * classCount);
-    const cheapest = Math.min(...costs);
-    floor += cheapest;
-    costs.forEach((value, k) => {
-      regret[p * classCount + k] = value - cheapest;
-      common = greatestCommonDivisor(common, value - cheapest);
-    });
-  }
-  const step = common > 0 ? common : 1;
-  const scale = powerOfTwoScale(regret.map((value) => value / step));
-  return { floor, step, scale, regret: regret.map((value) => value / (step * scale)) };
+export function lossUnits(problem: Problem): LossUnits {
+  const { classCount, cost } = problem;
+  const steps = lossSteps(problem);
+  const step = steps.step > 0n ? Number(steps.step) : 1;
+  const inSteps = cost.map((value, i) => {
+    const profile = i - (i % classCount);
+    return (value - Math.min(...cost.subarray(profile, profile + classCount))) / step;
+  });
+  const scale = powerOfTwoScale(inSteps);
+  return { floor: Number(steps.offset), step, scale, regret: inSteps.map((value) => value / scale) };
 }
 
 /** A loss in the solver's units. */
