@@ -18,6 +18,9 @@ const millisecondsBetweenBounds = 50;
 /** After more refused claims of the solver in one stage, it is given up. */
 const mostRefusals = 8;
 
+/** Why its floors hold, for the card. */
+const WHY = "branch and bound over all tables by the solver HiGHS";
+
 /** Proves by mixed-integer programming: first the loss, then the number of lines, then the sum of absolute points. */
 export const milpProver: Prover = async (problem, options, host) => {
   const proof = new MilpProof(await loadSolver(), problem, options, host);
@@ -73,13 +76,12 @@ class MilpProof {
     const loss = this.#proveLoss();
     this.#emitFloor();
     if (loss === "nothing") {
-      const why = "HiGHS: no tables keep all limits, rules and constraints";
+      const why = "the solver HiGHS finds that no tables keep all limits, rules and constraints together";
       return { type: "proven", status: "infeasible", why };
     }
     if (loss === "stopped" || this.#options.lossOnly) return undefined;
     if (!this.#proveLines() || !this.#proveSum()) return undefined;
-    const why = "HiGHS: no tables have a smaller loss, nor as small a loss with fewer lines or points";
-    return { type: "proven", status: "optimal", why };
+    return { type: "proven", status: "optimal", why: WHY };
   }
 
   /** Raises the floor to the best loss. */
@@ -190,7 +192,7 @@ class MilpProof {
     if (this.#floor <= this.#emittedFloor) return;
     this.#emittedFloor = this.#floor;
     this.#emittedAt = this.#host.now();
-    this.#host.emit({ type: "bound", loss: this.#floor, why: "HiGHS: branch and bound over all tables" });
+    this.#host.emit({ type: "bound", loss: this.#floor, why: WHY });
   }
 
   #keep(solution: Solution): void {
