@@ -83,7 +83,8 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
     if (fits) depth++;
   }
   const why = `all ${solutions} solutions within the limits on lines were tried`;
-  yield { type: "proven", status: best.loss < Infinity ? "optimal" : "infeasible", why };
+  if (best.loss < Infinity) yield { type: "proven", status: "optimal", ...best, why };
+  else yield { type: "proven", status: "infeasible", why };
 }
 
 /** How many solutions `enumerate` would visit; costs nothing. */

@@ -11,6 +11,8 @@ export interface ProverHost {
   millisecondsLeft(): number;
   /** Whole-number loss of the best solution known anywhere; Infinity while there is none. */
   best(): number;
+  /** Lets others have the thread for a moment when it is time; a prover that can pause should call it often. */
+  turn(): Promise<void>;
   /** Takes an incumbent, a bound or the end of the proof. */
   emit(event: EngineEvent): void;
 }

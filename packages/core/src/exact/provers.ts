@@ -7,8 +7,9 @@ import type { Prover, ProverHost, ProverOptions } from "./prover.ts";
 
 export type ProverName = "floors" | "tables" | "all";
 
-/** Solutions that are sooner tried than reasoned about: a tenth of a second. */
+/** Solutions that are sooner tried than reasoned about, and what trying them may cost: a tenth of a second. */
 const FEW_SOLUTIONS = 50_000;
+const FEW_STEPS = 5e6;
 
 /** Steps that tables of one line each are worth: some ten seconds. */
 const ONE_LINE_STEPS = 1e10;
@@ -26,9 +27,11 @@ const floors: Prover = conflictProver;
 
 /** The best tables themselves, by the method that suits the size of the problem. */
 const tables: Prover = async (problem, options, host) => {
-  if (enumerationSize(problem) <= FEW_SOLUTIONS) return follow(enumerate(problem), options, host);
-  if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
   const binaries = problem.profileCount * problem.classCount;
+  const solutions = enumerationSize(problem);
+  if (solutions <= FEW_SOLUTIONS && solutions * binaries <= FEW_STEPS)
+    return follow(enumerate(problem), options, host);
+  if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
   if (binaries > MOST_BINARIES || rootWork(binaries) > (options.work ?? Infinity)) return;
   return milpProver(problem, options, host);
 };
@@ -51,5 +54,6 @@ async function follow(
   for (const event of engine) {
     if (event.type !== "work") host.emit(event);
     else if (host.stopped() || event.units > work) return;
+    await host.turn();
   }
 }

@@ -38,7 +38,10 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
   };
   readonly holdOut?: HoldOut;
   readonly onEvent?: (event: FitEvent) => void;
-  /** When there are no tables, look for the smallest tolerance that has some; it takes up to half a minute. Default true. */
+  /**
+   * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some; it
+   * takes up to half a minute. Default true.
+   */
   readonly findTolerance?: boolean;
 }
 
@@ -116,7 +119,7 @@ export async function fitProfiles(
         : undefined;
     const told = learnt.conflict?.constraints ?? [];
     const constraints =
-      told.length === 0 && learnt.status === "infeasible"
+      told.length === 0 && learnt.status === "infeasible" && findTolerance
         ? await conflictingRules(problem, tolerancesBudget(learnOptions))
         : told;
     const infeasible = explainInfeasible(learnt, spec.fairness ?? [], loosened, parts, constraints);
@@ -129,15 +132,17 @@ export async function fitProfiles(
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
     : undefined;
-  const verified = (solution: Solution) =>
-    verifiedSystem({ ...parts, spec, problem, learnt: { ...learnt, ...solution } });
-  const { system, verification } = verified(learnt as Solution);
+  const { system, verification } = verifiedSystem({ ...parts, spec, problem, learnt });
+  const alternative = (solution: Solution) =>
+    createModel(
+      verifiedSystem({ ...parts, spec, problem, learnt: { ...learnt, ...solution, smallest: false } }).system,
+    );
   return {
     status: learnt.status,
     ...common,
     model: createModel(system),
     loss: learnt.loss! / problem.lossScale,
-    ...(others && { alternatives: others.map((other) => createModel(verified(other).system)) }),
+    ...(others && { alternatives: others.map(alternative) }),
     audit: audit(system, profiles),
     verification,
   };

@@ -41,7 +41,7 @@ export async function smallestTolerance(
     const { problem } = compileProblem(profiles, loosened, { anyTolerance: true });
     const learnt = await learn(problem, { ...options, gap: 1, onProgress: undefined });
     if (!learnt.points) return learnt.status === "infeasible" ? "none" : "unknown";
-    const fairness = neededRules(profiles, recipe, rules, learnt.points);
+    const fairness = neededRules(profiles, recipe, rules, loosened.fairness, learnt.points);
     return { spec: { ...spec, fairness }, problem, learnt };
   };
   let best = await attempt(1);
@@ -77,6 +77,7 @@ function neededRules(
   profiles: Profiles,
   recipe: Recipe,
   rules: readonly FairnessRule[],
+  tried: readonly FairnessRule[],
   points: Int32Array,
 ): FairnessRule[] {
   const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
@@ -84,12 +85,15 @@ function neededRules(
     { format: "fairscore-model", version: 1, classes: profiles.classes, tables, recipe, spec: {} },
     profiles,
   );
-  return rules.map((rule) => {
+  return rules.map((rule, i) => {
     const { worst } = recountRule(rule, profiles, counts);
     const needed =
       rule.form === "ratio" ? Math.floor(worst * 1e4) / 1e4 : Math.min(1, Math.ceil(worst * 1e4) / 1e4);
+    // Not looser than what was tried: the floor was proven for that.
     const tolerance =
-      rule.form === "ratio" ? Math.min(rule.tolerance, needed) : Math.max(rule.tolerance, needed);
+      rule.form === "ratio"
+        ? Math.min(rule.tolerance, Math.max(needed, tried[i]!.tolerance))
+        : Math.max(rule.tolerance, Math.min(needed, tried[i]!.tolerance));
     return { ...rule, tolerance };
   });
 }

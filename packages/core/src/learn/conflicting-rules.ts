@@ -7,6 +7,9 @@ interface Part {
   without(problem: Problem): Problem;
 }
 
+/** Each may take a second or two, and somebody waits. */
+const MOST_QUESTIONS = 24;
+
 /**
  * Of the rules and constraints of a problem without solutions, some that already contradict each other under its
  * limits: each is left out in turn, and stays out when there is provably still no solution. What can't be told
@@ -14,8 +17,9 @@ interface Part {
  */
 export async function conflictingRules(problem: Problem, options: LearnOptions): Promise<string[]> {
   let left = problem;
+  let questions = 0;
   const isStillInfeasible = async (fewer: Problem) => {
-    if (options.signal?.aborted) return false;
+    if (options.signal?.aborted || ++questions > MOST_QUESTIONS) return false;
     const { status } = await learn(fewer, { ...options, gap: 1, onProgress: undefined });
     return status === "infeasible";
   };

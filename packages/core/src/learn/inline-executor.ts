@@ -28,6 +28,7 @@ export function inlineExecutor(host: Host): LaneExecutor {
               now: () => host.now(),
               stopped: stopping,
               best: () => best,
+              pause: () => host.pause(),
               emit(event) {
                 // What it finds itself counts at once: nobody else can speak while this thread works.
                 if (event.type === "incumbent") best = Math.min(best, event.loss);

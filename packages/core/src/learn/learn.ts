@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import type { Engine } from "../problem/engine.ts";
+import type { Engine, EngineEvent } from "../problem/engine.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
@@ -97,6 +97,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   let best: Solution | undefined;
   let smallest = false;
   const notes: string[] = [];
+  let trusted = true;
   let work = 0;
   const proven = () => best !== undefined && best.loss <= floor;
   const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
@@ -157,7 +158,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       checkIncumbent(given, event);
       best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
       tell("incumbent");
-    } else if (event.type === "bound") {
+    } else if (event.type === "bound" && (trusted || event.proof)) {
       if (event.proof && event.loss > checkable.floor)
         checkable = { floor: event.loss, why: event.why, proof: event.proof };
       if (event.loss > floor) {
@@ -167,11 +168,11 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       }
     } else if (event.type === "work") {
       work = event.units;
-    } else if (event.type === "proven") {
+    } else if (event.type === "proven" && trusted && isAbout(event, best)) {
       if (event.status === "infeasible")
         return finish("infeasible", "proven", { constraints: [], why: event.why });
-      if (best!.loss > floor) {
-        floor = best!.loss;
+      if (event.loss > floor) {
+        floor = event.loss;
         floorWhy = event.why;
       }
       smallest = true;
@@ -182,8 +183,12 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
         ? event.why
         : best && best.loss < floor
           ? `a loss of ${best.loss} was found where ${floor} had been claimed to be the least`
-          : undefined;
+          : event.type === "proven" && trusted
+            ? `tables were found that contradict "${event.why}"`
+            : undefined;
     if (failure !== undefined) {
+      // From here on no engine is believed that has nothing to add up.
+      trusted = false;
       notes.push(`a proof was given up and is not counted: ${failure}; please report this`);
       // What can be added up stays; what was an engine's word goes.
       ({ floor, why: floorWhy } = checkable);
@@ -220,6 +225,15 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   else if (stopped === "engine" && work >= budget.work) stopped = "work";
   if (!best) return finish("unknown", stopped);
   return finish(proven() ? "optimal" : "feasible", stopped);
+}
+
+/** Whether a claimed end is about the tables at hand: the best is as claimed, or there is none. */
+function isAbout(
+  claim: Extract<EngineEvent, { type: "proven" }>,
+  best: Omit<Solution, "points"> | undefined,
+): boolean {
+  if (claim.status === "infeasible") return best === undefined;
+  return best?.loss === claim.loss && best.lines === claim.lines && best.sum === claim.sum;
 }
 
 /** An engine's word is not taken: what it reports is counted again the plain way. */

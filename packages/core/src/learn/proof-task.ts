@@ -29,17 +29,28 @@ export interface RunningProof {
 /** Once the loss is proven: milliseconds, beside as many as that took, in which to make the tables smaller. */
 const TIDY_MILLISECONDS = 1000;
 
+/** How long a prover has its thread before others get a turn. */
+const TURN_MILLISECONDS = 25;
+
 /** Runs a proof to its end on this thread. */
 export function runProof(
   problem: Problem,
   task: ProofTask,
-  host: { now(): number; stopped(): boolean; best(): number; emit(event: EngineEvent): void },
+  host: {
+    now(): number;
+    stopped(): boolean;
+    best(): number;
+    emit(event: EngineEvent): void;
+    /** Gives way to what else goes on on this thread; threads that do nothing else have none. */
+    pause?(): Promise<void>;
+  },
 ): Promise<void> {
   const began = host.now();
   const best = () => Math.min(task.best, host.best());
   const byClock = task.milliseconds !== undefined;
   let ends = began + (task.milliseconds ?? Infinity);
   let floor = -Infinity;
+  let turnEnds = began + TURN_MILLISECONDS;
   const isEnough = () => {
     const { gap } = task;
     if (gap === undefined || best() === Infinity) return false;
@@ -51,6 +62,11 @@ export function runProof(
     stopped: () => host.stopped() || host.now() >= ends,
     millisecondsLeft: () => ends - host.now(),
     best,
+    async turn() {
+      if (!host.pause || host.now() < turnEnds) return;
+      await host.pause();
+      turnEnds = host.now() + TURN_MILLISECONDS;
+    },
     emit(event) {
       host.emit(event);
       if (event.type === "bound") floor = Math.max(floor, event.loss);

@@ -12,15 +12,17 @@ export interface WorkerLike {
   onerror?: ((event: never) => void) | null;
 }
 
+/** Every task has a number of its own, so that nothing is taken for an answer to another one. */
 type ToWorker =
   | { readonly type: "open"; readonly problem: Problem }
-  | { readonly type: "run"; readonly index: number; readonly task: LaneTask }
-  | { readonly type: "prove"; readonly task: ProofTask };
+  | { readonly type: "run"; readonly id: number; readonly task: LaneTask }
+  | { readonly type: "prove"; readonly id: number; readonly task: ProofTask };
 
-type FromWorker =
-  | { readonly type: "lane"; readonly index: number; readonly result: LaneResult }
+type FromWorker = { readonly id: number } & (
+  | { readonly type: "lane"; readonly result: LaneResult }
   | { readonly type: "said"; readonly event: EngineEvent }
-  | { readonly type: "proved"; readonly failure?: string };
+  | { readonly type: "proved" }
+);
 
 /** The worker's side: call it once with the worker's own scope (`self`). */
 export function serveLanes(scope: WorkerLike, host: Pick<Host, "now">): void {
@@ -30,41 +32,39 @@ export function serveLanes(scope: WorkerLike, host: Pick<Host, "now">): void {
   const surroundings = { now: () => host.now(), stopped: () => false };
   scope.onmessage = ({ data }) => {
     const message = data as ToWorker;
-    if (message.type === "open") problem = message.problem;
-    else if (message.type === "run") {
-      answer({ type: "lane", index: message.index, result: runLane(problem!, message.task, surroundings) });
-    } else {
-      let best = Infinity;
-      const emit = (event: EngineEvent) => {
-        if (event.type === "incumbent") best = Math.min(best, event.loss);
-        answer({ type: "said", event });
-      };
-      runProof(problem!, message.task, { ...surroundings, best: () => best, emit }).then(
-        () => answer({ type: "proved" }),
-        (error: unknown) => answer({ type: "proved", failure: String(error) }),
-      );
+    if (message.type === "open") {
+      problem = message.problem;
+      return;
     }
+    const { id } = message;
+    if (message.type === "run") {
+      answer({ id, type: "lane", result: runLane(problem!, message.task, surroundings) });
+      return;
+    }
+    let best = Infinity;
+    const emit = (event: EngineEvent) => {
+      if (event.type === "incumbent") best = Math.min(best, event.loss);
+      answer({ id, type: "said", event });
+    };
+    runProof(problem!, message.task, { ...surroundings, best: () => best, emit })
+      .catch((error: unknown) => emit({ type: "failed", why: String(error) }))
+      .then(() => answer({ id, type: "proved" }));
   };
 }
 
 /** The page's side: lanes on workers that call `serveLanes`. A worker that fails is not used again. */
 export function workerExecutor(workers: readonly WorkerLike[]): LaneExecutor {
+  // Desks outlive problems: a worker may still be at a proof of the last one when the next is opened.
+  const desks = workers.map((worker) => new Desk(worker));
   return {
     threads: workers.length,
     open(problem) {
-      const alive = new Set(workers);
-      const proving = new Set<WorkerLike>();
-      for (const worker of workers) worker.postMessage({ type: "open", problem } satisfies ToWorker);
+      for (const desk of desks) desk.open(problem);
       return {
-        run: (tasks) => spread(tasks, alive, proving),
+        run: (tasks) => spread(tasks, free(desks)),
         prove(task, emit) {
-          const worker = [...alive].reverse().find((candidate) => !proving.has(candidate));
-          if (!worker) return { done: Promise.resolve(), tell() {}, stop() {} };
-          proving.add(worker);
-          return prove(worker, task, emit, (lost) => {
-            proving.delete(worker);
-            if (lost) alive.delete(worker);
-          });
+          const desk = free(desks).at(-1);
+          return desk ? desk.prove(task, emit) : NO_PROOF;
         },
         stop() {},
         close() {},
@@ -73,64 +73,98 @@ export function workerExecutor(workers: readonly WorkerLike[]): LaneExecutor {
   };
 }
 
-function spread(
-  tasks: readonly LaneTask[],
-  alive: Set<WorkerLike>,
-  proving: ReadonlySet<WorkerLike>,
-): Promise<LaneResult[]> {
-  const results: LaneResult[] = tasks.map(() => ({ work: 0, lost: true }));
-  let next = 0;
-  const serve = (worker: WorkerLike) =>
-    new Promise<void>((resolve) => {
-      const give = () => {
-        const index = next++;
-        const task = tasks[index];
-        if (task) worker.postMessage({ type: "run", index, task } satisfies ToWorker);
-        else resolve();
-      };
-      worker.onmessage = ({ data }) => {
-        const message = data as FromWorker;
-        if (message.type !== "lane") return;
-        results[message.index] = message.result;
-        give();
-      };
-      worker.onerror = () => {
-        alive.delete(worker);
-        resolve();
-      };
-      give();
-    });
-  const free = [...alive].filter((worker) => !proving.has(worker));
-  return Promise.all(free.map(serve)).then(() => results);
+const NO_PROOF: RunningProof = { done: Promise.resolve(), tell() {}, stop() {} };
+
+/** The workers that are not at a proof; all that live when each of them is. */
+function free(desks: readonly Desk[]): Desk[] {
+  const alive = desks.filter((desk) => desk.alive);
+  const idle = alive.filter((desk) => desk.proofs === 0);
+  return idle.length > 0 ? idle : alive;
 }
 
-function prove(
-  worker: WorkerLike,
-  task: ProofTask,
-  emit: (event: EngineEvent) => void,
-  over: (lost: boolean) => void,
-): RunningProof {
-  let heeded = true;
-  const done = new Promise<void>((resolve, reject) => {
+async function spread(tasks: readonly LaneTask[], desks: readonly Desk[]): Promise<LaneResult[]> {
+  const results: LaneResult[] = tasks.map(() => ({ work: 0, lost: true }));
+  let next = 0;
+  const serve = async (desk: Desk) => {
+    while (desk.alive && next < tasks.length) {
+      const index = next++;
+      results[index] = await desk.run(tasks[index]!);
+    }
+  };
+  await Promise.all(desks.map(serve));
+  return results;
+}
+
+let tasks = 0;
+
+/** One worker, and who waits for which of its answers. */
+class Desk {
+  alive = true;
+  /** Proofs that it has not ended yet. */
+  proofs = 0;
+  readonly #worker: WorkerLike;
+  readonly #waiting = new Map<number, { heard(message: FromWorker): void; lost(): void }>();
+
+  constructor(worker: WorkerLike) {
+    this.#worker = worker;
     worker.onmessage = ({ data }) => {
       const message = data as FromWorker;
-      if (message.type === "said" && heeded) emit(message.event);
-      if (message.type !== "proved") return;
-      over(false);
-      if (message.failure === undefined || !heeded) resolve();
-      else reject(new Error(message.failure));
+      this.#waiting.get(message.id)?.heard(message);
     };
     worker.onerror = () => {
-      over(true);
-      resolve();
+      this.alive = false;
+      for (const { lost } of this.#waiting.values()) lost();
+      this.#waiting.clear();
     };
-    worker.postMessage({ type: "prove", task } satisfies ToWorker);
-  });
-  return {
-    done,
-    tell() {},
-    stop() {
-      heeded = false;
-    },
-  };
+  }
+
+  open(problem: Problem): void {
+    this.#post({ type: "open", problem });
+  }
+
+  run(task: LaneTask): Promise<LaneResult> {
+    const id = ++tasks;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, {
+        heard: (message) => {
+          this.#waiting.delete(id);
+          resolve(message.type === "lane" ? message.result : { work: 0, lost: true });
+        },
+        lost: () => resolve({ work: 0, lost: true }),
+      });
+      this.#post({ type: "run", id, task });
+    });
+  }
+
+  prove(task: ProofTask, emit: (event: EngineEvent) => void): RunningProof {
+    const id = ++tasks;
+    let heeded = true;
+    this.proofs++;
+    const done = new Promise<void>((resolve) => {
+      const end = () => {
+        this.#waiting.delete(id);
+        this.proofs--;
+        resolve();
+      };
+      this.#waiting.set(id, {
+        heard: (message) => {
+          if (message.type === "said" && heeded) emit(message.event);
+          if (message.type === "proved") end();
+        },
+        lost: end,
+      });
+      this.#post({ type: "prove", id, task });
+    });
+    return {
+      done,
+      tell() {},
+      stop() {
+        heeded = false;
+      },
+    };
+  }
+
+  #post(message: ToWorker): void {
+    if (this.alive) this.#worker.postMessage(message);
+  }
 }

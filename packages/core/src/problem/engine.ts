@@ -18,7 +18,15 @@ export type EngineEvent =
   /** A prover gave up on an error of its own: what it alone claimed is not to be believed. */
   | { readonly type: "failed"; readonly why: string }
   /** Proven: the last incumbent is optimal in loss, lines and points, or no solution exists. */
-  | { readonly type: "proven"; readonly status: "optimal" | "infeasible"; readonly why: string };
+  | {
+      readonly type: "proven";
+      readonly status: "optimal";
+      readonly loss: number;
+      readonly lines: number;
+      readonly sum: number;
+      readonly why: string;
+    }
+  | { readonly type: "proven"; readonly status: "infeasible"; readonly why: string };
 
 export interface EngineOptions {
   readonly seed: number;

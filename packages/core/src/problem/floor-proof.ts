@@ -1,7 +1,8 @@
 /**
- * No tables at all give `class` to every profile of `left` and `against` to every profile of `right`: the two
- * lists have the same number of profiles (one may come twice) and, line by line, the same sum of answers. Adding
- * up the score comparisons of the left and those of the right is a contradiction.
+ * Where the two lists have the same number of profiles (one may come twice) and, line by line, the same sum of
+ * answers, no tables at all give `class` to every profile of `left` and `against` to every profile of `right`: adding
+ * up the score comparisons of the two sides is a contradiction. Where sums differ on some lines, that holds for
+ * tables of these two classes without points on those lines.
  */
 export interface Conflict {
   readonly class: number;

@@ -31,10 +31,14 @@ export function checkFloor(
       ? "rows with equal answers"
       : `rows with equal answers and ${proof.conflicts.length} conflicts`;
   // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
-  const rounded = spec.objective === "balanced" && lossScale > 2 ** 45 ? 1e-9 : 0;
+  const tooLong = denominator > 2n ** 53n && lossScale > 2 ** 45;
+  const rounded = spec.objective === "balanced" && tooLong ? 1e-9 : 0;
   const isProven = (claimed: number) =>
-    BigInt(claimed) * denominator <= numerator * BigInt(lossScale) || claimed / lossScale - share < rounded;
-  const claimed = CHECKABLE_REASONS.includes(floorWhy) ? floor : checkedFloor;
+    BigInt(claimed) * denominator <= numerator * BigInt(lossScale) ||
+    (rounded > 0 && claimed / lossScale - share < rounded);
+  if (checkedFloor < 0 || checkedFloor > floor)
+    return answer(false, `the checked part, ${checkedFloor}, is not between 0 and the floor, ${floor}`);
+  const claimed = CHECKABLE_REASONS.includes(floorWhy) ? Math.max(floor, checkedFloor) : checkedFloor;
   if (!isProven(claimed))
     return answer(false, `claimed ${claimed / lossScale}, but ${by} only prove ${share}`);
   if (isProven(floor)) return answer(true, `recounted: ${share} from ${by}`);

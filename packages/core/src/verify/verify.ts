@@ -143,7 +143,9 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
       "that no tables of this loss have fewer lines, or as few and smaller points, rests on an engine's word",
     );
   }
-  if (system.seal !== undefined) {
+  if (system.seal === undefined)
+    unchecked.push("the model has no seal: whether something else was changed can't be told");
+  else {
     const whole = sealOf(system) === system.seal;
     check(
       "seal",

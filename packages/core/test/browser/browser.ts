@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { join, normalize } from "node:path";
+import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../../scripts/chromium.mjs";
@@ -10,11 +11,24 @@ import { findChromium } from "../../../../scripts/chromium.mjs";
 export const chromiumPath: string | undefined = findChromium();
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const highs = dirname(createRequire(import.meta.url).resolve("highs/runtime"));
+
+/** What the server offers: the compiled core, and HiGHS as its package has it. */
+const FOLDERS: Readonly<Record<string, string>> = { core: dist, highs };
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".wasm": "application/wasm",
+};
 
 const PAGE = `<!doctype html><title>test</title>
-<script type="module">import * as core from "/core/index.js"; window.core = core;</script>`;
+<script type="module">import * as core from "/core/index.js"; window.core = core;
+window.load = (path) => import(path);</script>`;
 
-/** A page that has the compiled core as `window.core`, from a server on this machine that offers nothing else. */
+/**
+ * A page that has the compiled core as `window.core`, from a server on this machine that offers HiGHS
+ * at /highs and nothing else.
+ */
 export async function openPage(): Promise<{ page: Page; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
@@ -22,10 +36,13 @@ export async function openPage(): Promise<{ page: Page; close(): Promise<void> }
       response.setHeader("content-type", "text/html").end(PAGE);
       return;
     }
-    const file = normalize(join(dist, path.replace(/^\/core/, "")));
-    const text = file.startsWith(dist) ? await readFile(file, "utf8").catch(() => undefined) : undefined;
-    response.statusCode = text === undefined ? 404 : 200;
-    response.setHeader("content-type", "text/javascript").end(text);
+    const [, name = "", ...rest] = path.split("/");
+    const folder = FOLDERS[name];
+    const file = normalize(join(folder ?? "", ...rest));
+    const isInside = folder !== undefined && file.startsWith(folder);
+    const content = isInside ? await readFile(file).catch(() => undefined) : undefined;
+    response.statusCode = content === undefined ? 404 : 200;
+    response.setHeader("content-type", TYPES[extname(file)] ?? "text/plain").end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const browser: Browser = await chromium.launch({

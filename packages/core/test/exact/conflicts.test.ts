@@ -24,6 +24,7 @@ async function bounds(problem: Problem, host: Partial<ProverHost> = {}, work?: n
     now: () => 0,
     stopped: () => false,
     millisecondsLeft: () => Infinity,
+    turn: async () => {},
     best: () => Infinity,
     emit: (event) => events.push(event as Bound),
     ...host,

@@ -35,6 +35,7 @@ async function prove(problem: Problem, { options, best, stopAfter = Infinity }: 
       now: () => performance.now(),
       stopped: () => stops++ >= stopAfter,
       millisecondsLeft: () => Infinity,
+      turn: async () => {},
       best: () => Math.min(own, best?.(looks++) ?? Infinity),
       emit(event) {
         events.push(event);

@@ -1,11 +1,16 @@
 import { expect } from "vitest";
-import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
+import { enumerate } from "../../src/exact/enumerate.ts";
+import { oneLineSize } from "../../src/exact/one-line/one-line.ts";
 import { type Host, systemHost } from "../../src/learn/host.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../../src/learn/learn.ts";
 import { evaluate } from "../../src/problem/evaluate.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { randomProblem } from "../random-problem.ts";
+import { hasTooManySolutions, needsSolver, solutionSteps } from "../too-many.ts";
+
+/** What a test may spend on trying all solutions of a problem: a second. */
+const MOST_STEPS = 1e7;
 
 export interface Optimum {
   readonly loss: number;
@@ -32,37 +37,44 @@ export function smallCases(count: number): Case[] {
   return Array.from({ length: count }, (_, i) => caseOf(`seed ${i + 1}`, randomProblem(i + 1)));
 }
 
-/** Too many solutions for provers to try them all, few enough for a test to. */
+/** Too many solutions for provers to try them all, few enough for a test to; one line each has a prover of its own. */
 export function largeCases(count: number): Case[] {
   const cases: Case[] = [];
   for (let seed = 1; cases.length < count; seed++) {
-    const problem = randomProblem(seed, 150_000);
-    if (enumerationSize(mergeProfiles(problem)) > 50_000) cases.push(caseOf(`large, seed ${seed}`, problem));
+    const problem = randomProblem(seed, 400_000);
+    if (solutionSteps(problem) < MOST_STEPS && needsSolver(mergeProfiles(problem)))
+      cases.push(caseOf(`large, seed ${seed}`, problem));
   }
   return cases;
 }
 
 /** As large, with tables of one line each, which have a prover of their own. */
-export function oneLineCases(): Case[] {
-  return [
-    { seed: 2, most: 40 },
-    { seed: 7, most: 20 },
-    { seed: 10, most: 20 },
-  ].map(({ seed, most }) => {
+export function oneLineCases(count: number): Case[] {
+  const cases: Case[] = [];
+  for (let seed = 1; cases.length < count; seed++) {
     const base = randomProblem(seed);
-    return caseOf(`one line each, seed ${seed}`, {
-      ...base,
-      pointSets: [Array.from({ length: 2 * most + 1 }, (_, i) => i - most)],
-      pointSetOf: new Int32Array(base.pointSetOf.length),
-      maxLinesPerTable: 1,
-      maxLines: 2,
-      maxColumns: Infinity,
-      startsWithCounts: true,
-      counts: [],
-      implications: [],
-      orders: [],
-    });
-  });
+    // Few values: where a table is full, enumeration tries each of them in vain.
+    for (let most = 2; most <= 4; most++) {
+      const problem: Problem = {
+        ...base,
+        pointSets: [Array.from({ length: 2 * most + 1 }, (_, i) => i - most)],
+        pointSetOf: new Int32Array(base.pointSetOf.length),
+        maxLinesPerTable: 1,
+        maxLines: Infinity,
+        maxColumns: Infinity,
+        startsWithCounts: true,
+        counts: [],
+        implications: [],
+        orders: [],
+      };
+      const merged = mergeProfiles(problem);
+      if (solutionSteps(problem) > MOST_STEPS || oneLineSize(merged) > 1e10) break;
+      if (!hasTooManySolutions(merged)) continue;
+      cases.push(caseOf(`one line each, seed ${seed}`, problem));
+      break;
+    }
+  }
+  return cases;
 }
 
 /** A clock that runs twenty times as fast, so that what waits for it takes a twentieth. */

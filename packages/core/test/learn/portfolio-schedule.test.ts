@@ -94,14 +94,21 @@ function example(): { problem: Problem; solutions: Solution[] } {
 
 const { problem, solutions } = example();
 const best = solutions[2]!;
-const proven: EngineEvent = { type: "proven", status: "optimal", why: "my word" };
+const proven: EngineEvent = {
+  type: "proven",
+  status: "optimal",
+  loss: best.loss,
+  lines: best.lines,
+  sum: best.sum,
+  why: "my word",
+};
 const byClock: LearnOptions = { seconds: 30 };
 
 describe("the schedule of search and provers", () => {
   test.each([
     [2, "run 2", ["prove all"], "run 1"],
     [4, "run 4", ["prove floors", "prove tables"], "run 2"],
-    [8, "run 8", ["prove floors", "prove tables"], "run 6"],
+    [8, "run 8", ["prove floors", "prove tables", "prove tables"], "run 5"],
   ])(
     "on %d threads proofs begin after the first round and take threads of the search",
     async (threads, first, proofs, then) => {
@@ -150,7 +157,7 @@ describe("the schedule of search and provers", () => {
     for (const [threads, names] of [
       [1, ["all"]],
       [2, ["floors", "tables"]],
-      [4, ["floors", "tables"]],
+      [4, ["floors", "tables", "tables", "tables"]],
     ] as const) {
       const executor = scripted(
         threads,
@@ -164,6 +171,8 @@ describe("the schedule of search and provers", () => {
       const learnt = await learn(problem, { ...byClock, engine: "exact", executor });
       expect(executor.log).toEqual(["open", ...names.map((name) => `prove ${name}`), "stop", "close"]);
       expect(executor.proofs.every(({ stopped }) => stopped)).toBe(true);
+      // Solvers that race differ in their seed.
+      expect(new Set(executor.proofs.map(({ task }) => task.seed)).size).toBe(names.length);
       expect(learnt).toMatchObject({ status: "optimal", loss: best.loss });
     }
   });
@@ -266,6 +275,20 @@ describe("the schedule of search and provers", () => {
 });
 
 describe("tables that are known", () => {
+  test("are not called optimal by a proof about worse ones", async () => {
+    const executor = scripted(
+      2,
+      () => best,
+      (proof) => {
+        const { points: _, ...worse } = solutions[1]!;
+        proof.emit({ type: "proven", status: "optimal", ...worse, why: "my word" });
+      },
+    );
+    const learnt = await learn(problem, { seconds: 1, executor });
+    expect(learnt).toMatchObject({ status: "feasible", smallest: false, loss: best.loss });
+    expect(learnt.notes).toEqual([expect.stringMatching(/a proof was given up and is not counted/)]);
+  });
+
   test("are not given up for a prover that says there are none", async () => {
     const executor = scripted(
       2,

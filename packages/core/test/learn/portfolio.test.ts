@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enumerationSize } from "../../src/exact/enumerate.ts";
-import { oneLineSize } from "../../src/exact/one-line/one-line.ts";
 import type { LearnOptions } from "../../src/learn/learn.ts";
-import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import {
   expectLossProven,
@@ -17,7 +14,7 @@ import {
 
 const small = smallCases(125);
 const large = largeCases(12);
-const oneLineEach = oneLineCases();
+const oneLineEach = oneLineCases(2);
 
 describe("search and provers together", () => {
   test("the problems are of both kinds, and of all sizes", () => {
@@ -27,11 +24,6 @@ describe("search and provers together", () => {
       small.filter(({ problem }) => (problem[of] as readonly unknown[]).length > 0);
     for (const kind of ["constraints", "counts", "implications", "orders"] as const)
       expect(rules(kind).length, kind).toBeGreaterThan(20);
-    expect(large.some(({ problem }) => oneLineSize(mergeProfiles(problem)) === Infinity)).toBe(true);
-    for (const { problem } of oneLineEach) {
-      expect(enumerationSize(mergeProfiles(problem))).toBeGreaterThan(50_000);
-      expect(oneLineSize(mergeProfiles(problem))).toBeLessThan(1e10);
-    }
   });
 
   test.each(["auto", "exact"] as const)(

@@ -32,6 +32,7 @@ async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
       now: () => 0,
       stopped: () => false,
       millisecondsLeft: () => Infinity,
+      turn: async () => {},
       best: () => Infinity,
       emit: (event) => {
         if (event.type !== "bound") return;

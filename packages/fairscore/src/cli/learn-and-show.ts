@@ -124,13 +124,16 @@ async function learnInSight(
   }
 }
 
-/** A pool where several threads are wanted: one thread needs none. */
+/**
+ * A pool, also for one thread: a solver can't be interrupted on the thread that listens for Ctrl-C. The search alone
+ * needs none on one thread.
+ */
 async function threadsFor(
   options: LearnCliOptions,
   tell: (message: string) => void,
 ): Promise<LanePool | undefined> {
   const threads = options.threads ?? availableParallelism();
-  if (threads === 1) return undefined;
+  if (threads === 1 && options.engine === "search") return undefined;
   const { lanePool } = await import("../pool/lane-pool.ts");
   return lanePool({ threads, onLost: () => tell("a thread died; the others go on") });
 }

@@ -107,10 +107,8 @@ function prove(
     .then(
       () => heard,
       (error: Error) => {
-        if (stopped()) return;
-        // A thread that died proves nothing and the search goes on; what a prover itself says is an error.
-        if (!isDeath(error)) throw error;
-        onLost?.(error);
+        // A thread that died proves nothing, and the search goes on. What goes wrong in a prover is said by itself.
+        if (!stopped()) onLost?.(error);
       },
     );
   return {
@@ -120,9 +118,4 @@ function prove(
     },
     stop: () => Atomics.store(stop, 0, 1),
   };
-}
-
-/** Whether a thread ended before its task did: out of memory, or terminated from outside. */
-function isDeath(error: Error & { code?: string }): boolean {
-  return (error.code ?? "").startsWith("ERR_WORKER") || /worker|terminat/i.test(error.message);
 }

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import {
+  type EngineEvent,
   type LaneResult,
   type LaneTask,
   type Problem,
@@ -44,15 +45,19 @@ export function runTask({ id, problem, task, stop }: PoolTask): LaneResult {
 /** Runs one proof on a thread of the pool. */
 export async function runProofTask({ id, problem, task, stop, best, port }: PoolProof): Promise<void> {
   let own = Infinity;
-  await runProof(problemOf(id, problem), task, {
+  const emit = (event: EngineEvent) => {
+    if (event.type === "incumbent") own = Math.min(own, event.loss);
+    port.postMessage(event);
+  };
+  const host = {
     now: () => performance.now(),
     stopped: () => Atomics.load(stop, 0) !== 0,
     best: () => Math.min(own, best[0]!),
-    emit(event) {
-      if (event.type === "incumbent") own = Math.min(own, event.loss);
-      port.postMessage(event);
-    },
-  });
+    emit,
+  };
+  await runProof(problemOf(id, problem), task, host).catch((error: unknown) =>
+    emit({ type: "failed", why: error instanceof Error ? error.message : String(error) }),
+  );
   // Behind all that was said: whoever reads this has heard everything.
   port.postMessage("over");
 }

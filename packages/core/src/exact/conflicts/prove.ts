@@ -36,7 +36,10 @@ const VISITS_PER_UNIT = 5_000;
  */
 export const conflictProver: Prover = async (problem, options, host) => {
   const run = new Run(problem, options, host);
-  for (const _ of run.prove()) if (run.isOver()) return;
+  for (const _ of run.prove()) {
+    if (run.isOver()) return;
+    await host.turn();
+  }
 };
 
 class Run {

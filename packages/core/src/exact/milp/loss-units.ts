@@ -3,7 +3,7 @@ import { lossSteps } from "../loss-steps.ts";
 import { powerOfTwoScale } from "./scaled-row.ts";
 
 /** How far the solver's floating-point bound may be off: its tolerances on reduced costs add up over columns. */
-const absoluteSlack = 1e-4;
+const absoluteSlack = 1e-3;
 const relativeSlack = 1e-7;
 
 /**

@@ -81,7 +81,8 @@ class MilpProof {
     }
     if (loss === "stopped" || this.#options.lossOnly) return undefined;
     if (!this.#proveLines() || !this.#proveSum()) return undefined;
-    return { type: "proven", status: "optimal", why: WHY };
+    const { loss: least, lines, sum } = this.#best!;
+    return { type: "proven", status: "optimal", loss: least, lines, sum, why: WHY };
   }
 
   /** Raises the floor to the best loss. */
@@ -151,6 +152,7 @@ class MilpProof {
         onSolution: take,
       });
       this.#nodes += Math.max(1, solved.nodes);
+      this.#hear();
       if (solved.status === "infeasible" && this.#isKnownToHaveSolutions(stage))
         throw new Error("HiGHS finds no tables within limits that some tables are known to keep");
       if (stage.minimise === "loss") this.#raiseFloor(solved.bound, stage.loss);
@@ -165,14 +167,23 @@ class MilpProof {
 
   /** The limits of a stage are those of a solution that is known, but for a loss stage that looks below the best. */
   #isKnownToHaveSolutions(stage: Stage): boolean {
-    return stage.minimise === "loss" ? (stage.loss ?? -Infinity) >= this.#bestLoss : true;
+    if (stage.minimise !== "loss") return true;
+    return this.#bestLoss < Infinity && (stage.loss ?? Infinity) >= this.#bestLoss;
+  }
+
+  /** What others found meanwhile: it may end the run, and must not contradict what was proven. */
+  #hear(): void {
+    if (!this.#repeatable) this.#bestLoss = Math.min(this.#bestLoss, this.#host.best());
+    if (this.#bestLoss < this.#floor)
+      throw new Error(`HiGHS claims that no loss is below ${this.#floor}, and ${this.#bestLoss} was found`);
   }
 
   /** Called by the solver every few milliseconds; true ends its run. */
   #lookUp(stage: Stage, bound: number): boolean {
     if (this.#host.stopped()) return true;
-    if (this.#repeatable || stage.minimise !== "loss") return false;
-    this.#bestLoss = Math.min(this.#bestLoss, this.#host.best());
+    if (this.#repeatable) return false;
+    this.#hear();
+    if (stage.minimise !== "loss") return false;
     this.#raiseFloor(bound, stage.loss);
     if (this.#host.now() - this.#emittedAt >= millisecondsBetweenBounds) this.#emitFloor();
     return this.#floor >= this.#bestLoss;

@@ -7,6 +7,9 @@ import { type WinnerPattern, winnerPatterns } from "./winner-patterns.ts";
 /** Sets of lines between two looks of the host. */
 const SETS_PER_EVENT = 64;
 
+/** Combinations of points that are tried for patterns of winners: about a second. */
+const MOST_POINTS = 1_000_000;
+
 /**
  * Tables of one line each, all of them: every set of K lines splits the profiles into 2^K cells, which bound what
  * any tables on these lines can reach; where that is better than the best so far, every way to hand the lines to
@@ -60,7 +63,9 @@ export function* oneLine(problem: Problem, best = Infinity): Generator<EngineEve
   }
   yield { type: "work", units: sets };
   const why = "all tables of one line each were tried";
-  yield { type: "proven", status: found.lines < Infinity ? "optimal" : "infeasible", why };
+  if (found.lines < Infinity) yield { type: "proven", status: "optimal", ...found, why };
+  // Told of a loss that it does not find, it knows nothing of tables beyond that loss.
+  else if (best === Infinity) yield { type: "proven", status: "infeasible", why };
 }
 
 /** About how many steps `oneLine` takes, Infinity where it does not apply. */
@@ -69,12 +74,23 @@ export function oneLineSize(problem: Problem): number {
   const rules = counts.length + implications.length + orders.length > 0;
   if (problem.maxLinesPerTable !== 1 || !problem.startsWithCounts || rules) return Infinity;
   if (problem.maxColumns < problem.columnCount || K > 5) return Infinity;
+  if (pointsToTry(problem) > MOST_POINTS) return Infinity;
   const lines = Math.max(1, usableLines(problem).length);
   let sets = 1;
   for (let i = 0; i < K; i++) sets = (sets * (lines + i)) / (i + 1);
   const ways = [0, 1, 6, 20, 75, 300][K]! /* patterns */ * [1, 1, 2, 6, 24, 120][K]! /* orders */;
   // A third of the sets is a guess of how many their floor does not rule out.
   return sets * (problem.profileCount * K + (ways * 2 ** K) / 3);
+}
+
+/** Combinations of points that patterns are found from, for all combinations of the tables' point sets. */
+function pointsToTry({ classCount, lineCount, pointSets, pointSetOf }: Problem): number {
+  let combinations = 1;
+  for (let k = 0; k < classCount; k++) {
+    const own = new Set(pointSetOf.subarray(k * lineCount, (k + 1) * lineCount));
+    combinations *= [...own].reduce((sum, set) => sum + pointSets[set]!.length, 0);
+  }
+  return combinations;
 }
 
 /** Sets of `size` of n things in which one may come several times, in rising order. */
