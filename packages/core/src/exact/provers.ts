@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
 import { conflictProver } from "./conflicts/prove.ts";
 import { enumerate, enumerationSize } from "./enumerate.ts";
 import { milpProver } from "./milp/prove.ts";
@@ -14,6 +15,9 @@ const FEW_STEPS = 5e6;
 /** Steps that tables of one line each are worth: some ten seconds. */
 const ONE_LINE_STEPS = 1e10;
 
+/** And those that take a tenth of a second. */
+const QUICK_STEPS = 1e8;
+
 /** "Profile gets class" variables above which a MILP proves nothing that conflicts don't prove sooner. */
 const MOST_BINARIES = 4_000;
 
@@ -27,18 +31,25 @@ const floors: Prover = conflictProver;
 
 /** The best tables themselves, by the method that suits the size of the problem. */
 const tables: Prover = async (problem, options, host) => {
-  const binaries = problem.profileCount * problem.classCount;
-  const solutions = enumerationSize(problem);
-  if (solutions <= FEW_SOLUTIONS && solutions * binaries <= FEW_STEPS)
-    return follow(enumerate(problem), options, host);
+  if (isTiny(problem)) return follow(enumerate(problem), options, host);
   if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
+  const binaries = problem.profileCount * problem.classCount;
   if (binaries > MOST_BINARIES || rootWork(binaries) > (options.work ?? Infinity)) return;
   return milpProver(problem, options, host);
 };
 
-/** One after the other, cheap ones first: for a single thread. */
+function isTiny(problem: Problem): boolean {
+  const solutions = enumerationSize(problem);
+  return solutions <= FEW_SOLUTIONS && solutions * problem.profileCount * problem.classCount <= FEW_STEPS;
+}
+
+/**
+ * One after the other, for a single thread. Floors first, for they can be checked; but who only wants to know the
+ * least loss gets it where trying everything takes no time.
+ */
 const all: Prover = async (problem, options, host) => {
-  await floors(problem, options, host);
+  const quick = isTiny(problem) || oneLineSize(problem) <= QUICK_STEPS;
+  if (!(options.lossOnly && quick)) await floors(problem, options, host);
   if (!host.stopped()) await tables(problem, options, host);
 };
 

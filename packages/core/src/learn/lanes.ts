@@ -81,7 +81,7 @@ function taskOf(
     starts,
     work: options.slice,
     // The first rounds are short: others should soon hear of the first good tables.
-    ...(milliseconds !== undefined && { milliseconds: Math.min(milliseconds, 100 * 2 ** round) }),
+    ...(milliseconds !== undefined && { milliseconds: Math.min(milliseconds, 25 * 2 ** round) }),
   };
 }
 

@@ -29,7 +29,7 @@ const LANES = 4;
 const LARGEST_SLICE = 100_000;
 
 /** On a single thread the search goes first, for at most this long: a good start makes proofs shorter. */
-const FIRST_LOOK = { share: 0.2, seconds: 0.2 };
+const FIRST_LOOK = { share: 0.2, seconds: 0.05 };
 
 /** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
 const SHARE_OF_PROVERS = 0.75;
