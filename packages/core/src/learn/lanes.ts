@@ -34,6 +34,9 @@ export interface LanesOptions {
   readonly pause: () => Promise<void>;
 }
 
+/** A pool replaces threads that die: only when round after round is lost there is none to be had. */
+const MOST_LOST_ROUNDS = 3;
+
 /**
  * Several searches with different seeds that share the best they found. The work is cut into rounds of equal
  * tasks, and nothing but the tasks' results decides about the next round: so the outcome is the same for any
@@ -44,6 +47,7 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
     const own: (Solution | undefined)[] = [];
     let best: Solution | undefined;
     let work = 0;
+    let lostRounds = 0;
     for (let round = 0; ; round++) {
       const elite = options.elite?.();
       if (elite && (!best || isBetter(elite, best))) best = elite;
@@ -60,7 +64,8 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
         best = result.best;
         yield { type: "incumbent", ...best };
       }
-      if (results.every((result) => result.lost)) return; // no thread is left; what was found stays
+      lostRounds = results.every((result) => result.lost) ? lostRounds + 1 : 0;
+      if (lostRounds === MOST_LOST_ROUNDS) return; // no thread is left; what was found stays
       work += done;
       yield { type: "work", units: work };
     }

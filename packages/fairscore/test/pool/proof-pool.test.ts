@@ -146,7 +146,7 @@ describe("proofs on a pool of threads", () => {
   });
 
   // TODO: a round in which every lane is lost ends the search (lanes.ts); drop `fails` once it does not.
-  test.fails("threads that all die at once are replaced, and the search goes on", async () => {
+  test("threads that all die at once are replaced, and the search goes on", async () => {
     let killed = false;
     let workAtLoss: number | undefined;
     const { learnt } = await learnUntil(2, ({ work, lost }) => {
