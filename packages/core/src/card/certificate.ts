@@ -13,7 +13,8 @@ export function certificateSentences(system: ScoringSystem): string[] {
   if (training.smallest && loss > 0)
     sentences.push("No tables as good have fewer lines, or as few and smaller points.");
   if (floor <= 0) return sentences;
-  sentences.push(`Proven by: ${training.floorWhy}.`);
+  const what = training.status === "optimal" ? "Proven by" : "The minimum is proven by";
+  sentences.push(`${what}: ${training.floorWhy}.`);
   if (checkedFloor >= floor) sentences.push("Anyone can check it: fairscore verify adds up the proof.");
   else if (checkedFloor > 0)
     sentences.push(

@@ -39,6 +39,7 @@ How much better other tables could be
 - Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer than
   231. Still open: 16 people (6.5% of those wrong).
 - The minimum is proven by: equal answers with different classes.
+- Anyone can check it: fairscore verify adds up the proof.
 
 Shape: one table per class; at most 5 lines per table; “starts with” counts as a
 line; points from −5 to 5.
