@@ -57,7 +57,7 @@ export function proofSvg(results: readonly ProofResult[], solvers: readonly stri
       Plot.ruleY([0]),
       Plot.gridX(ticks),
       // A tick format would be asked only for powers of ten.
-      Plot.axisX(ticks, { text: String, label: "seconds to proof →", labelAnchor: "center" }),
+      Plot.axisX(ticks, { text: (x: number) => `${x}`, label: "seconds to proof →", labelAnchor: "center" }),
       ...series.map(({ points, colour, dashed }) =>
         Plot.line(points, {
           x: "seconds",
