@@ -27,7 +27,8 @@ interface Series {
 export function proofSvg(results: readonly ProofResult[], solvers: readonly string[], limit: number): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>");
   const proven = results.filter(isProven).map(({ seconds }) => seconds);
-  const first = Math.min(limit / 10, ...proven) / 1.5;
+  // What is faster than a hundredth of a second is at the edge.
+  const first = Math.max(0.01, Math.min(limit / 10, ...proven) / 1.5);
   const series = solvers.map((solver): Series => {
     const own = results.filter((result) => result.solver === solver);
     return {
@@ -51,6 +52,7 @@ export function proofSvg(results: readonly ProofResult[], solvers: readonly stri
     x: {
       type: "log",
       domain: [first, limit],
+      clamp: true,
     },
     y: { domain: [0, 1], label: null, tickFormat: ".0%", ticks: 5, grid: true },
     marks: [
