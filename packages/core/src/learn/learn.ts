@@ -93,7 +93,11 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
   let { loss: floor, why: floorWhy } = equalAnswersFloor(problem);
-  let checkable: Learnt["checkable"] = { floor, why: floorWhy, proof: { scale: 1, conflicts: [] } };
+  let checkable: Learnt["checkable"] = {
+    floor,
+    why: floorWhy,
+    proof: { scale: 1, conflicts: [], combinations: [] },
+  };
   let best: Solution | undefined;
   let smallest = false;
   const notes: string[] = [];

@@ -1,5 +1,4 @@
 import { InputError } from "../errors.ts";
-import type { ConflictProof } from "../exact/conflicts/conflict-proof.ts";
 import { lineHolds } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
@@ -29,7 +28,7 @@ export interface StoredFloorProof {
 }
 
 /** The proof of an engine, told in answers. */
-export function storeFloorProof(problem: Problem, proof: FloorProof | ConflictProof): StoredFloorProof {
+export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloorProof {
   const usable = new Set(usableLines(problem));
   const answers: string[] = [];
   const places = new Map<string, number>();
@@ -54,12 +53,11 @@ export function storeFloorProof(problem: Problem, proof: FloorProof | ConflictPr
       right.map(placeOf),
     ],
   );
-  const combinations = "combinations" in proof ? proof.combinations : [];
   return {
     scale: proof.scale,
     answers,
     conflicts,
-    combinations: combinations.map(({ weight, of }): StoredCombination => [weight, of]),
+    combinations: proof.combinations.map(({ weight, of }): StoredCombination => [weight, of]),
   };
 }
 

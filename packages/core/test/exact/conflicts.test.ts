@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ConflictProof } from "../../src/exact/conflicts/conflict-proof.ts";
 import { equalSums } from "../../src/exact/conflicts/equal-sums.ts";
 import { floorOf } from "../../src/exact/conflicts/floor-of.ts";
 import { preferencesOf } from "../../src/exact/conflicts/preferences.ts";
@@ -10,12 +9,13 @@ import { lossSteps, nextLoss } from "../../src/exact/loss-steps.ts";
 import type { ProverHost } from "../../src/exact/prover.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
 import type { EngineEvent } from "../../src/problem/engine.ts";
+import type { FloorProof } from "../../src/problem/floor-proof.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { seededRandom } from "../../src/random.ts";
 import { randomProblem } from "../random-problem.ts";
 
-type Bound = EngineEvent & { type: "bound"; proof: ConflictProof };
+type Bound = EngineEvent & { type: "bound"; proof: FloorProof };
 
 async function bounds(problem: Problem, host: Partial<ProverHost> = {}, work?: number): Promise<Bound[]> {
   const events: Bound[] = [];
@@ -76,7 +76,7 @@ function denseProblem(seed: number): Problem {
 }
 
 /** Any conflicts between any profiles and classes, most of them with sums that differ, and any weights. */
-function randomProof(problem: Problem, seed: number): ConflictProof {
+function randomProof(problem: Problem, seed: number): FloorProof {
   const random = seededRandom(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const { classCount, profileCount } = problem;

@@ -3,6 +3,7 @@ import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import type { EngineEvent } from "../../src/problem/engine.ts";
 import { evaluate } from "../../src/problem/evaluate.ts";
 import type { Problem } from "../../src/problem/problem.ts";
+import { allPoints } from "../all-points.ts";
 import { randomProblem } from "../random-problem.ts";
 
 function lastOf(problem: Problem) {
@@ -11,21 +12,6 @@ function lastOf(problem: Problem) {
   const end = events.at(-1)!;
   if (end.type !== "proven") throw new Error("enumeration must end with a proof");
   return { best: incumbents.at(-1), end, incumbents };
-}
-
-/** Every table of the product of point sets, without any pruning. */
-function* allPoints(problem: Problem): Generator<Int32Array> {
-  const points = new Int32Array(problem.pointSetOf.length);
-  const sets = Array.from(problem.pointSetOf, (set) => problem.pointSets[set]!);
-  const total = sets.reduce((n, set) => n * set.length, 1);
-  for (let i = 0; i < total; i++) {
-    let rest = i;
-    sets.forEach((set, e) => {
-      points[e] = set[rest % set.length]!;
-      rest = Math.floor(rest / set.length);
-    });
-    yield points;
-  }
 }
 
 describe("enumerate", () => {

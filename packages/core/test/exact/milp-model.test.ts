@@ -1,29 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf, pointsOf } from "../../src/exact/milp/assignment.ts";
 import { type Milp, MilpBuilder } from "../../src/exact/milp/builder.ts";
 import { lossFromBound, lossUnits } from "../../src/exact/milp/loss-units.ts";
 import { buildMilp, type Stage } from "../../src/exact/milp/model.ts";
+import { pointsOf } from "../../src/exact/milp/points-of.ts";
 import { addScaledRow } from "../../src/exact/milp/scaled-row.ts";
 import { type Evaluation, evaluate } from "../../src/problem/evaluate.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { seededRandom } from "../../src/random.ts";
+import { allPoints } from "../all-points.ts";
 import { randomProblem } from "../random-problem.ts";
-
-/** Every table of the product of point sets. */
-function* allPoints(problem: Problem): Generator<Int32Array> {
-  const points = new Int32Array(problem.pointSetOf.length);
-  const sets = Array.from(problem.pointSetOf, (set) => problem.pointSets[set]!);
-  const total = sets.reduce((n, set) => n * set.length, 1);
-  for (let i = 0; i < total; i++) {
-    let rest = i;
-    sets.forEach((set, e) => {
-      points[e] = set[rest % set.length]!;
-      rest = Math.floor(rest / set.length);
-    });
-    yield points;
-  }
-}
+import { columnsOf } from "./milp-columns.ts";
 
 function* smallProblems(count: number): Generator<Problem> {
   for (let seed = 0, found = 0; found < count; seed++) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ConflictProof } from "../../src/exact/conflicts/conflict-proof.ts";
 import { conflictProver } from "../../src/exact/conflicts/prove.ts";
 import { isOpen } from "../../src/exact/conflicts/ways-out.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
 import { parseFloorProof, type StoredFloorProof, storeFloorProof } from "../../src/model/floor-proof.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
+import type { FloorProof } from "../../src/problem/floor-proof.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import type { Spec } from "../../src/problem/spec.ts";
@@ -23,7 +23,7 @@ interface Proven {
 
 async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
   const problem = mergeProfiles(compileProblem(profiles, spec, { anyTolerance: true }).problem);
-  let proof: ConflictProof = { scale: 1, conflicts: [], combinations: [] };
+  let proof: FloorProof = { scale: 1, conflicts: [], combinations: [] };
   let { loss } = equalAnswersFloor(problem);
   await conflictProver(
     problem,
@@ -37,7 +37,7 @@ async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
       emit: (event) => {
         if (event.type !== "bound") return;
         loss = event.loss;
-        proof = event.proof as ConflictProof;
+        proof = event.proof!;
       },
     },
   );

@@ -145,7 +145,6 @@ describe("proofs on a pool of threads", () => {
     expect(learnt.stopped).toBe("signal");
   });
 
-  // TODO: a round in which every lane is lost ends the search (lanes.ts); drop `fails` once it does not.
   test("threads that all die at once are replaced, and the search goes on", async () => {
     let killed = false;
     let workAtLoss: number | undefined;

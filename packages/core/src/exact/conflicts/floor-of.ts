@@ -1,22 +1,17 @@
 import type { Conflict, FloorProof } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
-import type { Combination, ConflictProof } from "./conflict-proof.ts";
 import { linesOut } from "./ways-out.ts";
 
 /** The floor that a proof proves, as an exact fraction of whole numbers. It trusts nothing but the conflicts' names. */
-export function floorOf(
-  problem: Problem,
-  proof: FloorProof | ConflictProof,
-): { numerator: bigint; denominator: bigint } {
+export function floorOf(problem: Problem, proof: FloorProof): { numerator: bigint; denominator: bigint } {
   const { classCount, profileCount, cost } = problem;
   const scale = BigInt(proof.scale);
   const costs = Array.from(cost, (c) => BigInt(c) * scale);
   const charges = new Map<number, bigint>();
   let numerator = 0n;
-  const combinations: readonly Combination[] = "combinations" in proof ? proof.combinations : [];
   const claims = [
     ...proof.conflicts.map(({ weight }, i) => ({ weight, of: [i] })),
-    ...combinations.filter(({ of }) => of.length % 2 === 1),
+    ...proof.combinations.filter(({ of }) => of.length % 2 === 1),
   ];
   for (const { weight, of } of claims) {
     if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`weight ${weight} of a conflict`);

@@ -1,5 +1,5 @@
+import type { FloorProof } from "../../problem/floor-proof.ts";
 import type { Claims } from "./claims.ts";
-import type { ConflictProof } from "./conflict-proof.ts";
 import type { Prices } from "./prices.ts";
 
 /** Weights have about this many steps up to a usual regret: finer ones prove hardly more and make long proofs. */
@@ -25,7 +25,7 @@ export function* wholePacking(
   claims: Claims,
   prices: Prices,
   fractional: Float64Array,
-): Generator<void, ConflictProof> {
+): Generator<void, FloorProof> {
   const scale = weightScale(prices);
   const { profileCount: P, need, starts, ways, times } = claims;
   const M = need.length;
@@ -83,9 +83,9 @@ export function* wholePacking(
 }
 
 /** The claims with a weight, and the conflicts that they rest on. */
-function proofOf(claims: Claims, weights: Float64Array, scale: number): ConflictProof {
+function proofOf(claims: Claims, weights: Float64Array, scale: number): FloorProof {
   const place = new Map<number, number>();
-  const conflicts: (ConflictProof["conflicts"][number] & { weight: number })[] = [];
+  const conflicts: (FloorProof["conflicts"][number] & { weight: number })[] = [];
   const placeOf = (conflict: number) => {
     let at = place.get(conflict);
     if (at === undefined) {

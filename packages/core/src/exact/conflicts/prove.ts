@@ -1,10 +1,9 @@
 import { EQUAL_SUMS, EQUAL_SUMS_FEW_LINES } from "../../floor-reasons.ts";
-import type { Conflict } from "../../problem/floor-proof.ts";
+import type { Conflict, FloorProof } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { lossSteps, nextLoss } from "../loss-steps.ts";
 import type { Prover, ProverHost, ProverOptions } from "../prover.ts";
 import { addCombination, addConflict, type Claims, noClaims } from "./claims.ts";
-import type { ConflictProof } from "./conflict-proof.ts";
 import { equalSums, groupCount } from "./equal-sums.ts";
 import { floorOf } from "./floor-of.ts";
 import { linesAreScarce, nearPairs } from "./near-pairs.ts";
@@ -133,6 +132,6 @@ class Run {
 }
 
 /** Conflicts of one against one hold only as long as no line on which the two differ has points. */
-function usesLines({ conflicts }: ConflictProof): boolean {
+function usesLines({ conflicts }: FloorProof): boolean {
   return conflicts.some(({ left }) => left.length === 1);
 }

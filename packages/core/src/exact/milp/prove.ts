@@ -3,9 +3,9 @@ import type { Problem } from "../../problem/problem.ts";
 import { isBetter } from "../../search/incumbent.ts";
 import type { Prover, ProverHost, ProverOptions } from "../prover.ts";
 import { loadSolver } from "../solver.ts";
-import { pointsOf } from "./assignment.ts";
 import { type LossUnits, lossFromBound, lossUnits, wholeFromBound } from "./loss-units.ts";
 import { buildMilp, type Stage } from "./model.ts";
+import { pointsOf } from "./points-of.ts";
 import { isWithin, type Recount, recount, type Solution } from "./recount.ts";
 import { type Highs, solve } from "./solve.ts";
 

@@ -1,6 +1,6 @@
-import { giveClasses, lineHolds } from "../../problem/evaluate.ts";
-import type { Problem } from "../../problem/problem.ts";
-import type { Meaning, Milp } from "./builder.ts";
+import type { Meaning, Milp } from "../../src/exact/milp/builder.ts";
+import { giveClasses, lineHolds } from "../../src/problem/evaluate.ts";
+import type { Problem } from "../../src/problem/problem.ts";
 
 /** The columns' values for given tables. */
 export function columnsOf(problem: Problem, model: Milp, points: Int32Array): Float64Array {
@@ -37,15 +37,4 @@ function score(problem: Problem, points: Int32Array, profile: number, k: number)
   for (let j = 0; j < problem.lineCount; j++)
     if (lineHolds(problem, j, profile)) sum += points[k * problem.lineCount + j]!;
   return sum;
-}
-
-/** The tables of a solution; the solver's whole numbers come as 3.9999999. */
-export function pointsOf(problem: Problem, model: Milp, columns: ArrayLike<number>): Int32Array {
-  const points = new Int32Array(problem.classCount * problem.lineCount);
-  model.meaning.forEach((meaning, column) => {
-    const value = Math.round(columns[column]!);
-    if (meaning.type === "points") points[meaning.entry] = value;
-    else if (meaning.type === "value" && value === 1) points[meaning.entry] = meaning.value;
-  });
-  return points;
 }
