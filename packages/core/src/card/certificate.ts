@@ -18,9 +18,9 @@ export function certificateSentences(system: ScoringSystem): string[] {
   if (checkedFloor >= floor) sentences.push("Anyone can check it: fairscore verify adds up the proof.");
   else if (checkedFloor > 0)
     sentences.push(
-      `fairscore verify adds up a minimum of ${written(system, checkedFloor)}; the rest is the solver's word.`,
+      `fairscore verify adds up a minimum of ${written(system, checkedFloor)}; the rest is the engine's word.`,
     );
-  else sentences.push("That is the solver's word: fairscore verify has no proof to add up.");
+  else sentences.push("That is the engine's word: fairscore verify has no proof to add up.");
   return sentences;
 }
 

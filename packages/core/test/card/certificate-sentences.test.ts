@@ -11,9 +11,9 @@ test("the certificate says whose word the minimum rests on", () => {
   const best = { status: "optimal", floor: 247, loss: 247, floorWhy: solver } as const;
   expect(said({ ...best, checkedFloor: 231 })).toBe(
     "Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer. Proven best. " +
-      `Proven by: ${solver}. fairscore verify adds up a minimum of 231; the rest is the solver's word.`,
+      `Proven by: ${solver}. fairscore verify adds up a minimum of 231; the rest is the engine's word.`,
   );
-  expect(said({ ...best, checkedFloor: 0 })).toMatch(/That is the solver's word/);
+  expect(said({ ...best, checkedFloor: 0 })).toMatch(/That is the engine's word/);
   expect(said({ ...best, checkedFloor: 247 })).toMatch(/Anyone can check it/);
   expect(said({ ...best, smallest: true })).toMatch(/No tables as good have fewer lines/);
   expect(said({ floor: 0, checkedFloor: 0 })).not.toMatch(/Proven by/);
