@@ -112,6 +112,11 @@ export { cardText } from "./card/card-text.ts";
 export { displayWidth } from "./card/display-width.ts";
 export { visible } from "./card/visible.ts";
 
+// experiments: many models, compared
+export type { Frontier, FrontierPoint } from "./experiment/frontier-point.ts";
+export { type Measured, measured } from "./experiment/measured.ts";
+export type { HistoryPoint, Method, Result } from "./experiment/result.ts";
+
 // example data made by this project
 export { toCsv } from "./examples/csv.ts";
 export type { ExampleData } from "./examples/example-data.ts";

@@ -19,6 +19,8 @@ const STAGES = [
   "verify",
   "card",
   "fit",
+  "baselines",
+  "experiment",
 ];
 
 /** Example data is no stage: it only makes raw rows. */

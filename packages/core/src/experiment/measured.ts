@@ -1,0 +1,40 @@
+import type { AuditPart } from "../audit/report.ts";
+import type { FairnessMeasure } from "../problem/spec.ts";
+
+/** What a model comes to on one set of rows: the numbers that experiments compare. Plain JSON. */
+export interface Measured {
+  readonly rows: number;
+  /** Share of rows that are given their class; null when there are no rows, as below. */
+  readonly accuracy: number | null;
+  readonly balancedAccuracy: number | null;
+  /** Under the objective of the spec. */
+  readonly loss: number | null;
+  /** Share of rows decided by the tie rule. */
+  readonly ties: number | null;
+  /** Largest absolute difference between groups, over all classes; null where nobody could be compared. */
+  readonly unfairness: Readonly<Partial<Record<FairnessMeasure, number | null>>>;
+  /** One for each rule of `spec.fairness`: what it limits, at its worst, and whether that is within the limit. */
+  readonly limits: readonly { readonly worst: number | null; readonly within: boolean | null }[];
+}
+
+/** The numbers of one part of an audit. */
+export function measured(part: AuditPart): Measured {
+  const unfairness: Partial<Record<FairnessMeasure, number | null>> = {};
+  for (const { measure, worst } of part.fairness) {
+    const found = worst === null ? null : Math.abs(worst.difference.difference!);
+    const known = unfairness[measure];
+    unfairness[measure] = known == null ? found : found === null ? known : Math.max(known, found);
+  }
+  return {
+    rows: part.rows,
+    accuracy: part.accuracy.value,
+    balancedAccuracy: part.balancedAccuracy.value,
+    loss: part.loss.value,
+    ties: part.ties.value,
+    unfairness,
+    limits: part.limits.map(({ worst, verdict }) => ({
+      worst: worst?.value ?? null,
+      within: verdict === "can't be checked" ? null : verdict === "within your limit",
+    })),
+  };
+}

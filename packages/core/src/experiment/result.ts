@@ -1,0 +1,45 @@
+import type { FairnessRule } from "../problem/spec.ts";
+import type { Measured } from "./measured.ts";
+
+/** What was learnt: points tables, or one of the models that they are compared with. */
+export type Method = "tables" | "majority" | "single-line" | "svm" | "logistic";
+
+/** Seconds since the start, and the best loss and the floor at that time, as shares; no loss before tables are found. */
+export interface HistoryPoint {
+  readonly seconds: number;
+  readonly loss: number | null;
+  readonly floor: number;
+}
+
+/** One model of an experiment and what it came to: a line of the table of results. Plain JSON. */
+export interface Result {
+  readonly method: Method;
+  /** The name of the data, as the experiment calls them. */
+  readonly data: string;
+  readonly objective: "accuracy" | "balanced" | "cost";
+  readonly protocol: "all" | "consistent";
+  /** The limit on lines per table; null for models that have none. */
+  readonly linesPerTable: number | null;
+  /** The first fairness rule; null without one. Models to compare with are measured by it, but keep to none. */
+  readonly rule: Pick<FairnessRule, "measure" | "form" | "tolerance" | "labels"> | null;
+  /** Which of `folds` was held out, from 0; null without folds. */
+  readonly fold: number | null;
+  readonly folds: number | null;
+  readonly seed: number;
+  /** "given" for models that are not searched for; then there is no floor. */
+  readonly status: "optimal" | "feasible" | "infeasible" | "unknown" | "given";
+  /** As shares of the train rows; null where there are no tables. */
+  readonly loss: number | null;
+  readonly floor: number | null;
+  readonly gap: number | null;
+  /** Lines of all tables together. */
+  readonly lines: number | null;
+  readonly seconds: number;
+  readonly work: number;
+  /** Absent (null) where no tables were found. */
+  readonly train: Measured | null;
+  /** On the held-out rows. */
+  readonly test: Measured | null;
+  /** How best and floor came together; only where it was asked for. */
+  readonly history?: readonly HistoryPoint[];
+}
