@@ -58,6 +58,7 @@ export {
   severalClasses,
 } from "./profiles/outcome.ts";
 export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
+export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, type CountedLevels, declaredLevels, type Profiles } from "./profiles/profiles.ts";
 export type { Row, Source } from "./profiles/source.ts";
 export { type HoldOut, heldOutSql, isHeldOut } from "./profiles/split.ts";
