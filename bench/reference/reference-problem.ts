@@ -13,7 +13,7 @@ import {
 import { csvCells, csvRecords, type PublishedRun } from "./published-runs.ts";
 
 /** The classes of each data set, in the order in which ties are decided. */
-const LABELS: Readonly<Record<string, readonly string[]>> = {
+export const LABELS: Readonly<Record<string, readonly string[]>> = {
   synthetic: ["L1", "L2", "L3"],
   wine: ["quality == low", "quality == medium", "quality == high"],
   customer: ["A", "B", "C", "D"],
@@ -83,7 +83,8 @@ export class ReferenceProblems {
   }
 }
 
-function recipeOf(
+/** Every feature is a condition, as it is in the file. */
+export function recipeOf(
   features: readonly string[],
   labels: readonly string[],
   sensitive: string | undefined,

@@ -2,12 +2,12 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
 import { pricesOf } from "../problem/objective.ts";
 import { MEASURES } from "../problem/rates.ts";
-import type { FairnessRule, Objective } from "../problem/spec.ts";
+import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
 import { type Counts, countsByCell, sumCounts } from "./counts.ts";
-import { giveClassesTo } from "./give.ts";
+import { type Given, giveClassesTo } from "./give.ts";
 import { limitResult, type PlacedCheck } from "./limits.ts";
 import { outcomesOf } from "./outcomes.ts";
 import {
@@ -26,16 +26,21 @@ import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } fr
  * group gets, every fairness measure (limited by the spec or not), ties. The rows learnt from come first, then
  * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from.
  */
-export function audit(
-  system: ScoringSystem,
-  profiles: Profiles,
-  options: { readonly rows?: "learnt from" | "other" } = {},
-): Audit {
-  const given = giveClassesTo(profiles, system);
-  const rules = system.spec.fairness ?? [];
+export function audit(system: ScoringSystem, profiles: Profiles, options: AuditOptions = {}): Audit {
+  return auditGiven(giveClassesTo(profiles, system), system.spec, profiles, options);
+}
+
+/** Whose rows are audited: those the model was learnt from, with any that were held out (default), or others. */
+export interface AuditOptions {
+  readonly rows?: "learnt from" | "other";
+}
+
+/** The same for any model: counts the classes that it gives to the profiles, under the spec's objective and rules. */
+export function auditGiven(given: Given, spec: Spec, profiles: Profiles, options: AuditOptions = {}): Audit {
+  const rules = spec.fairness ?? [];
   const families = comparedFamilies(profiles, rules);
   const limited = rules.map((rule) => limitedBy(rule, profiles));
-  const objective = system.spec.objective ?? "accuracy";
+  const objective = spec.objective ?? "accuracy";
   const parts = [0, 1].filter((part) => part === 0 || countRows(profiles, part) > 0);
   return {
     format: "fairscore-audit",
