@@ -12,14 +12,17 @@ export interface FrontierPoint {
   readonly loss: number | null;
   readonly floor: number;
   readonly gap: number;
-  /** Some other point has no more lines, no more unfairness and no larger loss on the train rows, and one is less. */
+  /**
+   * Some other point has no more lines per table, no more unfairness and no larger loss on the train rows, and one is
+   * less.
+   */
   readonly dominated: boolean;
   /**
    * What the tolerance costs: the rise of the smallest possible loss against no limit on unfairness and the same
    * lines is proven to be at least `low` and at most `high`. null without tables, and for the point without a limit.
    */
   readonly price: { readonly low: number; readonly high: number } | null;
-  /** Largest difference under the rule, on the train and on the held-out rows. */
+  /** Largest difference (form ratio: smallest ratio) under the rule, on the train and on the held-out rows. */
   readonly unfairness: number | null;
   readonly unfairnessHeldOut: number | null;
   readonly train: Measured | null;

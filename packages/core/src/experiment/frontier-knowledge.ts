@@ -1,0 +1,153 @@
+import { EQUAL_SUMS_FEW_LINES } from "../floor-reasons.ts";
+import { equalAnswersFloor } from "../learn/floor.ts";
+import { isBetter } from "../learn/lane.ts";
+import type { Learnt } from "../learn/learn.ts";
+import { brokenConstraints, brokenTables, evaluate, giveClasses } from "../problem/evaluate.ts";
+import { mergeProfiles } from "../problem/merge-profiles.ts";
+import type { Problem } from "../problem/problem.ts";
+import { canonical } from "../search/canonical.ts";
+import { allowsAllOf, type Found, type Place } from "./frontier-place.ts";
+import { placeWords } from "./frontier-words.ts";
+
+/** A floor that holds at a place, why, and the highest floor there that comes with a proof to add up. */
+export type KnownFloor = Pick<Learnt, "floor" | "floorWhy" | "checkable">;
+
+/**
+ * What all runs together know. Tables that one run found are the best wherever they are allowed and nothing better
+ * is known, so that no looser place ever has a larger loss; and what is proven where more is allowed holds where
+ * less is.
+ */
+export class FrontierKnowledge {
+  readonly #places: Place[] = [];
+  readonly #found: Found[] = [];
+  readonly #keys = new Set<string>();
+  readonly #equalAnswers: Learnt["checkable"];
+
+  /** All places have the profiles, lines and costs of this problem. */
+  constructor(problem: Problem) {
+    const { loss: floor, why } = equalAnswersFloor(mergeProfiles(problem));
+    this.#equalAnswers = { floor, why, proof: { scale: 1, conflicts: [], combinations: [] } };
+  }
+
+  /** Adds places; what was found before is known there too. */
+  add(places: readonly Place[]): void {
+    this.#places.push(...places);
+    for (const found of this.#found) keepWhereBest(places, found);
+  }
+
+  /** Takes a solution that the run of a place has found. */
+  offer(points: Int32Array, by: Place): void {
+    const key = points.join();
+    if (this.#keys.has(key)) return;
+    this.#keys.add(key);
+    const { loss, lines, sum } = evaluate(by.problem, points);
+    const found = { points: points.slice(), loss, lines, sum, by };
+    this.#found.push(found);
+    keepWhereBest(this.#places, found);
+  }
+
+  /** Takes the end of a place's run; throws where something that was found contradicts something that was proven. */
+  record(place: Place, run: Learnt): void {
+    place.run = run;
+    if (run.points) {
+      this.offer(run.points, place);
+      this.offer(canonical(place.problem, run.points), place);
+    }
+    for (const other of this.#places) this.#refuseContradiction(other);
+  }
+
+  /** Whether it is proven that no tables are allowed here. */
+  isInfeasible(place: Place): boolean {
+    return this.#looserRuns(place).some(({ run }) => run.status === "infeasible");
+  }
+
+  /** (loss - floor) / loss of the best tables here: 0 when they are proven best, 1 while there are none. */
+  gapOf(place: Place): number {
+    if (!place.best) return 1;
+    const { loss } = place.best;
+    const { floor } = this.floorOf(place);
+    return loss <= floor ? 0 : (loss - floor) / loss;
+  }
+
+  /** Whether nothing is left to be found here: there are no tables, or the best come this close to the floor. */
+  isSettled(place: Place, gap = 0): boolean {
+    return this.isInfeasible(place) || (place.best !== undefined && this.gapOf(place) <= gap);
+  }
+
+  /** Whether it is proven that no tables as good as the best here have fewer lines, or as few and smaller points. */
+  isSmallest(place: Place): boolean {
+    const { best } = place;
+    return this.#looserRuns(place).some(
+      ({ run }) =>
+        run.smallest && run.loss === best?.loss && run.lines === best?.lines && run.sum === best?.sum,
+    );
+  }
+
+  /** The highest floor that holds here, with the proof that can be added up, if that reaches it or not. */
+  floorOf(place: Place): KnownFloor {
+    const checkable = this.#checkableAt(place);
+    let known: KnownFloor = { floor: checkable.floor, floorWhy: checkable.why, checkable };
+    for (const { run, at } of this.#looserRuns(place)) {
+      if (run.floor <= known.floor) continue;
+      const floorWhy =
+        at === place
+          ? run.floorWhy
+          : `${run.floorWhy} (for ${placeWords(at)}: all these tables are among those)`;
+      known = { floor: run.floor, floorWhy, checkable };
+    }
+    return known;
+  }
+
+  /** Solutions to begin a run with: the best here, and the best where a little more is allowed. */
+  startsFor(place: Place): Int32Array[] {
+    const nearest = (isBeside: (other: Place) => boolean) =>
+      this.#places
+        .filter((other) => other !== place && allowsAllOf(other, place) && isBeside(other) && other.best)
+        .sort((a, b) => a.linesPerTable - b.linesPerTable || a.looseness - b.looseness)[0]?.best;
+    const starts = [
+      place.best,
+      nearest(({ linesPerTable }) => linesPerTable === place.linesPerTable),
+      nearest(({ looseness }) => looseness === place.looseness),
+    ];
+    return [...new Set(starts.flatMap((found) => found?.points ?? []))];
+  }
+
+  /** Runs of this place and of those that allow more, this place's own first. */
+  #looserRuns(place: Place): { at: Place; run: Learnt }[] {
+    return [place, ...this.#places.filter((other) => other !== place && allowsAllOf(other, place))].flatMap(
+      (at) => (at.run ? [{ at, run: at.run }] : []),
+    );
+  }
+
+  /** Conflicts know of no fairness: they hold for any tolerance; some hold for few lines, and so for fewer. */
+  #checkableAt({ linesPerTable }: Place): Learnt["checkable"] {
+    let highest = this.#equalAnswers;
+    for (const { linesPerTable: lines, run } of this.#places) {
+      if (!run || run.checkable.floor <= highest.floor) continue;
+      if (lines >= linesPerTable || run.checkable.why !== EQUAL_SUMS_FEW_LINES) highest = run.checkable;
+    }
+    return highest;
+  }
+
+  #refuseContradiction(place: Place): void {
+    if (!place.best) return;
+    const { floor, floorWhy } = this.floorOf(place);
+    if (place.best.loss >= floor && !this.isInfeasible(place)) return;
+    throw new Error(
+      `tables for ${placeWords(place)} have a loss of ${place.best.loss}, which was proven impossible ` +
+        `(at least ${floor}: ${floorWhy}); please report this`,
+    );
+  }
+}
+
+/** A solution is kept where it is allowed and better than what is known. */
+function keepWhereBest(places: readonly Place[], found: Found): void {
+  const better = places.filter(({ best }) => !best || isBetter(found, best));
+  if (better.length === 0) return;
+  const given = giveClasses(found.by.problem, found.points);
+  for (const place of better) {
+    const { problem } = place;
+    if (brokenTables(problem, found.points).length > 0) continue;
+    if (brokenConstraints(problem, given).length === 0) place.best = found;
+  }
+}

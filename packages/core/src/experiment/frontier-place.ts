@@ -1,0 +1,96 @@
+import { InputError } from "../errors.ts";
+import type { Solution } from "../learn/lane.ts";
+import type { Learnt } from "../learn/learn.ts";
+import { type CompiledProblem, compileProblem } from "../problem/compile.ts";
+import type { Problem } from "../problem/problem.ts";
+import type { FairnessRule, Spec } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { looseness } from "./frontier-tolerances.ts";
+
+/** One limit on lines and one tolerance, and what is known of the best tables there. */
+export interface Place {
+  readonly linesPerTable: number;
+  /** null: the first rule does not apply. */
+  readonly tolerance: number | null;
+  /** Larger is looser. */
+  readonly looseness: number;
+  readonly spec: Spec;
+  readonly problem: Problem;
+  /** The place's own run; none where what others found settled it. */
+  run?: Learnt;
+  /** The best solution that any run has found and that is allowed here. */
+  best?: Found;
+}
+
+/** A solution, and the place whose run found it. */
+export interface Found extends Solution {
+  readonly by: Place;
+}
+
+/** Whether all tables that are allowed at `b` are allowed at `a`: `a` is as loose as `b`, or looser. */
+export function allowsAllOf(a: Place, b: Place): boolean {
+  return a.linesPerTable >= b.linesPerTable && a.looseness >= b.looseness;
+}
+
+/** The places of one tolerance, by lines, with what is to be said about it. */
+export interface Row {
+  readonly tolerance: number | null;
+  readonly places: readonly Place[];
+  readonly notes: readonly string[];
+  /**
+   * What one row more or less is against the tolerance: "none" where it is less than one of all rows compared, so
+   * that only rates that are all but equal keep it; "little" where it is less than one row of the smaller side.
+   */
+  readonly room: "none" | "little" | "enough";
+}
+
+/** Compiles the problems of one tolerance: the first rule gets it, the others stay as they are. */
+export function placesOf(
+  profiles: Profiles,
+  spec: Spec & { readonly fairness: readonly FairnessRule[] },
+  lines: readonly number[],
+  tolerance: number | null,
+): Row {
+  const [first, ...others] = spec.fairness as [FairnessRule, ...FairnessRule[]];
+  const rules = tolerance === null ? others : [{ ...first, tolerance }, ...others];
+  const { fairness: _, ...rest } = spec;
+  const specFor = (linesPerTable: number): Spec => ({
+    ...rest,
+    limits: { ...spec.limits, linesPerTable },
+    ...(rules.length > 0 && { fairness: rules }),
+  });
+  const { problem, notes, room } = compiled(profiles, specFor(Math.max(...lines)), tolerance);
+  return {
+    tolerance,
+    places: lines.map((linesPerTable) => ({
+      linesPerTable,
+      tolerance,
+      looseness: looseness(tolerance, first.form),
+      spec: specFor(linesPerTable),
+      problem: { ...problem, maxLinesPerTable: linesPerTable },
+    })),
+    notes,
+    room,
+  };
+}
+
+function compiled(
+  profiles: Profiles,
+  spec: Spec,
+  tolerance: number | null,
+): CompiledProblem & Pick<Row, "room"> {
+  try {
+    const { problem, notes } = compileProblem(profiles, spec);
+    // One sentence about all tolerances is enough; there may be dozens, each with several comparisons.
+    const about = notes.filter((note) => note.startsWith(`tolerance ${tolerance} `));
+    return {
+      problem,
+      notes: notes.filter((note) => !about.includes(note)),
+      room: about.length > 0 ? "little" : "enough",
+    };
+  } catch (error) {
+    // The other rules were compiled without this one: if it is not the tolerance, it is wrong in any case.
+    if (!(error instanceof InputError) || tolerance === null) throw error;
+    return { ...compileProblem(profiles, spec, { anyTolerance: true }), room: "none" };
+  }
+}

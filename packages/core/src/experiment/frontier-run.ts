@@ -1,0 +1,118 @@
+import { systemHost } from "../learn/host.ts";
+import { type LearnOptions, learn } from "../learn/learn.ts";
+import { FrontierClock, SHARES_WITHOUT_LIMIT } from "./frontier-clock.ts";
+import type { FrontierKnowledge } from "./frontier-knowledge.ts";
+import type { FrontierOptions, FrontierPlan, FrontierProgress } from "./frontier-options.ts";
+import type { Place } from "./frontier-place.ts";
+
+/** Goes from place to place, learns where something is left to be learnt, and tells where the work stands. */
+export class FrontierRun {
+  readonly #plan: FrontierPlan;
+  readonly #options: FrontierOptions;
+  readonly #knowledge: FrontierKnowledge;
+  readonly #clock: FrontierClock;
+  readonly #notes = new Set<string>();
+  /** Places whose turn came, and that have tables or were not cut short. */
+  readonly #visited = new Set<Place>();
+  /** Limits on lines for which provers were of no use where there is no limit on unfairness. */
+  readonly #beyondProof = new Set<number>();
+  #tolerances: number;
+
+  constructor(plan: FrontierPlan, options: FrontierOptions, knowledge: FrontierKnowledge) {
+    this.#plan = plan;
+    this.#options = options;
+    this.#knowledge = knowledge;
+    this.#clock = new FrontierClock(options.host ?? systemHost, plan.budget.seconds ?? Infinity);
+    this.#tolerances = plan.tolerances?.length ?? plan.count;
+  }
+
+  /** What went wrong on the way, in sentences. */
+  get notes(): readonly string[] {
+    return [...this.#notes];
+  }
+
+  /** Tells how many tolerances there are, once that is known. */
+  expect(tolerances: number): void {
+    this.#tolerances = tolerances;
+  }
+
+  /** Whether the place had its turn, or needs none. */
+  isDone(place: Place): boolean {
+    return this.#visited.has(place) || this.#knowledge.isSettled(place);
+  }
+
+  /** Learns at each place in turn, until all are done or the signal comes. */
+  async visit(places: readonly Place[]): Promise<void> {
+    for (const place of places) {
+      if (this.#options.signal?.aborted) return;
+      await this.#visitOne(place);
+    }
+  }
+
+  /** Tells that the tables of so many points have been recounted. */
+  tellChecked(place: Place, checked: number): void {
+    this.#tell(place, { checked });
+  }
+
+  async #visitOne(place: Place): Promise<void> {
+    const knowledge = this.#knowledge;
+    const skipped = knowledge.isSettled(place, this.#options.gap);
+    this.#tell(place);
+    if (!skipped) {
+      const run = await learn(place.problem, this.#learnOptions(place));
+      for (const note of run.notes) this.#notes.add(note);
+      knowledge.record(place, run);
+      if (run.stopped === "signal" && !place.best) return;
+      // Later proofs have less time and more constraints: they won't get farther than these.
+      const helped =
+        run.status === "optimal" || run.status === "infeasible" || run.floor > run.checkable.floor;
+      if (place.tolerance === null && !helped) this.#beyondProof.add(place.linesPerTable);
+    }
+    this.#visited.add(place);
+    this.#clock.finish(place.tolerance);
+    const { lossScale } = place.problem;
+    const found = place.best ? (knowledge.gapOf(place) === 0 ? "optimal" : "feasible") : "unknown";
+    this.#tell(place, {
+      point: {
+        status: knowledge.isInfeasible(place) ? "infeasible" : found,
+        loss: place.best ? place.best.loss / lossScale : null,
+        floor: knowledge.floorOf(place).floor / lossScale,
+        skipped,
+      },
+    });
+  }
+
+  #learnOptions(place: Place): LearnOptions {
+    const { budget } = this.#plan;
+    const { seed, gap, engine = "auto", executor, signal, host } = this.#options;
+    const shares = place.tolerance === null ? SHARES_WITHOUT_LIMIT : 1;
+    const searchOnly =
+      engine === "auto" && place.tolerance !== null && this.#beyondProof.has(place.linesPerTable);
+    return {
+      seed,
+      gap,
+      engine: searchOnly ? "search" : engine,
+      executor,
+      signal,
+      host,
+      ...("work" in budget && { work: budget.work * shares }),
+      ...(budget.seconds !== undefined && { seconds: budget.seconds * shares }),
+      starts: this.#knowledge.startsFor(place),
+      onProgress: ({ type, points }) => {
+        // Tables on the way to the best may be the best where less is allowed.
+        if (type === "incumbent") this.#knowledge.offer(points!, place);
+        if (type === "work") this.#tell(place);
+      },
+    };
+  }
+
+  #tell({ linesPerTable, tolerance }: Place, more: Pick<FrontierProgress, "point" | "checked"> = {}): void {
+    const { lines } = this.#plan;
+    this.#options.onProgress?.({
+      ...this.#clock.look(lines.length, this.#tolerances),
+      linesPerTable,
+      tolerance,
+      ...more,
+    });
+  }
+}

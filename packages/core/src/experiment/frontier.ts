@@ -1,0 +1,97 @@
+import { countFor, type FitInput, toSource } from "../fit/fit.ts";
+import { checkRequest, type FitRequest } from "../fit/request.ts";
+import { systemHost } from "../learn/host.ts";
+import type { Spec } from "../problem/spec.ts";
+import { profilesOfPart } from "../profiles/parts.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { FrontierKnowledge } from "./frontier-knowledge.ts";
+import { farthestApart } from "./frontier-measure.ts";
+import { frontierNotes } from "./frontier-notes.ts";
+import { type FrontierOptions, planOf } from "./frontier-options.ts";
+import { placesOf } from "./frontier-place.ts";
+import type { Frontier, FrontierPoint } from "./frontier-point.ts";
+import { markDominated, pointOf } from "./frontier-points.ts";
+import { FrontierRun } from "./frontier-run.ts";
+import { spreadTolerances } from "./frontier-tolerances.ts";
+
+/**
+ * The trade-off between accuracy, unfairness and lines: the best tables for each limit on lines and each tolerance
+ * of the request's first fairness rule. The tolerance that it comes with is not used; other rules stay as they are.
+ *
+ *     const { points } = await frontierOf(rows, {
+ *       outcome: "decision",
+ *       protect: ["sex"],
+ *       fairness: [{ measure: "sp", tolerance: 0 }],
+ *     }, { lines: [3, 5], seconds: 1 });
+ */
+export async function frontierOf(
+  input: FitInput,
+  request: FitRequest,
+  options: FrontierOptions = {},
+): Promise<Frontier> {
+  // Wrong options are found before the rows are counted, which may take a while.
+  planOf(checkRequest(request, options.holdOut), options);
+  const source = toSource(input);
+  const { profiles, recipe, spec, notes } = await countFor(source, request, options.holdOut);
+  return frontier(profiles, recipe, spec, { ...options, data: options.data ?? source.name, notes });
+}
+
+/**
+ * The way from counts on, for those who made the profiles themselves. First come the points without a limit: they
+ * say how far apart groups get, and what they prove holds for all. Then the tolerances from loose to tight, where
+ * tables that are proven best and keep the next tolerance too settle it without a run.
+ */
+export async function frontier(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: FrontierOptions & { readonly notes?: readonly string[] } = {},
+): Promise<Frontier> {
+  const { host = systemHost, holdOut, data = "rows", notes: earlier = [] } = options;
+  const began = host.now();
+  const plan = planOf(spec, options);
+  const { rule, lines } = plan;
+  const train = profilesOfPart(profiles, 0);
+  const rowOf = (tolerance: number | null) => placesOf(train, plan.spec, lines, tolerance);
+  const free = rowOf(null);
+  // Compiled before anything is learnt: nobody should wait to hear that a rule can't be applied.
+  let limited = (plan.tolerances ?? spreadTolerances(0, 1, rule.form)).map(rowOf);
+  const knowledge = new FrontierKnowledge(free.places[0]!.problem);
+  knowledge.add(free.places);
+  const run = new FrontierRun(plan, options, knowledge);
+  await run.visit(free.places);
+
+  if (!plan.tolerances) {
+    const farthest = farthestApart(rule, free.places, train, recipe);
+    limited = spreadTolerances(farthest, plan.count, rule.form).map(rowOf);
+  }
+  for (const { places } of limited) knowledge.add(places);
+  run.expect(limited.length);
+  // Most lines first: what is proven for many lines holds for few.
+  for (const { places } of limited.toReversed()) await run.visit(places.toReversed());
+
+  const points: FrontierPoint[] = [];
+  for (const [l, withoutLimit] of free.places.entries()) {
+    for (const { places } of [...limited, free]) {
+      if (!run.isDone(places[l]!)) continue;
+      points.push(pointOf(places[l]!, withoutLimit, knowledge, { profiles, recipe, rule, holdOut }));
+      run.tellChecked(places[l]!, points.length);
+      await host.pause();
+    }
+  }
+  const all = lines.length * (limited.length + 1);
+  const stopped = points.length < all ? [`stopped after ${points.length} of ${all} points`] : [];
+  const { objective = "accuracy" } = spec;
+  return {
+    format: "fairscore-frontier",
+    version: 1,
+    data,
+    objective: typeof objective === "string" ? objective : "cost",
+    measure: rule.measure,
+    form: rule.form ?? "difference",
+    points: markDominated(points, rule.form),
+    notes: [...earlier, ...frontierNotes([free, ...limited]), ...run.notes, ...stopped],
+    seconds: (host.now() - began) / 1000,
+  };
+}

@@ -1,0 +1,162 @@
+import { type Frontier, frontierOf, type Recipe, recipeFor, type Source, type Spec } from "@fairscore/core";
+import type { Command } from "commander";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
+import { EXIT } from "../exit.ts";
+import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
+import { checkFrontierFiles, type FrontierFiles, saveFrontier } from "../frontier-files.ts";
+import {
+  addFrontierOptions,
+  addSpecOptionsWithLines,
+  type FrontierCliOptions,
+  prepareFrontierSpec,
+} from "../frontier-options.ts";
+import { frontierLine } from "../frontier-progress.ts";
+import { frontierText } from "../frontier-text.ts";
+import { listenForInterrupt } from "../interrupt.ts";
+import { threadsFor } from "../learn-and-show.ts";
+import { addEffortOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
+import { numberOption } from "../parse.ts";
+import { readRecipe } from "../read-file.ts";
+import { refuseBesideRecipe } from "../recipe-alone.ts";
+import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
+import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
+
+interface FrontierRunOptions
+  extends DataOptions,
+    ColumnOptions,
+    FrontierCliOptions,
+    Omit<LearnCliOptions, "alternatives" | "within">,
+    FrontierFiles {
+  recipe?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** The trade-off between accuracy, unfairness and lines. */
+export function addFrontier(program: Command): void {
+  const command = program
+    .command("frontier")
+    .summary("what fairness and brevity cost: the trade-off, with proofs")
+    .description(
+      "Learns the best tables for several limits on unfairness and on lines, to see what each costs before choosing. A looser limit or more lines are never worse on the rows learnt from.",
+    )
+    .argument("[data...]", DATA_ARGUMENT)
+    .optionsGroup("Output:")
+    .option("-o, --out <folder>", "save the model of each point: lines-5-tolerance-0.05.json")
+    .option("--csv <file>", "save the numbers, a line for each point")
+    .option("--svg <file>", "save the plot")
+    .option("--png <file>", "save the plot as a picture")
+    .option("--html <file>", "save a page with plot and tables")
+    .option("--json", "print everything, models too, as JSON")
+    .option("-q, --quiet", "no progress and no notes");
+  addFrontierOptions(command);
+  addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
+  addFairnessOptions(addSpecOptionsWithLines(command));
+  command.options.find(({ long }) => long === "--fair")!.description =
+    'a further limit, which stays, such as "eo<=0.1" (repeatable)';
+  addEffortOptions(command, {
+    seconds: "time for each point (default 1; five times that without a limit)",
+    seed: "the hold-out",
+  }).option("--hold-out <share>", "set a share of the rows aside to check the tables on", heldOutShare);
+  addDataOptions(command);
+  command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
+  command.action(runFrontier);
+}
+
+const heldOutShare = numberOption(
+  "--hold-out",
+  "a share of at least 0 and under 1, such as 0.25",
+  (value) => value >= 0 && value < 1,
+);
+
+async function runFrontier(files: string[], options: FrontierRunOptions, command: Command): Promise<void> {
+  await checkFrontierFiles(options);
+  if (options.recipe !== undefined) refuseBesideRecipe(command);
+  const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
+  const specFor = await prepareFrontierSpec(options);
+  const source = await openData(files, options, recipe);
+  try {
+    const request = recipe ? { recipe } : recipeOptions(options, source);
+    const made = await recipeFor(source, request, holdOutOf(options));
+    const notes = made.notes.filter((note) => !note.endsWith("left out"));
+    const asked = { ...specFor(made.recipe), recipe: made.recipe };
+    const { frontier, interrupted } = await learnInSight(source, asked, notes, options);
+    if (!options.quiet) for (const note of frontier.notes) say(`note: ${note}`);
+    await show(frontier, interrupted, options);
+  } finally {
+    await source.close();
+  }
+}
+
+async function learnInSight(
+  source: Source,
+  request: Spec & { readonly recipe: Recipe },
+  notes: readonly string[],
+  options: FrontierRunOptions,
+): Promise<{ frontier: Frontier; interrupted: boolean }> {
+  const line = frontierLine(options.quiet ?? false, request.fairness?.[0]?.form ?? "difference");
+  const interrupt = listenForInterrupt(() =>
+    line.tell("stopping; the points so far are kept (Ctrl-C again to quit at once)"),
+  );
+  const pool = await threadsFor(options, (message) => line.tell(message));
+  try {
+    const { lines, tolerances, count, seconds, work, gap, seed, engine } = options;
+    let begun = false;
+    const frontier = await frontierOf(source, request, {
+      ...{ lines, tolerances, count, seconds, work, gap, seed, engine },
+      executor: pool,
+      holdOut: holdOutOf(options),
+      signal: interrupt.signal,
+      onProgress: (progress) => {
+        // Not before: what can't be learnt at all ends in one sentence.
+        if (!begun) for (const note of notes) line.tell(`note: ${note}`);
+        begun = true;
+        line.show(progress);
+      },
+    });
+    return { frontier, interrupted: interrupt.signal.aborted };
+  } finally {
+    line.end();
+    interrupt.release();
+    await pool?.destroy();
+  }
+}
+
+/** Saves what was asked for, then prints: what can't be saved is still printed, it may have taken an hour. */
+async function show(frontier: Frontier, interrupted: boolean, options: FrontierRunOptions): Promise<void> {
+  const found = frontier.points.some(({ system }) => system !== null);
+  if (interrupted) process.exitCode = EXIT.interrupted;
+  else if (!found) process.exitCode = EXIT.infeasible;
+  if (frontier.points.length === 0) {
+    say("fairscore: stopped before the first point was done");
+    return;
+  }
+  const failed = await saveFrontier(frontier, options).then(
+    (saved) => void (!options.quiet && saved.length > 0 && say(`saved ${saved.join(", ")}`)),
+    (error: unknown) => ({ error }),
+  );
+  if (options.json) await print(plainJson(JSON.stringify(frontier)));
+  else await print(frontierText(frontier, terminalWidth(), colors.bold));
+  if (!found)
+    say("fairscore: no tables within these limits; loosen a rule, allow more lines, or give it more time");
+  if (failed) throw failed.error;
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore frontier loans.csv -y decision -p sex --measure sp
+      3, 5 and 10 lines, with up to 20 limits each on how far apart the shares
+      of men and women who are given each decision may be; takes a minute
+
+  $ fairscore frontier loans.csv -y decision -p sex --measure eo --labels approve \\
+      --lines 5 --tolerances 1%,5%,10% --hold-out 0.25 --svg trade-off.svg
+      three limits on the approvals of those who deserve one, a plot, and how
+      well that carries over to rows that were set aside
+
+  $ fairscore frontier loans.csv -y decision -p sex --measure sp --ratio \\
+      --tolerances 0.8,0.9 --fair "eo<=0.1" --out cards
+      ratios instead of differences, beside a limit that stays; each point's
+      tables are saved, for fairscore show, verify and audit
+
+Exit codes: 0 done, 1 no tables within the limits, 2 bad input, 130 stopped by
+Ctrl-C (the points so far are printed and saved).`;

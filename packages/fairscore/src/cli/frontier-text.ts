@@ -1,0 +1,135 @@
+import { type Frontier, type FrontierPoint, wrapText } from "@fairscore/core";
+import { QUALITIES } from "../plots/quality.ts";
+import { fixed, hundred, linesWords, percent } from "../report/words.ts";
+import { frontierLegend } from "./frontier-legend.ts";
+import { alignColumns } from "./text-columns.ts";
+
+/** A table for each limit on lines, what its columns mean, and what can be read from it. */
+export function frontierText(
+  frontier: Frontier,
+  width: number,
+  bold: (text: string) => string = (text) => text,
+): string {
+  const limits = [...new Set(frontier.points.map(({ linesPerTable }) => linesPerTable))];
+  const tables = limits.map((lines) => {
+    const own = frontier.points.filter(({ linesPerTable }) => linesPerTable === lines);
+    const [head, ...rows] = alignColumns(tableRows(frontier, own), width);
+    return [bold(`At most ${linesWords(lines)} per table`), head, ...rows].join("\n");
+  });
+  const reading = closing(frontier).flatMap((sentence) => wrapText(sentence, width));
+  return `${[...tables, frontierLegend(frontier, width), ...(reading.length > 0 ? [reading.join("\n")] : [])].join("\n\n")}\n`;
+}
+
+function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string[][] {
+  const { objective, form } = frontier;
+  const quality = QUALITIES[objective];
+  const write = quality.isShare ? percent : cost;
+  const apart = form === "ratio" ? ratio : hundred;
+  const hasHeldOut = frontier.points.some(({ heldOut }) => heldOut !== null);
+  const beside = (text: string) => (hasHeldOut ? [text] : []);
+  const known = (value: number | null, words: (value: number) => string) =>
+    value === null ? "–" : words(value);
+  return [
+    [
+      "limit",
+      quality.isShare ? "right" : "cost",
+      ...beside("held out"),
+      form === "ratio" ? "ratio" : "apart",
+      ...beside("held out"),
+      quality.isMore ? "at most" : "at least",
+      "price",
+      "",
+    ],
+    ...points.map((point) => [
+      limitWords(point, form),
+      known(quality.of(point.train), write),
+      ...beside(known(quality.of(point.heldOut), write)),
+      known(point.unfairness, apart),
+      ...beside(known(point.unfairnessHeldOut, apart)),
+      provenBound(point, frontier),
+      priceWords(point, frontier, "to"),
+      mark(point),
+    ]),
+  ];
+}
+
+/** Never more than is proven: rounded to the worse side, unless it is what the tables reach. */
+function provenBound({ status, floor, loss }: FrontierPoint, { objective }: Frontier): string {
+  if (status === "optimal") return objective === "cost" ? cost(loss!) : percent(1 - loss!);
+  return objective === "cost" ? cost(down(floor)) : percent(up(1 - floor));
+}
+
+/** "= 1.5" where it is proven, else the numbers that it is proven to lie between: "0.0 to 2.1". */
+function priceWords(point: FrontierPoint, { objective }: Frontier, between: string): string {
+  const { price } = point;
+  if (price === null) return "–";
+  const write = objective === "cost" ? cost : hundred;
+  if (isProven(point)) return `= ${write(price.high)}`;
+  return `${write(down(price.low))} ${between} ${write(up(price.high))}`;
+}
+
+function mark({ status, dominated }: FrontierPoint): string {
+  if (status === "infeasible") return "×";
+  if (status === "unknown") return "?";
+  return `${status === "optimal" ? "✓" : ""}${dominated ? "○" : ""}`;
+}
+
+/** The tightest limit that has tables against none, for the most lines. */
+function closing(frontier: Frontier): string[] {
+  const { points, objective, form } = frontier;
+  const quality = QUALITIES[objective];
+  const free = points.findLast(({ tolerance, loss }) => tolerance === null && loss !== null);
+  const tight = points.find(
+    ({ linesPerTable, price }) => linesPerTable === free?.linesPerTable && price !== null,
+  );
+  const before = quality.of(free?.train ?? null);
+  const after = quality.of(tight?.train ?? null);
+  if (!free || !tight || before === null || after === null || free.unfairness === null) return [];
+  const found = quality.isShare
+    ? `are right for ${percent(before)} of the people learnt from`
+    : `cost ${cost(before)} per person learnt from`;
+  const apart =
+    form === "ratio"
+      ? `the smallest ratio between groups is ${ratio(free.unfairness)}`
+      : `groups are up to ${hundred(free.unfairness)} points apart`;
+  const limit =
+    form === "ratio" ? `a ratio of at least ${tight.tolerance}` : `a limit of ${limitWords(tight, form)}`;
+  const unit = quality.isShare ? " points" : "";
+  const words = priceWords(tight, frontier, "and");
+  const price = isProven(tight)
+    ? `That this limit costs just ${words.slice(2)}${unit} is proven.`
+    : `This limit is proven to cost ${/^0\.0+ /.test(words) ? `at most ${words.split(" ").at(-1)}` : `between ${words}`}${unit}; more time may narrow that.`;
+  return [
+    `With ${linesWords(free.linesPerTable)} per table and no limit, the tables found ${found}, and ${apart}. ` +
+      `With ${limit} it is ${quality.isShare ? percent(after) : cost(after)}. ${price}`,
+  ];
+}
+
+/** "5 points", "0.9", "no limit"; never rounded, for it is the user's own number. */
+function limitWords({ tolerance }: FrontierPoint, form: Frontier["form"]): string {
+  if (tolerance === null) return "no limit";
+  if (form === "ratio") return String(tolerance);
+  const points = String(Number((tolerance * 100).toPrecision(12)));
+  return `${points} ${points === "1" ? "point" : "points"}`;
+}
+
+function isProven({ price }: FrontierPoint): boolean {
+  return price !== null && price.high - price.low < 1e-12;
+}
+
+/** To a tenth of a percent; the slack is for the errors of floating-point numbers. */
+function down(value: number): number {
+  return Math.floor(value * 1000 + 1e-9) / 1000;
+}
+
+function up(value: number): number {
+  return Math.ceil(value * 1000 - 1e-9) / 1000;
+}
+
+function cost(value: number): string {
+  return fixed(value, 3);
+}
+
+function ratio(value: number): string {
+  return fixed(value, 2);
+}
