@@ -1,0 +1,84 @@
+import { InputError, nearestName } from "../../errors.ts";
+import type { FitOptions } from "../../fit/fit.ts";
+import { DEFAULT_SECONDS } from "../../learn/learn.ts";
+import type { Spec } from "../../problem/spec.ts";
+import { type TightenedRules, tightenedRules } from "./margins.ts";
+import type { MarginResult } from "./report.ts";
+
+/** How sure the tolerances are to hold among people whom the tables have not seen, and who says so. */
+export interface Safety {
+  /** `held-out` rows test the very tables; `cross-validation` spends no rows, and gives an estimate. */
+  readonly by: "held-out" | "cross-validation";
+  /** From 0.5 to under 1. Default 0.95. */
+  readonly confidence?: number;
+  /** Shares of the tolerances to learn with, rising from tight to loose. Default 0.1, 0.2, 0.4, 0.6, 0.8 and 1. */
+  readonly margins?: readonly number[];
+  /** For cross-validation. Default 5. */
+  readonly folds?: number;
+  /** Told of each margin when it has been tried. */
+  readonly onMargin?: (result: MarginResult) => void;
+}
+
+/**
+ * As for `fit`. Seconds and work are for everything together, and shared out evenly. Events come from all the tables
+ * that are learnt, one after the other, with one `start` and one `done`; so `best` may rise between them.
+ */
+export type SafetyOptions = FitOptions & { readonly safety: Safety };
+
+/** What was asked for, checked and with its defaults. */
+export interface SafetyPlan {
+  readonly by: Safety["by"];
+  readonly confidence: number;
+  readonly margins: readonly TightenedRules[];
+  readonly folds: number;
+  readonly onMargin: (result: MarginResult) => void;
+  /** For each table that is learnt. */
+  readonly budget: Pick<FitOptions, "seconds" | "work">;
+}
+
+const KEYS = ["by", "confidence", "margins", "folds", "onMargin"];
+
+/** Checks what can be wrong in itself. */
+export function safetyPlan(spec: Spec, options: SafetyOptions): SafetyPlan {
+  const { safety } = options;
+  if (typeof safety !== "object" || safety === null)
+    throw new InputError('no safety given; say how to test the tables: { safety: { by: "held-out" } }');
+  for (const key of Object.keys(safety)) {
+    if (KEYS.includes(key)) continue;
+    const near = nearestName(key, KEYS);
+    throw new InputError(
+      `unknown key in safety: "${key}"; ${near ? `did you mean "${near}"?` : `there are ${KEYS.join(", ")}`}`,
+    );
+  }
+  const { by, confidence = 0.95, folds = 5, onMargin = () => {} } = safety;
+  if (by !== "held-out" && by !== "cross-validation")
+    throw new InputError(
+      `invalid safety.by: ${JSON.stringify(by)}; expected "held-out" or "cross-validation"`,
+    );
+  if (!(confidence >= 0.5 && confidence < 1))
+    throw new InputError(
+      `invalid confidence: ${confidence}; expected at least 0.5 and under 1, such as 0.95`,
+    );
+  if (!spec.fairness?.length)
+    throw new InputError(
+      'safety needs a fairness limit to keep; add one, such as fairness: [{ measure: "sp", tolerance: 0.05 }]',
+    );
+  if (spec.protocol === "consistent")
+    throw new InputError(
+      "safety can't be had of consistent rows: which rows are dropped depends on those that are to test the tables; keep all rows",
+    );
+  if (options.alternatives)
+    throw new InputError(
+      "safety is about one set of tables; leave the alternatives out, they would not be tested",
+    );
+  const margins = tightenedRules(spec.fairness, safety.margins);
+  const runs = by === "held-out" ? margins.length : margins.length * folds + 1;
+  return { by, confidence, margins, folds, onMargin, budget: budgetOf(options, runs) };
+}
+
+function budgetOf({ seconds, work }: FitOptions, runs: number): SafetyPlan["budget"] {
+  const share = (total: number | undefined) => total && total / runs;
+  return work === undefined
+    ? { seconds: share(seconds ?? DEFAULT_SECONDS) }
+    : { seconds: share(seconds), work: share(work) };
+}

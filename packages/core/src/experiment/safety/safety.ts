@@ -1,0 +1,105 @@
+import { countFor, type FitInput } from "../../fit/fit.ts";
+import type { Outcome } from "../../fit/outcome.ts";
+import { checkRequest, type FitRequest } from "../../fit/request.ts";
+import { compileProblem } from "../../problem/compile.ts";
+import type { Spec } from "../../problem/spec.ts";
+import { countRows, profilesOfPart } from "../../profiles/parts.ts";
+import type { Profiles } from "../../profiles/profiles.ts";
+import type { HoldOut } from "../../profiles/split.ts";
+import type { Recipe } from "../../recipe/recipe.ts";
+import { byCrossValidation } from "./by-cross-validation.ts";
+import { byHeldOut, type Found } from "./by-held-out.ts";
+import { joinEvents } from "./events.ts";
+import { type SafetyOptions, type SafetyPlan, safetyPlan } from "./options.ts";
+import type { SafetyReport } from "./report.ts";
+import { safetySentences, type Unworded } from "./sentences.ts";
+
+/** What `fit` gives, for the tightened tolerances that the tables were learnt with, and how sure those asked for are. */
+export interface SafeOutcome extends Outcome {
+  readonly safety: SafetyReport;
+}
+
+/** Share of the rows that are held out when nothing is said. */
+export const DEFAULT_HOLD_OUT = 0.3;
+
+/**
+ * Like `fit`, for tolerances that are to hold among people whom the tables have not seen. Tables are learnt with
+ * tightened tolerances, and the best that pass a test on unseen rows are returned; when none do, the tightest.
+ *
+ *     const outcome = await fitSafely(rows, {
+ *       outcome: "decision",
+ *       protect: ["sex"],
+ *       fairness: [{ measure: "sp", tolerance: 0.1 }],
+ *     }, { safety: { by: "held-out", confidence: 0.95 }, holdOut: { share: 0.3, seed: 1 } });
+ *     outcome.safety.certified; // the tolerance of 0.1 holds with 95 % confidence
+ */
+export async function fitSafely(
+  input: FitInput,
+  request: FitRequest,
+  options: SafetyOptions,
+): Promise<SafeOutcome> {
+  safetyPlan(checkRequest(request, options.holdOut), options);
+  const holdOut = safeHoldOut(options);
+  const { profiles, recipe, spec, notes } = await countFor(input, request, holdOut);
+  return safelyFromProfiles(profiles, recipe, spec, { ...options, holdOut, notes });
+}
+
+/** The way from counts on, for those who made the profiles themselves: part 1 has the held-out rows. */
+export async function safelyFromProfiles(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: SafetyOptions & { readonly notes?: readonly string[] },
+): Promise<SafeOutcome> {
+  const plan = safetyPlan(spec, options);
+  const { safety: _, notes = [], ...fitOptions } = options;
+  // As it was asked for: what is wrong with that must not pass for a fault of a tightened tolerance.
+  const { notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), spec);
+  const events = joinEvents(options.onEvent, [...notes, ...problemNotes]);
+  const way = plan.by === "held-out" ? byHeldOut : byCrossValidation;
+  const found = await way(profiles, recipe, spec, plan, { ...fitOptions, notes }, events);
+  const report = reportOf(found, spec, plan, profiles);
+  return {
+    ...found.outcome,
+    ...events.spent(),
+    safety: { ...report, sentences: safetySentences(report, found.outcome.model?.system.tables) },
+  };
+}
+
+/** The held-out rows of a safe fit: those asked for, or a share where held-out rows are needed. */
+export function safeHoldOut({ safety, holdOut, seed = 1 }: SafetyOptions): HoldOut | undefined {
+  return holdOut ?? (safety.by === "held-out" ? { share: DEFAULT_HOLD_OUT, seed } : undefined);
+}
+
+function reportOf(
+  { outcome, used, results, tested }: Found,
+  spec: Spec,
+  plan: SafetyPlan,
+  profiles: Profiles,
+): Unworded {
+  const upToUsed = results.filter(({ margin, passed }) => margin <= used.margin && passed !== null);
+  const passed =
+    outcome.model !== undefined && upToUsed.at(-1)?.margin === used.margin && upToUsed.at(-1)!.passed;
+  const reached = upToUsed.map(({ confidence }) => confidence);
+  return {
+    format: "fairscore-safety",
+    version: 1,
+    by: plan.by,
+    asked: spec.fairness!.map(({ measure, form = "difference", tolerance }) => ({
+      measure,
+      form,
+      tolerance,
+    })),
+    confidence: plan.confidence,
+    status: !passed ? "not certified" : plan.by === "held-out" ? "certified" : "estimated",
+    certified: plan.by === "held-out" && passed === true,
+    confidenceReached:
+      !outcome.model || reached.length === 0 || reached.includes(null)
+        ? null
+        : Math.min(...(reached as number[])),
+    margin: outcome.model ? used.margin : null,
+    margins: results,
+    rows: { learntFrom: countRows(profiles, 0), tested },
+    weighted: profiles.entryRows.some((rows, e) => rows !== profiles.entryWeight[e]! / profiles.weightScale),
+  };
+}
