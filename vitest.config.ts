@@ -8,6 +8,8 @@ export default defineConfig({
   resolve: {
     alias: {
       "@fairscore/core": source("packages/core/src/index.ts"),
+      // Before the package itself, whose name it begins with.
+      "fairscore/plots": source("packages/fairscore/src/plots/index.ts"),
       fairscore: source("packages/fairscore/src/index.ts"),
     },
   },

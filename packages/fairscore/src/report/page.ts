@@ -1,0 +1,47 @@
+import { html, VERSION } from "@fairscore/core";
+import { PAGE_STYLE } from "./page-style.ts";
+
+/** A whole report as one HTML page: no script, nothing loaded from anywhere. */
+export function page(title: string, description: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${html(title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<main>
+<header>
+<h1 dir="auto">${html(title)}</h1>
+${description === "" ? "" : `<p dir="auto">${html(description)}</p>`}
+</header>
+${parts.filter((part) => part !== "").join("\n")}
+<footer>fairscore ${html(VERSION)}</footer>
+</main>
+</body>
+</html>
+`;
+}
+
+/** A part of a report under a heading; nothing where there is nothing to say. */
+export function section(heading: string, parts: readonly string[]): string {
+  const kept = parts.filter((part) => part !== "");
+  return kept.length === 0
+    ? ""
+    : `<section>\n<h2 dir="auto">${html(heading)}</h2>\n${kept.join("\n")}\n</section>`;
+}
+
+/** Sentences as a list. */
+export function sentenceList(sentences: readonly string[]): string {
+  if (sentences.length === 0) return "";
+  return `<ul>\n${sentences.map((sentence) => `<li>${html(sentence)}</li>`).join("\n")}\n</ul>`;
+}
+
+/** A plot, which is SVG already, with the table of its numbers. */
+export function figure(svg: string, table: string): string {
+  return `<figure>\n<div class="plot" role="region" aria-label="Plot" tabindex="0">${svg.trim()}</div>\n</figure>\n${table}`;
+}

@@ -1,0 +1,59 @@
+import type { Result } from "@fairscore/core";
+import { QUALITIES } from "../plots/quality.ts";
+import type { HtmlTable } from "./html-table.ts";
+import { METHODS } from "./result-table.ts";
+import { counted, listWords, METHOD_WORDS, ruleWords, toleranceWords } from "./words.ts";
+
+/** What was asked, read off the results: data, objectives, limits, rules, folds, seeds and models. */
+export function planTable(results: readonly Result[]): HtmlTable {
+  const tables = results.filter(({ method }) => method === "tables");
+  const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+  const numbers = (values: readonly (number | null)[]) =>
+    distinct(values.flatMap((value) => (value === null ? [] : [value]))).sort((a, b) => a - b);
+  const folds = numbers(results.map((result) => result.folds));
+  const lines = numbers(tables.map(({ linesPerTable }) => linesPerTable));
+  const others = METHODS.filter((name) => name !== "tables" && results.some(({ method }) => method === name));
+  const entries: [string, string][] = [
+    ["data", distinct(results.map(({ data }) => data)).join("; ")],
+    ["best is", listWords(distinct(results.map(({ objective }) => QUALITIES[objective].name)))],
+    ["rows", listWords(distinct(results.map(({ protocol }) => PROTOCOLS[protocol])))],
+    ["most lines in a table", lines.join(", ")],
+    ["fairness rules", rulesWords(tables)],
+    [
+      "rows held out",
+      folds.length === 0 ? heldOutWords(results) : folds.map((n) => counted(n, "fold")).join(", "),
+    ],
+    ["seeds", numbers(results.map(({ seed }) => seed)).join(", ")],
+    ["compared with", listWords(others.map((name) => METHOD_WORDS[name]))],
+  ];
+  return {
+    caption: "The plan, as the results show it",
+    head: ["what", "asked"],
+    rows: entries.filter(([, value]) => value !== "").map((cells) => ({ cells })),
+    numbers: false,
+  };
+}
+
+const PROTOCOLS: Readonly<Record<Result["protocol"], string>> = {
+  all: "all",
+  consistent: "only those whose class is the most frequent among equals",
+};
+
+function rulesWords(tables: readonly Result[]): string {
+  const families = new Map<string, Map<number, string>>();
+  for (const { rule } of tables) {
+    if (rule === null) continue;
+    const name = ruleWords(rule);
+    const tolerances = families.get(name) ?? new Map<number, string>();
+    families.set(name, tolerances.set(rule.tolerance, toleranceWords(rule.tolerance, rule.form)));
+  }
+  const words = [...families].map(([name, tolerances]) => {
+    const ordered = [...tolerances].sort(([a], [b]) => a - b).map(([, word]) => word);
+    return `${name} within ${listWords(ordered)}`;
+  });
+  return [...words, ...(tables.some(({ rule }) => rule === null) ? ["none"] : [])].join("; ");
+}
+
+function heldOutWords(results: readonly Result[]): string {
+  return results.some(({ test }) => test !== null) ? "one part" : "none";
+}

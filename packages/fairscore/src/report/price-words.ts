@@ -1,0 +1,31 @@
+import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { fixed, hundred, linesWords, toleranceWords } from "./words.ts";
+
+type Objective = Frontier["objective"];
+
+/** The price of a tolerance: "0.3 to 1.7", "1.2" where it is known exactly, "no tables". */
+export function priceWords({ price, status }: FrontierPoint, objective: Objective): string {
+  if (price === null) return status === "infeasible" ? "no tables exist" : "–";
+  const written = (value: number) => (objective === "cost" ? fixed(value, 3) : hundred(value));
+  const [low, high] = [written(price.low), written(price.high)];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** What the strictest tolerance that has tables costs, for each limit on lines. */
+export function priceSentences({ points, form, objective }: Frontier): string[] {
+  const limits = [...new Set(points.map(({ linesPerTable }) => linesPerTable))].sort((a, b) => a - b);
+  return limits.flatMap((lines) => {
+    const strictest = points.find((point) => point.linesPerTable === lines && point.price !== null);
+    if (!strictest) return [];
+    const { price, tolerance } = strictest;
+    const words = priceWords(strictest, objective);
+    const unit = objective === "cost" ? "of mean cost" : words === "1.0" ? "point" : "points";
+    const between = words.includes(" to ") ? `between ${words.replace(" to ", " and ")}` : words;
+    const cost = /^0\.0* to /.test(words) ? `at most ${words.replace(/.* to /, "")}` : between;
+    return [
+      price!.high === 0
+        ? `With at most ${linesWords(lines)}, a tolerance of ${toleranceWords(tolerance, form)} costs nothing.`
+        : `With at most ${linesWords(lines)}, a tolerance of ${toleranceWords(tolerance, form)} costs ${cost} ${unit}.`,
+    ];
+  });
+}

@@ -1,0 +1,13 @@
+import type { Result } from "@fairscore/core";
+import { csvLine } from "../cli/csv.ts";
+import { resultColumns } from "./result-columns.ts";
+
+/**
+ * Results as CSV, one line for each, after a line of names. Null is empty; texts are inert in spreadsheets. Folds that
+ * are the values of a column are also named by these.
+ */
+export function resultsCsv(results: readonly Result[], foldValues: readonly string[] | null = null): string {
+  const columns = resultColumns(results, foldValues);
+  const head = csvLine(columns.map(({ name }) => name));
+  return head + results.map((result) => csvLine(columns.map(({ of }) => of(result)))).join("");
+}

@@ -1,0 +1,76 @@
+import type { Result } from "@fairscore/core";
+import { QUALITIES } from "../plots/quality.ts";
+import { type Experiment, type ResultRow, ruleFamily, unfairnessUnder } from "./result-table.ts";
+import {
+  counted,
+  fixed,
+  hundred,
+  linesWords,
+  METHOD_WORDS,
+  percent,
+  ruleWords,
+  toleranceWords,
+} from "./words.ts";
+
+/** What was done and how far it got, in sentences. */
+export function doneSentences(results: readonly Result[], failed: number): string[] {
+  const tables = results.filter(({ method }) => method === "tables");
+  const having = (status: Result["status"]) => tables.filter((result) => result.status === status).length;
+  const parts = [
+    { count: having("optimal"), words: "proven to be the best possible" },
+    { count: having("feasible"), words: "with tables that others might still beat" },
+    { count: having("infeasible"), words: "proven to have no tables within their limits" },
+    { count: having("unknown"), words: "without tables when time was up" },
+  ].filter(({ count }) => count > 0);
+  const data = new Set(results.map((result) => result.data)).size;
+  return [
+    `${counted(tables.length, "run")} on ${counted(data, "data set")}: ` +
+      `${parts.map(({ count, words }) => `${count} ${words}`).join(", ")}.`,
+    ...(failed > 0 ? [`${counted(failed, "task")} failed; see the end.`] : []),
+  ];
+}
+
+/**
+ * What an experiment says, for the largest limit on lines: how good tables are without a rule, beside the best other
+ * model, and what the strictest tolerance of each rule changes.
+ */
+export function experimentSentences({ rows, objective }: Experiment): string[] {
+  const quality = QUALITIES[objective];
+  const part = rows.some(({ test }) => test[quality.key] !== null) ? "test" : "train";
+  const of = (row: ResultRow) => row[part][quality.key];
+  const tables = rows.filter((row) => row.method === "tables" && of(row) !== null);
+  const lines = tables.reduce((most, { linesPerTable }) => Math.max(most, linesPerTable ?? 0), 0);
+  const largest = tables.filter(({ linesPerTable }) => linesPerTable === lines);
+  const written = (value: number) => (quality.isShare ? percent(value) : fixed(value, 3));
+  const where = part === "test" ? "the people held out" : "the people learnt from";
+  const free = largest.find(({ rule }) => rule === null);
+  const others = rows
+    .filter((row) => row.method !== "tables" && of(row) !== null)
+    .sort((a, b) => (of(b)!.mean - of(a)!.mean) * (quality.isMore ? 1 : -1));
+  const best = others[0];
+  const compared = best
+    ? `; the best other model, ${METHOD_WORDS[best.method]}, comes to ${written(of(best)!.mean)}`
+    : "";
+  const strictest = [
+    ...new Map(largest.flatMap((row) => (row.rule ? [[ruleFamily(row.rule), row]] : []))).keys(),
+  ].map((family) => largest.find(({ rule }) => rule !== null && ruleFamily(rule) === family)!);
+  return [
+    ...(free
+      ? [
+          `Without a fairness rule, tables of at most ${linesWords(lines)} ${quality.words(of(free)!.mean)} ${where}${compared}.`,
+        ]
+      : []),
+    ...strictest.map((row) => {
+      const { rule } = row;
+      const under = (one: ResultRow) => unfairnessUnder(one[part], one.rule, rule);
+      const [now, before] = [under(row), free ? under(free) : null];
+      const unfair = (value: number) =>
+        rule!.form === "ratio" ? fixed(value, 2) : `${hundred(value)} points`;
+      const kind = rule!.form === "ratio" ? "smallest ratio" : "largest difference";
+      const change = now
+        ? `; the ${kind} there is ${unfair(now.mean)}${before ? `, without the rule ${unfair(before.mean)}` : ""}`
+        : "";
+      return `Under ${ruleWords(rule!)} within ${toleranceWords(rule!.tolerance, rule!.form)}, tables of at most ${linesWords(lines)} ${quality.words(of(row)!.mean)} ${where}${change}.`;
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+import { type FairnessMeasure, MEASURES, type Method, type Result, type Spread } from "@fairscore/core";
+
+/** What methods are called. */
+export const METHOD_WORDS: Readonly<Record<Method, string>> = {
+  tables: "points tables",
+  majority: "always the largest class",
+  "single-line": "best single line",
+  logistic: "logistic regression",
+  svm: "support vector machine",
+};
+
+/** The same, for places with little room. */
+export const SHORT_METHOD_WORDS: Readonly<Record<Method, string>> = {
+  tables: "tables",
+  majority: "largest class",
+  "single-line": "single line",
+  logistic: "logistic",
+  svm: "SVM",
+};
+
+/** What each measure is called: "statistical parity". */
+export function measureWords(measure: FairnessMeasure): string {
+  return MEASURES.find((definition) => definition.measure === measure)?.title ?? measure;
+}
+
+/** A rule without its tolerance: "statistical parity", "equal opportunity for a and b, as a ratio". */
+export function ruleWords(rule: NonNullable<Result["rule"]>): string {
+  const labels = rule.labels ? ` for ${listWords(rule.labels)}` : "";
+  return `${measureWords(rule.measure)}${labels}${rule.form === "ratio" ? ", as a ratio" : ""}`;
+}
+
+/** "statistical parity within 5 points", "no fairness rule". */
+export function withRule(rule: Result["rule"]): string {
+  if (rule === null) return "no fairness rule";
+  return `${ruleWords(rule)} within ${toleranceWords(rule.tolerance, rule.form)}`;
+}
+
+/** "5 points", "ratio of 0.8", "no limit". */
+export function toleranceWords(
+  tolerance: number | null,
+  form: "difference" | "ratio" = "difference",
+): string {
+  if (tolerance === null) return "no limit";
+  if (form === "ratio") return `ratio of ${trimmed(tolerance, 3)}`;
+  const points = trimmed(tolerance * 100, 2);
+  return `${points} ${points === "1" ? "point" : "points"}`;
+}
+
+/** "3 lines", "1 line". */
+export function linesWords(lines: number): string {
+  return lines === 1 ? "1 line" : `${lines} lines`;
+}
+
+/** "2 folds", "1 fold". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+/** The first letter as a capital: a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listWords(names: readonly string[]): string {
+  if (names.length <= 1) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A share: "82.4%". */
+export function percent(share: number): string {
+  return `${fixed(share * 100, 1)}%`;
+}
+
+/** A share or a difference of shares, without its unit: 0.824 is "82.4". */
+export function hundred(share: number): string {
+  return fixed(share * 100, 1);
+}
+
+/** Exactly so many decimals, with a real minus sign and never "−0.0". */
+export function fixed(value: number, digits: number): string {
+  // Machine noise must not decide about a rounding: 0.8245 is written as 82.5% whether it comes as 0.82449999… or not.
+  const text = Number(value.toPrecision(12)).toFixed(digits);
+  return /^-[0.]*$/.test(text) ? text.slice(1) : text.replace("-", "\u2212");
+}
+
+/** At most so many decimals: "5", "2.5". */
+export function trimmed(value: number, digits: number): string {
+  const text = fixed(value, digits);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** Seconds: "0.02", "4.7", "312". */
+export function secondsWords(seconds: number): string {
+  return fixed(seconds, seconds < 0.995 ? 2 : seconds < 99.95 ? 1 : 0);
+}
+
+/** "82.4 ± 1.3": a mean and its standard deviation; without one, the mean alone; a dash where nothing is known. */
+export function spreadWords(spread: Spread | null, write: (value: number) => string = hundred): string {
+  if (spread === null) return "–";
+  return spread.sd === null ? write(spread.mean) : `${write(spread.mean)} ± ${write(spread.sd)}`;
+}

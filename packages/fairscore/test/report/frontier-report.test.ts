@@ -1,0 +1,79 @@
+import { frontierReport } from "fairscore/plots";
+import { expect, test } from "vitest";
+import { HOSTILE, sampleFrontier, samplePoint } from "../plots/sample-results.ts";
+import { readPage } from "./read-page.ts";
+
+test("has the plot, what each tolerance costs in words and as a table, all points and the notes", () => {
+  const { heading, sections, sentences, tables, plots, policy } = readPage(frontierReport(sampleFrontier()));
+  expect(heading).toBe("What fairness costs: people");
+  expect(policy).toContain("default-src 'none'");
+  expect(plots).toBe(1);
+  expect(sections).toEqual(["In short", "The trade-off", "What each tolerance costs", "Notes"]);
+  expect(sentences).toEqual([
+    "4 pairs of a limit on lines and a tolerance: 1 proven best, 3 not proven best.",
+    "With at most 1 line, a tolerance of 5 points costs between 0.3 and 1.7 points.",
+    "With at most 2 lines, a tolerance of 5 points costs between 0.3 and 1.7 points.",
+    "6 rows were left out.",
+    "It took 6.0 seconds.",
+  ]);
+  const [points, prices] = tables.map(({ rows }) => rows);
+  expect(points![1]).toEqual([
+    "1 line",
+    "5 points",
+    "70.0",
+    "68.0",
+    "4.0",
+    "6.0",
+    "70.0",
+    "0.0",
+    "proven best",
+    "1.5",
+  ]);
+  expect(prices).toEqual([
+    ["tolerance", "1 line", "2 lines"],
+    ["5 points", "0.3 to 1.7", "0.3 to 1.7"],
+  ]);
+});
+
+test("a price is exact, at most, or nothing where it is", () => {
+  const sentences = (low: number, high: number) =>
+    readPage(frontierReport(sampleFrontier({ points: [samplePoint({ price: { low, high } })] })))
+      .sentences[1];
+  expect(sentences(0.012, 0.012)).toBe("With at most 2 lines, a tolerance of 5 points costs 1.2 points.");
+  expect(sentences(0, 0.02)).toBe("With at most 2 lines, a tolerance of 5 points costs at most 2.0 points.");
+  expect(sentences(0, 0)).toBe("With at most 2 lines, a tolerance of 5 points costs nothing.");
+});
+
+test("points without tables say why", () => {
+  const none = {
+    loss: null,
+    train: null,
+    heldOut: null,
+    unfairness: null,
+    unfairnessHeldOut: null,
+    price: null,
+  };
+  const page = frontierReport(
+    sampleFrontier({
+      points: [
+        samplePoint({ ...none, status: "infeasible" }),
+        samplePoint({ ...none, tolerance: null, status: "unknown" }),
+      ],
+    }),
+  );
+  const { plots, tables, sentences } = readPage(page);
+  expect(plots).toBe(0);
+  expect(sentences).toContain("No tables were found, so there is nothing to draw.");
+  const [points, prices] = tables.map(({ rows }) => rows);
+  expect(points!.slice(1).map((row) => row[8])).toEqual(["no tables exist", "none found"]);
+  expect(prices![1]).toEqual(["5 points", "no tables exist"]);
+});
+
+test("hostile names come out inert", () => {
+  for (const name of HOSTILE) {
+    const { elements, active } = readPage(frontierReport(sampleFrontier({ data: name, notes: [name] })));
+    expect(elements).not.toContain("script");
+    expect(elements).not.toContain("img");
+    expect(active).toEqual([]);
+  }
+});
