@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { InputError, nearestName, type Source, unknownName } from "@fairscore/core";
+import { openSource } from "../source/open-source.ts";
+import { checkRuns } from "./check-runs.ts";
+import { fileSha256 } from "./file-sha256.ts";
+import type { SweepPlan } from "./plan.ts";
+import type { PlanData } from "./plan-data.ts";
+import type { PlanDocument, PlanPath } from "./plan-document.ts";
+import { joinOptions, type PlanOptions } from "./plan-options.ts";
+import { type Split, splitsFor } from "./splits.ts";
+import type { TaskData } from "./task.ts";
+
+/** Data of a plan, looked at: what they are, what is asked of them, and which rows are set aside, run by run. */
+export interface OpenedData extends TaskData {
+  /** Absolute. */
+  readonly file: string;
+  readonly rows: number;
+  readonly options: PlanOptions;
+  readonly splits: readonly Split[];
+  /** Sentences for the user. */
+  readonly notes: readonly string[];
+}
+
+/** One of the data of a plan while it is checked; faults are said at the place in the plan that they come from. */
+export interface DataAtHand {
+  readonly plan: SweepPlan;
+  readonly name: string;
+  readonly options: PlanOptions;
+  readonly foldColumn?: string;
+  readonly source: Source;
+  /** The error for what the plan says under this key, for these data or for all. */
+  fault(key: string, sentence: string): InputError;
+}
+
+/** Opens every file of the plan once, and finds what can't work before any work is done. */
+export async function openPlanData(
+  document: PlanDocument,
+  plan: SweepPlan,
+  planFile: string,
+): Promise<OpenedData[]> {
+  const opened: OpenedData[] = [];
+  for (const [i, data] of plan.data.entries()) {
+    const listed = Array.isArray((document.value as { data: unknown }).data);
+    opened.push(await openOne(document, plan, data, listed ? ["data", i] : ["data"], planFile));
+  }
+  return opened;
+}
+
+async function openOne(
+  document: PlanDocument,
+  plan: SweepPlan,
+  data: PlanData,
+  path: PlanPath,
+  planFile: string,
+): Promise<OpenedData> {
+  const { name, foldColumn } = data;
+  const read = JSON.parse(JSON.stringify(data.read)) as TaskData["read"];
+  const fault = (key: string, sentence: string) => document.fault(placeOf(document, path, key), sentence);
+  const file = resolve(dirname(planFile), data.file);
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) throw fault("file", noSuchFile(data.file, file));
+  if (stat.isDirectory()) throw fault("file", `invalid file: "${data.file}" is a folder; name a file in it`);
+  const source = await openSource({ files: file, ...read }).catch((error: unknown) => {
+    throw error instanceof InputError ? fault("file", error.message) : error;
+  });
+  try {
+    const options = joinOptions(plan.fixed, data.options);
+    const atHand: DataAtHand = { plan, name, options, foldColumn, source, fault };
+    checkColumns(atHand);
+    const { splits, classes, notes } = await splitsFor(atHand);
+    const settled = classes ? joinOptions(options, { recipe: { classes } }) : options;
+    await checkRuns({ ...atHand, options: settled }, splits);
+    const [sha256, rows] = [await fileSha256(file), source.rowCount];
+    return { name, sha256, read, file, rows, options: settled, splits, notes };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Every column that the plan names is there. */
+function checkColumns({ plan, name, options, foldColumn, source, fault }: DataAtHand): void {
+  const known = source.columns.map((column) => column.name);
+  const { outcome, protect, strata, weight, ignore, only, cuts } = options.recipe;
+  if (outcome === undefined) {
+    throw fault(
+      "outcome",
+      `no outcome of "${name}"; say which column to predict, such as outcome: ${known.at(-1)}`,
+    );
+  }
+  const named: Readonly<Record<string, unknown>> = {
+    outcome,
+    protect,
+    stratum: strata,
+    weight,
+    ignore,
+    only,
+    cuts: Object.keys(cuts ?? {}),
+    "fold-column": foldColumn,
+  };
+  for (const [key, columns] of Object.entries(named)) {
+    for (const column of [columns ?? []].flat() as string[]) {
+      if (!known.includes(column))
+        throw fault(key, unknownName(`column of "${name}"`, column, known).message);
+    }
+  }
+  if (plan.grid.measure.some((measure) => measure !== null) && (protect ?? []).length === 0) {
+    throw fault("protect", `no groups to compare in "${name}"; name their column, such as protect: sex`);
+  }
+}
+
+/** Where the plan says it: with the data, at the top, in the grid, or else in what is fixed. */
+function placeOf(document: PlanDocument, path: PlanPath, key: string): PlanPath {
+  const valueAt = (parts: PlanPath) =>
+    parts.reduce<unknown>(
+      (value, part) => (value as Record<string | number, unknown> | undefined)?.[part],
+      document.value,
+    );
+  const places: PlanPath[] = [[...path, key], ["fixed", key], ["grid", key], [key]];
+  return places.find((place) => valueAt(place) !== undefined) ?? path;
+}
+
+function noSuchFile(written: string, full: string): string {
+  const folder = dirname(full);
+  if (!existsSync(folder)) {
+    return `no such file: "${written}"; the folder "${dirname(written)}" does not exist either (paths start at the plan's folder)`;
+  }
+  const near = nearestName(basename(full), readdirSync(folder));
+  const remedy = near === undefined ? "paths start at the plan's folder" : `did you mean "${near}"?`;
+  return `no such file: "${written}"; ${remedy}`;
+}

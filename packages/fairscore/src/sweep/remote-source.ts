@@ -1,0 +1,64 @@
+import type { MessagePort } from "node:worker_threads";
+import { InputError, type Source } from "@fairscore/core";
+
+/** What is known of a source without asking it. */
+export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes">;
+
+/** What another thread may ask of a source: counts, not rows. */
+type Question =
+  | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
+  | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> };
+
+type Answer =
+  | { readonly value: unknown }
+  | { readonly fault: { readonly isInput: boolean; readonly message: string } };
+
+/** The facts of a source, as another thread is told them. */
+export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceFacts {
+  return { name, rowCount, columns, notes };
+}
+
+/**
+ * Answers a thread's questions to a source, one after the other. Threads have no database of their own: ending one
+ * would end the whole program.
+ */
+export function serveSource(source: Source, port: MessagePort): void {
+  port.on("message", async (question: Question) => {
+    const asked =
+      question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of);
+    const answer = await asked.then(
+      (value): Answer => ({ value }),
+      (error: unknown): Answer => {
+        const message = error instanceof Error ? error.message : String(error);
+        return { fault: { isInput: error instanceof InputError, message } };
+      },
+    );
+    port.postMessage(answer);
+  });
+}
+
+/** A source on another thread, through a port that `serveSource` listens at. It is asked one question at a time. */
+export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
+  const answerTo = (question: Question) =>
+    new Promise<unknown>((resolve, reject) => {
+      port.once("message", (answer: Answer) => {
+        if ("value" in answer) resolve(answer.value);
+        else
+          reject(
+            answer.fault.isInput ? new InputError(answer.fault.message) : new Error(answer.fault.message),
+          );
+      });
+      port.postMessage(question);
+    });
+  return {
+    ...facts,
+    summarise: (...of) => answerTo({ ask: "summarise", of }) as ReturnType<Source["summarise"]>,
+    profiles: (...of) => answerTo({ ask: "profiles", of }) as ReturnType<Source["profiles"]>,
+    rows() {
+      throw new Error("the rows of a source on another thread can't be read");
+    },
+    async close() {
+      port.close();
+    },
+  };
+}

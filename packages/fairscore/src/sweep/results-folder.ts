@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+import { InputError } from "@fairscore/core";
+import { cantWrite, writeAtomically } from "../cli/write-file.ts";
+import type { SweepTask } from "./task.ts";
+import { parseResult, resultToJson, type TaskFailure, type TaskResult } from "./task-result.ts";
+
+/** What a results folder is about: plan.json. */
+export interface SweepRecord {
+  readonly format: "fairscore-sweep";
+  readonly version: 1;
+  /** The version of fairscore that made it. */
+  readonly fairscore: string;
+  /** The sha256 of the sorted names of all tasks: plans that ask for the same tasks are the same plan. */
+  readonly hash: string;
+  readonly name: string;
+  readonly description?: string;
+  /** By the name of the data: where the file lies (absolute), and what it held. */
+  readonly data: Readonly<Record<string, { readonly file: string; readonly sha256: string }>>;
+  /** The plan as it was understood, with every default filled in. */
+  readonly plan: unknown;
+}
+
+/** How far a folder is. */
+export interface FolderState {
+  /** Names of tasks whose result is there and whole. */
+  readonly finished: ReadonlySet<string>;
+  /** Failures of tasks that have no result, by name. */
+  readonly failed: ReadonlyMap<string, TaskFailure>;
+  /** Result files that are not whole or not what their name says, as paths inside the folder. */
+  readonly broken: readonly string[];
+}
+
+/** The folder of one sweep: plan.json, tasks.jsonl, results/ID.json and failed/ID.json. Every file is whole or absent. */
+export interface ResultsFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** Undefined where there is no plan.json yet. */
+  readRecord(): SweepRecord | undefined;
+  writeRecord(record: SweepRecord, tasks: readonly SweepTask[]): Promise<void>;
+  readTasks(): SweepTask[];
+  /** Undefined where there is none, or it is not whole. */
+  readResult(id: string): TaskResult | undefined;
+  /** Also removes the task's failure. */
+  writeResult(result: TaskResult): Promise<void>;
+  readFailure(id: string): TaskFailure | undefined;
+  /** Counts the attempts by what is there already. */
+  writeFailure(failure: Pick<TaskFailure, "id" | "message" | "stack">): Promise<void>;
+  /** Whether there is a file for the task's result, without reading it: for those who wait for many. */
+  hasResult(id: string): boolean;
+  hasFailure(id: string): boolean;
+  /** Reads every result and failure there is. */
+  state(): FolderState;
+  /** Removes what killed programs left behind half written. */
+  removeLeftovers(): void;
+}
+
+const LEFTOVER = /^\..*\.[0-9a-f]{12}\.tmp$/;
+const TASK_FILE = /^([0-9a-f]{16})\.json$/;
+
+/** Opens the folder; it is made when something is first written to it. */
+export function resultsFolder(path: string): ResultsFolder {
+  const root = resolve(path);
+  const fileOf = (part: "results" | "failed", id: string) => join(root, part, `${id}.json`);
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+  const namesIn = (part: string) => (existsSync(join(root, part)) ? readdirSync(join(root, part)) : []);
+  const idsIn = (part: string) => namesIn(part).flatMap((name) => TASK_FILE.exec(name)?.[1] ?? []);
+  const readResult = (id: string) => {
+    const text = read(fileOf("results", id));
+    return text === undefined ? undefined : parseResult(text, id);
+  };
+  const readFailure = (id: string) => {
+    const text = read(fileOf("failed", id));
+    return text === undefined ? undefined : parseFailure(text);
+  };
+  return {
+    path: root,
+    readRecord() {
+      const text = read(join(root, "plan.json"));
+      return text === undefined ? undefined : parseRecord(text, root);
+    },
+    async writeRecord(record, tasks) {
+      makeFolders(root);
+      await write(join(root, "tasks.jsonl"), tasks.map((task) => `${JSON.stringify(task)}\n`).join(""));
+      // Last: whoever finds a plan finds its tasks.
+      await write(join(root, "plan.json"), `${JSON.stringify(record, null, 2)}\n`);
+    },
+    readTasks() {
+      const lines = (read(join(root, "tasks.jsonl")) ?? "").split("\n").filter((line) => line !== "");
+      return lines.map((line) => JSON.parse(line) as SweepTask);
+    },
+    readResult,
+    async writeResult(result) {
+      await write(fileOf("results", result.task.id), resultToJson(result));
+      rmSync(fileOf("failed", result.task.id), { force: true });
+    },
+    readFailure,
+    async writeFailure({ id, message, stack }) {
+      const attempts = (readFailure(id)?.attempts ?? 0) + 1;
+      const failure: TaskFailure = { id, message, stack, attempts, host: hostname() };
+      await write(fileOf("failed", id), `${JSON.stringify(failure, null, 2)}\n`);
+    },
+    hasResult: (id) => existsSync(fileOf("results", id)),
+    hasFailure: (id) => existsSync(fileOf("failed", id)),
+    state() {
+      const ids = idsIn("results");
+      const finished = new Set(ids.filter((id) => readResult(id) !== undefined));
+      const failures = idsIn("failed").flatMap((id) => readFailure(id) ?? []);
+      return {
+        finished,
+        failed: new Map(
+          failures.filter(({ id }) => !finished.has(id)).map((failure) => [failure.id, failure]),
+        ),
+        broken: ids.filter((id) => !finished.has(id)).map((id) => join("results", `${id}.json`)),
+      };
+    },
+    removeLeftovers() {
+      for (const part of ["", "results", "failed"]) {
+        for (const name of namesIn(part).filter((name) => LEFTOVER.test(name))) {
+          rmSync(join(root, part, name), { force: true });
+        }
+      }
+    },
+  };
+}
+
+/** Writes a whole file. Where another program took it for a leftover before it had its name, writes it again. */
+async function write(file: string, text: string): Promise<void> {
+  await writeAtomically(file, text).catch((error: unknown) => {
+    const { code } = (error as Error).cause as NodeJS.ErrnoException;
+    if (code !== "ENOENT") throw error;
+    return writeAtomically(file, text);
+  });
+}
+
+function makeFolders(root: string): void {
+  try {
+    for (const part of ["results", "failed"]) mkdirSync(join(root, part), { recursive: true });
+  } catch (error) {
+    throw cantWrite(root, error);
+  }
+}
+
+function parseRecord(text: string, root: string): SweepRecord {
+  try {
+    const record = JSON.parse(text) as SweepRecord;
+    if (record.format === "fairscore-sweep" && record.version === 1) return record;
+  } catch {
+    // Said below.
+  }
+  throw new InputError(
+    `can't use the folder "${root}": its plan.json is not one of a sweep; name another folder with --out`,
+  );
+}
+
+/** A failure that can't be read is no failure: the task is tried again all the same. */
+function parseFailure(text: string): TaskFailure | undefined {
+  try {
+    return JSON.parse(text) as TaskFailure;
+  } catch {
+    return undefined;
+  }
+}

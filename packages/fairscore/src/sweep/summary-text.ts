@@ -1,0 +1,67 @@
+import { plain } from "../cli/terminal.ts";
+import { alignColumns } from "../cli/text-columns.ts";
+import { type Experiment, experiments, type PartRow, type ResultRow } from "../report/result-table.ts";
+import { linesWords, METHOD_WORDS, spreadWords } from "../report/words.ts";
+import type { Collected } from "./collected.ts";
+
+/** More lines than this are no summary; the report has them all. */
+const MOST_ROWS = 60;
+
+const LEGEND = `Means over folds and seeds ± standard deviations, in percent (cost as it is).
+apart: the largest difference or the smallest ratio between groups under the
+rule, on the rows set aside if there are any. gap: at most so much of the loss
+could be avoided by other tables.
+`;
+
+const OBJECTIVE_WORDS = { accuracy: "accuracy", balanced: "balanced accuracy", cost: "cost" } as const;
+
+/** A table for each data set and objective, and what its numbers mean; empty without results. */
+export function summaryText({ results }: Collected, width: number): string {
+  const all = experiments(results);
+  const shown: string[] = [];
+  let room = MOST_ROWS;
+  for (const experiment of all) {
+    if (room <= 0) break;
+    shown.push(experimentText(experiment, room, width));
+    room -= experiment.rows.length;
+  }
+  const left = all.reduce((sum, { rows }) => sum + rows.length, 0) - MOST_ROWS;
+  if (left > 0) shown.push(`… and ${left} more lines in the report\n`);
+  return shown.length === 0 ? "" : [...shown, LEGEND].join("\n");
+}
+
+function experimentText(
+  { data, objective, protocol, rows }: Experiment,
+  room: number,
+  width: number,
+): string {
+  const what = OBJECTIVE_WORDS[objective];
+  const hasTest = rows.some(({ test }) => test.accuracy !== null);
+  const quality = (part: PartRow) =>
+    objective === "cost"
+      ? spreadWords(part.loss, (value) => value.toFixed(3))
+      : spreadWords(objective === "balanced" ? part.balancedAccuracy : part.accuracy);
+  const header = ["", "runs", "train", ...(hasTest ? ["test"] : []), "apart", "gap"];
+  const lines = rows
+    .slice(0, room)
+    .map((row) => [
+      rowWords(row),
+      row.found === row.runs ? String(row.runs) : `${row.found}/${row.runs}`,
+      quality(row.train),
+      ...(hasTest ? [quality(row.test)] : []),
+      spreadWords((hasTest ? row.test : row.train).underRule),
+      row.gap === null ? "–" : spreadWords({ ...row.gap, sd: null }),
+    ]);
+  const title = `${plain(data)}: ${what}${protocol === "consistent" ? ", consistent rows" : ""}`;
+  return `${[title, ...alignColumns([header, ...lines], width)].join("\n")}\n`;
+}
+
+/** "3 lines, sp <= 0.05". */
+function rowWords({ method, linesPerTable, rule }: ResultRow): string {
+  const words = method === "tables" ? linesWords(linesPerTable!) : METHOD_WORDS[method];
+  if (rule === null) return words;
+  const labels = rule.labels ? ` (${rule.labels.join(", ")})` : "";
+  // Models to compare with are measured, not limited.
+  if (method !== "tables") return `${words}, ${rule.measure}${labels}`;
+  return `${words}, ${rule.measure} ${rule.form === "ratio" ? ">=" : "<="} ${rule.tolerance}${labels}`;
+}

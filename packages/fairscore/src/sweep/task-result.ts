@@ -1,0 +1,80 @@
+import type { HistoryPoint, Result, ScoringSystem } from "@fairscore/core";
+import { type SweepTask, taskId } from "./task.ts";
+
+/** What a finished task came to. */
+export interface TaskResult {
+  readonly task: SweepTask;
+  readonly results: readonly Result[];
+  /** The tables; null where none were found or the method makes none. */
+  readonly system: ScoringSystem | null;
+  /** Sentences about the data, the recipe and the limits. */
+  readonly notes: readonly string[];
+  readonly run: TaskRun;
+}
+
+/** When and where a task ran. */
+export interface TaskRun {
+  readonly host: string;
+  /** ISO 8601, in UTC. */
+  readonly began: string;
+  /** From opening the data to the last number. */
+  readonly seconds: number;
+}
+
+/** A task that could not be finished. */
+export interface TaskFailure {
+  readonly id: string;
+  /** What went wrong, in one sentence. */
+  readonly message: string;
+  /** The first lines of the stack; empty where the user's input was at fault. */
+  readonly stack: readonly string[];
+  /** How often it was tried so far. */
+  readonly attempts: number;
+  readonly host: string;
+}
+
+interface Clocked {
+  readonly seconds: number;
+  readonly history?: readonly HistoryPoint[];
+}
+
+/**
+ * A result file. All that depends on the clock is under `timing`, at the end: the rest of two runs of a task with a
+ * budget of work is the same, byte for byte.
+ */
+export function resultToJson({ task, results, system, notes, run }: TaskResult): string {
+  const training = system?.training;
+  const timing = {
+    ...run,
+    results: results.map(({ seconds, history }): Clocked => ({ seconds, ...(history && { history }) })),
+    ...(training && { training: training.seconds }),
+  };
+  const timeless = {
+    format: "fairscore-result",
+    version: 1,
+    task,
+    results: results.map(({ seconds: _, history: __, ...rest }) => rest),
+    system: training ? { ...system, training: { ...training, seconds: undefined } } : system,
+    notes,
+  };
+  return `${JSON.stringify({ ...timeless, timing })}\n`;
+}
+
+/** Reads a result file; undefined where it is not whole, or its content is not what its name says. */
+export function parseResult(text: string, id: string): TaskResult | undefined {
+  try {
+    const { format, version, task, results, system, notes, timing } = JSON.parse(text);
+    if (format !== "fairscore-result" || version !== 1 || taskId(task) !== id) return undefined;
+    const { results: clocked, training, ...run } = timing;
+    return {
+      task: { ...task, id },
+      results: results.map((result: object, i: number) => ({ ...result, ...clocked[i] })),
+      system:
+        training === undefined ? system : { ...system, training: { ...system.training, seconds: training } },
+      notes,
+      run,
+    };
+  } catch {
+    return undefined;
+  }
+}

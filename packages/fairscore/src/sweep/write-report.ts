@@ -1,0 +1,39 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writeAtomically } from "../cli/write-file.ts";
+import { svgToPng } from "../plots/png.ts";
+import { sweepReport } from "../report/report.ts";
+import { resultsCsv } from "../report/results-csv.ts";
+import { resultsParquet } from "../report/results-parquet.ts";
+import { aboutSweep } from "./about.ts";
+import type { Collected } from "./collected.ts";
+import { figuresOf } from "./figures.ts";
+import type { ResultsFolder } from "./results-folder.ts";
+import { taskWords } from "./task-words.ts";
+
+/** Writes what is known so far as table, page and plots into the sweep's folder; gives the names of the files. */
+export async function writeReport(found: Collected, folder: ResultsFolder): Promise<string[]> {
+  const { record, tasks, results, failed } = found;
+  const { name, description } = record;
+  const within = (...parts: string[]) => join(folder.path, ...parts);
+  await writeAtomically(within("results.csv"), resultsCsv(results));
+  await resultsParquet(results, within("results.parquet"));
+  const page = sweepReport({
+    title: name,
+    description,
+    results,
+    failed: failed.map(({ task, id, message }) => ({ name: `${taskWords(task)} (${id})`, error: message })),
+    about: aboutSweep(record, tasks),
+  });
+  await writeAtomically(within("report.html"), page);
+  // Those of an earlier report may be of runs that are no longer asked for.
+  rmSync(within("figures"), { recursive: true, force: true });
+  const figures = figuresOf(results);
+  if (figures.length > 0) mkdirSync(within("figures"), { recursive: true });
+  for (const { name, svg } of figures) {
+    await writeAtomically(within("figures", `${name}.svg`), svg);
+    await writeAtomically(within("figures", `${name}.png`), await svgToPng(svg));
+  }
+  const tables = ["report.html", "results.csv", "results.parquet"];
+  return figures.length > 0 ? [...tables, `figures/ (${figures.length})`] : tables;
+}
