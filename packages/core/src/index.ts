@@ -1,5 +1,6 @@
 // the whole way of the data
 export {
+  countFor,
   type FitEvent,
   type FitInput,
   type FitOptions,
@@ -61,7 +62,16 @@ export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
 export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, type CountedLevels, declaredLevels, type Profiles } from "./profiles/profiles.ts";
 export type { Row, Source } from "./profiles/source.ts";
-export { type HoldOut, heldOutSql, isHeldOut } from "./profiles/split.ts";
+export { assignFolds, type FoldPlan, foldPlanKey } from "./profiles/folds.ts";
+export {
+  type ColumnOut,
+  type FoldOut,
+  type HoldOut,
+  heldOutCell,
+  heldOutSql,
+  isHeldOut,
+  type ShareOut,
+} from "./profiles/split.ts";
 export { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./profiles/weights.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
@@ -99,7 +109,8 @@ export { type KnownCategories, knownCategories } from "./model/unseen.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
-export { audit } from "./audit/audit.ts";
+export { type AuditOptions, audit, auditGiven } from "./audit/audit.ts";
+export type { Given } from "./audit/give.ts";
 export { type Interval, newcombe, wilson } from "./audit/intervals.ts";
 export type * from "./audit/report.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
@@ -110,13 +121,41 @@ export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
-export { displayWidth } from "./card/display-width.ts";
+export { displayWidth, wrapText } from "./card/display-width.ts";
+export { html, htmlName } from "./card/html.ts";
 export { visible } from "./card/visible.ts";
 
 // experiments: many models, compared
+export {
+  BASELINES,
+  type BaselineContext,
+  type BaselineName,
+  baselineResults,
+} from "./experiment/baseline-results.ts";
+export { frontier, frontierOf } from "./experiment/frontier.ts";
+export type { FrontierOptions, FrontierProgress } from "./experiment/frontier-options.ts";
 export type { Frontier, FrontierPoint } from "./experiment/frontier-point.ts";
 export { type Measured, measured } from "./experiment/measured.ts";
+export {
+  type CrossValidateOptions,
+  type CrossValidation,
+  type CrossValidationProgress,
+  crossValidate,
+} from "./experiment/cross-validate.ts";
+export { type FoldOptions, type FoldPlans, planFolds } from "./experiment/fold-plan.ts";
+export { type Run, type RunOptions, runOne } from "./experiment/run.ts";
+export { type Spread, spreadOf } from "./experiment/spread.ts";
+export {
+  type LimitSummary,
+  type MeasuredSummary,
+  type MethodSummary,
+  summariseResults,
+} from "./experiment/summarise-results.ts";
 export type { HistoryPoint, Method, Result } from "./experiment/result.ts";
+export { differenceBound, ratioBound, type SampledRate } from "./experiment/safety/bounds.ts";
+export type { Safety, SafetyOptions } from "./experiment/safety/options.ts";
+export type { MarginResult, RuleBound, SafetyReport } from "./experiment/safety/report.ts";
+export { fitSafely, safeHoldOut, safelyFromProfiles, type SafeOutcome } from "./experiment/safety/safety.ts";
 
 // example data made by this project
 export { toCsv } from "./examples/csv.ts";

@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 import { loanDesk, syntheticPaperData, toCsv } from "@fairscore/core";
 import { describe, expect, test } from "vitest";
 import * as fairscore from "../src/index.ts";
+import * as plots from "../src/plots/index.ts";
+import { parsePlan } from "../src/sweep/plan.ts";
+import { parsePlanDocument } from "../src/sweep/plan-document.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].concat(
@@ -39,6 +42,43 @@ describe("the documentation", () => {
     );
   });
 
+  test("the library example of the guide to experiments runs", async () => {
+    const guide = readFileSync(join(root, "docs/experiments.md"), "utf8");
+    const body = /```ts\n([\s\S]*?)```/
+      .exec(guide)![1]!
+      .replaceAll(/^import .*$| as const/gm, "")
+      .replace('"examples/loan-desk.csv"', JSON.stringify(join(root, "examples/loan-desk.csv")))
+      // The same with less work, so that nobody waits for it.
+      .replace("folds: 5, seconds: 1", 'folds: 2, engine: "search", work: 1000')
+      .replace("lines: [3, 5], seconds: 1", 'lines: [3], count: 2, engine: "search", work: 1000');
+    expect(body).not.toContain("seconds");
+    const run = new Function(
+      "crossValidate",
+      "frontierOf",
+      "frontierPlot",
+      "writeFile",
+      `return (async () => {${body}\nreturn { cv, frontier }; })();`,
+    );
+    const written: string[] = [];
+    const keep = async (_path: string, text: string) => void written.push(text);
+    const { cv, frontier } = await run(
+      fairscore.crossValidate,
+      fairscore.frontierOf,
+      plots.frontierPlot,
+      keep,
+    );
+    expect(cv.summary.map(({ method }: { method: string }) => method)).toEqual(["tables", "svm"]);
+    expect(frontier.points.at(0).price.high).toBeGreaterThanOrEqual(0);
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatch(/^<svg /);
+  });
+
+  test("the plan of the guide to experiments is a plan", () => {
+    const guide = readFileSync(join(root, "docs/experiments.md"), "utf8");
+    const plan = /```yaml\n([\s\S]*?)```/.exec(guide)![1]!;
+    expect(parsePlan(parsePlanDocument(plan, "plan.yaml"), "plan.yaml")).toMatchObject({ folds: 5 });
+  });
+
   test("the card of the README is the one that its command prints", () => {
     const bin = join(root, "packages/fairscore/bin/fairscore.js");
     const printed = execFileSync(process.execPath, [bin, "demo", "--work", "300000", "--quiet"], {
@@ -53,7 +93,7 @@ describe("the documentation", () => {
   });
 
   test.each([loanDesk(), syntheticPaperData()])(
-    "examples/$name.csv is what the generator makes",
+    "the example $name is what the generator makes",
     ({ name, rows }) => {
       expect(readFileSync(join(root, "examples", `${name}.csv`), "utf8")).toBe(toCsv(rows));
     },

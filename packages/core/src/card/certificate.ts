@@ -2,6 +2,7 @@ import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
+import type { HoldOut } from "../profiles/split.ts";
 import { counted, decimal, percent, whole } from "./numbers.ts";
 
 /** How good the tables are, how much better any others could be, and whose word that rests on. */
@@ -72,13 +73,19 @@ export function provenanceLine({ training, spec }: ScoringSystem): string {
   if (!training) return "Made by hand";
   const parts = [
     `Learnt from ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
-    ...(training.holdOut ? [`${percent(training.holdOut.share, 1)} of the rows held out`] : []),
+    ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
     `seed ${training.seed}`,
     `fairscore ${training.fairscore}`,
     `data ${training.profilesHash.slice(0, 12)}`,
   ];
   return parts.join(" · ");
+}
+
+function heldOutWords(holdOut: HoldOut): string {
+  if ("share" in holdOut) return `${percent(holdOut.share, 1)} of the rows held out`;
+  if ("column" in holdOut) return `rows with ${holdOut.column} = ${holdOut.is} held out`;
+  return `fold ${holdOut.fold + 1} of ${holdOut.folds} held out`;
 }
 
 /** The limits that the tables keep: what "of this shape" means. */

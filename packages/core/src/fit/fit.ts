@@ -9,7 +9,7 @@ import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { memorySource } from "../profiles/memory-source.ts";
-import { consistentRows, profilesOfPart } from "../profiles/parts.ts";
+import { consistentRows, countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -22,6 +22,7 @@ import { tableFromColumns, tableFromRows } from "../table/table.ts";
 import { verifiedSystem } from "./build-system.ts";
 import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
+import { withoutColumn } from "./held-out-column.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
 import { smallestTolerance } from "./smallest-tolerance.ts";
@@ -64,15 +65,27 @@ export interface FitEvent extends Progress {
  *     outcome.model?.predict(rows[0]);
  */
 export async function fit(input: FitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
-  const spec = checkRequest(request, options.holdOut);
+  const { profiles, recipe, spec, notes } = await countFor(input, request, options.holdOut);
+  return fitProfiles(profiles, recipe, spec, { ...options, notes });
+}
+
+/** The way up to the counts: checks the request, makes the recipe, and counts the rows that it keeps. */
+export async function countFor(
+  input: FitInput,
+  request: FitRequest,
+  holdOut?: HoldOut,
+): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly string[] }> {
+  const spec = checkRequest(request, holdOut);
   const source = toSource(input);
-  const { recipe, notes } = await recipeFor(source, request, options.holdOut);
-  const counted = await source.profiles(recipe, { holdOut: options.holdOut });
+  const { recipe, notes } = await recipeFor(source, request, holdOut);
+  const counted = await source.profiles(recipe, { holdOut });
+  if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
+    throw new InputError(
+      `no rows to hold out: none with an outcome has "${holdOut.is}" in column "${holdOut.column}"`,
+    );
+  }
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
-  return fitProfiles(profiles, recipe, spec, {
-    ...options,
-    notes: [...source.notes, ...notes, ...droppedNotes(profiles, notes)],
-  });
+  return { profiles, recipe, spec, notes: [...source.notes, ...notes, ...droppedNotes(profiles, notes)] };
 }
 
 /** The way from counts on, for those who made the profiles themselves. */
@@ -160,12 +173,13 @@ export function toSource(input: FitInput): Source {
   return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
 }
 
-/** The given recipe, checked against the source, or a proposed one. */
+/** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
 export async function recipeFor(
   source: Source,
-  request: RecipeOptions | { readonly recipe: Recipe },
+  given: RecipeOptions | { readonly recipe: Recipe },
   holdOut?: HoldOut,
 ): Promise<{ recipe: Recipe; notes: readonly string[] }> {
+  const request = holdOut && "column" in holdOut ? withoutColumn(given, holdOut.column) : given;
   if ("recipe" in request) {
     checkRecipe(request.recipe, source.columns);
     return { recipe: request.recipe, notes: [] };

@@ -1,7 +1,7 @@
 import { InputError, nearestName } from "../errors.ts";
 import type { Spec } from "../problem/spec.ts";
 import { parseSpec } from "../problem/spec-json.ts";
-import type { HoldOut } from "../profiles/split.ts";
+import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
 
@@ -48,12 +48,7 @@ export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined):
   if (outcome === undefined) {
     throw new InputError('no outcome named; say which column to predict: { outcome: "decision" }');
   }
-  if (holdOut && !(holdOut.share >= 0 && holdOut.share < 1)) {
-    throw new InputError(`invalid share of held-out rows: ${holdOut.share}; expected at least 0 and under 1`);
-  }
-  if (holdOut && !Number.isSafeInteger(holdOut.seed)) {
-    throw new InputError(`invalid seed of the held-out rows: ${holdOut.seed}; expected a whole number`);
-  }
+  if (holdOut) checkHoldOut(holdOut);
   const entries = Object.entries(request).filter(
     ([key, value]) => SPEC_KEYS.includes(key) && value !== undefined,
   );

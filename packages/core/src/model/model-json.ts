@@ -5,6 +5,7 @@ import { expected, type JsonAt, listAt, numberAt, objectAt, oneOfAt, textAt } fr
 import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
 import { parseFloorProof } from "./floor-proof.ts";
+import { parseHoldOut } from "./hold-out-json.ts";
 import type { PointsTable, ScoringSystem, TrainingRecord } from "./scoring-system.ts";
 
 /** A scoring system as a file: plain JSON, two spaces, and a line for each conflict of the floor's proof. */
@@ -116,7 +117,6 @@ function parseTraining(at: JsonAt): TrainingRecord {
   ]);
   const proof = member("floorProof");
   const holdOut = member("holdOut");
-  const share = holdOut.value === undefined ? undefined : objectAt(holdOut, ["share", "seed"]);
   return {
     rows: wholeAt(member("rows")),
     profiles: wholeAt(member("profiles")),
@@ -135,7 +135,7 @@ function parseTraining(at: JsonAt): TrainingRecord {
     seed: wholeAt(member("seed")),
     seconds: numberAt(member("seconds")),
     work: numberAt(member("work")),
-    ...(share && { holdOut: { share: numberAt(share("share")), seed: wholeAt(share("seed")) } }),
+    ...(holdOut.value !== undefined && { holdOut: parseHoldOut(holdOut) }),
     profilesHash: textAt(member("profilesHash")),
     fairscore: textAt(member("fairscore")),
     highs: textAt(member("highs")),

@@ -1,4 +1,5 @@
 import type { Spec } from "../problem/spec.ts";
+import type { HoldOut } from "../profiles/split.ts";
 import type { Condition } from "../recipe/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
@@ -42,7 +43,8 @@ export interface TrainingRecord {
   readonly seed: number;
   readonly seconds: number;
   readonly work: number;
-  readonly holdOut?: { readonly share: number; readonly seed: number };
+  /** Which rows were set aside; absent when none were. */
+  readonly holdOut?: HoldOut;
   /** Hash of the profiles (counts) that it was learnt from. */
   readonly profilesHash: string;
   /** Versions of the software, and of the solver that it comes with. */

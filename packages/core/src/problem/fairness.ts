@@ -19,6 +19,32 @@ interface Context {
   readonly anyTolerance: boolean;
 }
 
+/** One rate of two sets of people that a fairness rule compares. */
+export interface RuleComparison {
+  /** Where the measure is stratified, the people of one stratum. */
+  readonly groups: ComparedGroups;
+  readonly rate: BoundRate;
+  /** ", where region = north"; empty where everyone is compared. */
+  readonly stratumName: string;
+}
+
+/** All that a fairness rule compares, and sentences about groups that were left out. */
+export function ruleComparisons(
+  rule: FairnessRule,
+  profiles: Profiles,
+): { comparisons: RuleComparison[]; notes: string[] } {
+  const labels = labelIndices(rule, profiles.classes);
+  const { compared, notes } = comparedGroups(rule, profiles);
+  const rates = boundRates(rule.measure, labels, profiles.classes.length);
+  const comparisons = strata(rule, profiles).flatMap(({ cells, name: stratumName }) =>
+    compared.flatMap((groups) => {
+      const inside = restrict(groups, cells);
+      return rates.map((rate) => ({ groups: inside, rate, stratumName }));
+    }),
+  );
+  return { comparisons, notes };
+}
+
 /** The constraints of one fairness rule, and sentences about what was left out or looks odd. */
 export function fairnessConstraints(
   rule: FairnessRule,
@@ -26,18 +52,10 @@ export function fairnessConstraints(
   context: Context,
 ): { constraints: LinearConstraint[]; notes: string[] } {
   checkRule(rule);
-  const { profiles } = context;
-  const labels = labelIndices(rule, profiles.classes);
-  const { compared, notes } = comparedGroups(rule, profiles);
-  const constraints: LinearConstraint[] = [];
-  for (const { cells: stratum, name: stratumName } of strata(rule, profiles)) {
-    for (const groups of compared) {
-      for (const rate of boundRates(rule.measure, labels, profiles.classes.length)) {
-        const made = compareRate(rule, index, context, restrict(groups, stratum), rate, stratumName, notes);
-        constraints.push(...made);
-      }
-    }
-  }
+  const { comparisons, notes } = ruleComparisons(rule, context.profiles);
+  const constraints = comparisons.flatMap(({ groups, rate, stratumName }) =>
+    compareRate(rule, index, context, groups, rate, stratumName, notes),
+  );
   if (constraints.length === 0) {
     const why = notes.length > 0 ? `: ${[...new Set(notes)].join("; ")}` : "";
     throw new InputError(

@@ -6,14 +6,16 @@ import { summariseColumn } from "../table/summarise.ts";
 import type { Table, TableColumn } from "../table/table.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { EntryCounter } from "./entry-counter.ts";
+import { foldAssigner } from "./folds.ts";
 import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
 import { declaredLevels, type Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
-import { type HoldOut, isHeldOut } from "./split.ts";
+import { type HoldOut, heldOutCell, isHeldOut } from "./split.ts";
 import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./weights.ts";
 
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
 export function memorySource(table: Table, options: { readonly name?: string } = {}): Source {
+  const assign = foldAssigner((columns) => rowsOf(table, columns));
   return {
     name: options.name ?? "rows",
     rowCount: table.rowCount,
@@ -22,15 +24,14 @@ export function memorySource(table: Table, options: { readonly name?: string } =
     async summarise({ quantiles, holdOut }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
-      const learnt =
-        holdOut && Uint8Array.from({ length: table.rowCount }, (_, row) => (isHeldOut(row, holdOut) ? 0 : 1));
+      const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
       return table.columns.map(({ name, kind, values }) => {
-        const cells = learnt === undefined ? values : values.filter((_, row) => learnt[row] === 1);
+        const cells = heldOut === undefined ? values : values.filter((_, row) => !heldOut(row));
         return summariseColumn(name, kind, cells, quantiles);
       });
     },
     async profiles(recipe, { holdOut } = {}) {
-      return countProfiles(table, recipe, holdOut);
+      return countProfiles(table, recipe, holdOut && (await heldOutRows(table, holdOut, assign)));
     },
     rows: (columns) => rowsOf(table, columns),
     async close() {},
@@ -44,7 +45,23 @@ async function* rowsOf(table: Table, names?: readonly string[]): AsyncGenerator<
   }
 }
 
-function countProfiles(table: Table, recipe: Recipe, holdOut: HoldOut | undefined): Profiles {
+/** Tells for each row whether it is held out. */
+async function heldOutRows(
+  table: Table,
+  holdOut: HoldOut,
+  assign: ReturnType<typeof foldAssigner>,
+): Promise<(row: number) => boolean> {
+  if ("share" in holdOut) return (row) => isHeldOut(row, holdOut);
+  if ("folds" in holdOut) {
+    const assigned = await assign(holdOut);
+    return (row) => assigned[row] === holdOut.fold;
+  }
+  const { kind, values } = findColumn(table, holdOut.column);
+  const cell = heldOutCell(holdOut, kind);
+  return (row) => cell !== null && values[row] === cell;
+}
+
+function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => boolean): Profiles {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
   const answers = answerBits(table, recipe, words);
@@ -60,7 +77,7 @@ function countProfiles(table: Table, recipe: Recipe, holdOut: HoldOut | undefine
     if (label === MISSING_OUTCOME) dropped.missingOutcome++;
     else if (label === OTHER_OUTCOME) dropped.otherOutcome++;
     else {
-      const part = holdOut !== undefined && isHeldOut(row, holdOut) ? 1 : 0;
+      const part = heldOut?.(row) ? 1 : 0;
       const weight = weights?.scaled[row] ?? 1;
       counter.add(answers, row * words, levels, row * levelColumns.length, label, part, weight);
     }

@@ -1,23 +1,85 @@
+import { InputError } from "../errors.ts";
+import type { Cell, ColumnKind } from "../table/cell.ts";
+import { classCell } from "./outcome.ts";
+
 /** Rows set aside to check the tables on: a share of them, picked by a hash of the row's position and a seed. */
-export interface HoldOut {
+export interface ShareOut {
   /** In [0, 1). */
   readonly share: number;
   readonly seed: number;
 }
 
+/** Rows set aside: one of several folds of nearly equal size. `assignFolds` says which rows it has. */
+export interface FoldOut {
+  readonly folds: number;
+  /** From 0. */
+  readonly fold: number;
+  readonly seed: number;
+  /** Columns whose values are spread evenly over the folds; none for folds by chance alone. */
+  readonly stratify: readonly string[];
+}
+
+/** Rows set aside: those whose cell of this column, as text, is this one. The column gives no conditions. */
+export interface ColumnOut {
+  readonly column: string;
+  readonly is: string;
+}
+
+/** Which rows are set aside to check the tables on; the others are learnt from. */
+export type HoldOut = ShareOut | FoldOut | ColumnOut;
+
+/** Refuses a hold-out that sets no rows aside that make sense. */
+export function checkHoldOut(holdOut: HoldOut): void {
+  if ("column" in holdOut) {
+    if (typeof holdOut.column === "string" && typeof holdOut.is === "string") return;
+    throw new InputError(
+      `invalid held-out rows: ${JSON.stringify(holdOut)}; expected a column and a value, both as text`,
+    );
+  }
+  if (!Number.isSafeInteger(holdOut.seed)) {
+    throw new InputError(`invalid seed of the held-out rows: ${holdOut.seed}; expected a whole number`);
+  }
+  if ("share" in holdOut) {
+    if (holdOut.share >= 0 && holdOut.share < 1) return;
+    throw new InputError(`invalid share of held-out rows: ${holdOut.share}; expected at least 0 and under 1`);
+  }
+  const { folds, fold, stratify } = holdOut;
+  if (!Number.isSafeInteger(folds) || folds < 2) {
+    throw new InputError(`invalid folds: ${folds}; expected a whole number of at least 2`);
+  }
+  if (!Number.isSafeInteger(fold) || fold < 0 || fold >= folds) {
+    throw new InputError(`invalid fold: ${fold}; expected a whole number from 0 to ${folds - 1}`);
+  }
+  if (!Array.isArray(stratify) || stratify.some((name) => typeof name !== "string")) {
+    throw new InputError(`invalid stratify: ${JSON.stringify(stratify)}; expected a list of column names`);
+  }
+}
+
 const WORD = 2 ** 32;
 
 /** Whether row i (from 0, in file order) is held out. The same rows in any engine: `heldOutSql` is its twin. */
-export function isHeldOut(row: number, holdOut: HoldOut): boolean {
-  let h = ((row % WORD) ^ seedWord(holdOut.seed)) >>> 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b) >>> 0;
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35) >>> 0;
-  h = (h ^ (h >>> 16)) >>> 0;
-  return h < threshold(holdOut.share);
+export function isHeldOut(row: number, holdOut: ShareOut): boolean {
+  return rowHash(row, holdOut.seed) < threshold(holdOut.share);
 }
 
-/** The same as a SQL expression over a row number from 0 (DuckDB). */
-export function heldOutSql(row: string, holdOut: HoldOut): string {
+/**
+ * The cell, in a column of this kind, of the rows that are held out; null when no cell can have that text. Numbers are
+ * called as JavaScript prints them; a yes may also be called "yes", "true" or "1".
+ */
+export function heldOutCell({ is }: ColumnOut, kind: ColumnKind): Cell {
+  return classCell(is, kind);
+}
+
+/** A whole number from 0 to under 2^32 for a row and a seed, which looks like chance and is the same everywhere. */
+export function rowHash(row: number, seed: number): number {
+  let h = ((row % WORD) ^ seedWord(seed)) >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b) >>> 0;
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35) >>> 0;
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** `isHeldOut` as a SQL expression over a row number from 0 (DuckDB). */
+export function heldOutSql(row: string, holdOut: ShareOut): string {
   const fold = (x: string, shift: number) => `xor(${x}, ${x} >> ${shift})`;
   const multiply = (x: string, factor: number) => `((${x} * ${factor}::UBIGINT) % ${WORD}::UBIGINT)`;
   const h0 = `xor((${row})::UBIGINT % ${WORD}::UBIGINT, ${seedWord(holdOut.seed)}::UBIGINT)`;

@@ -6,12 +6,15 @@ import {
   cardHtml,
   cardMarkdown,
   cardText,
+  type FitOptions,
   type FitRequest,
   fit,
+  fitSafely,
   type Model,
   modelToJson,
   type Outcome,
   type Recipe,
+  type SafeOutcome,
   type Source,
   type Spec,
 } from "@fairscore/core";
@@ -21,9 +24,11 @@ import { briefAudit } from "./brief-audit.ts";
 import { EXIT } from "./exit.ts";
 import { infeasibleSentence } from "./infeasible-sentence.ts";
 import { listenForInterrupt } from "./interrupt.ts";
-import { holdOutOf, type LearnCliOptions } from "./learn-options.ts";
+import type { EffortOptions, LearnCliOptions } from "./learn-options.ts";
 import { progressLine } from "./progress.ts";
 import { measuredBy } from "./progress-words.ts";
+import { type SafetyCliOptions, safeHoldOutOf, safetyOf } from "./safety-options.ts";
+import { marginSentence, safetyText } from "./safety-text.ts";
 import { colored, colors, plainJson, print, say, terminalWidth } from "./terminal.ts";
 import { writeAtomically } from "./write-file.ts";
 
@@ -43,29 +48,42 @@ export async function learnAndShow(
   source: Source,
   request: Spec & { readonly recipe: Recipe },
   notes: readonly string[],
-  options: OutputOptions & LearnCliOptions,
+  options: OutputOptions & LearnCliOptions & SafetyCliOptions,
 ): Promise<Outcome> {
   const tell = options.quiet ? () => {} : say;
   const { outcome, interrupted } = await learnInSight(source, request, notes, options);
   const { model, audit } = outcome;
+  const safety = "safety" in outcome ? outcome.safety : undefined;
+  const saveReport = async () => {
+    if (options.safetyReport !== undefined && safety)
+      await writeAtomically(options.safetyReport, `${JSON.stringify(safety, null, 2)}\n`);
+  };
   if (!model) {
+    await saveReport();
     if (options.json) await print(outcomeJson(outcome));
     say(`fairscore: ${infeasibleSentence(outcome, interrupted)}`);
     process.exitCode = interrupted ? EXIT.interrupted : EXIT.infeasible;
     return outcome;
   }
   if (interrupted) process.exitCode = EXIT.interrupted;
+  else if (safety?.status === "not certified") process.exitCode = EXIT.infeasible;
   const { rescue: mayRescue = true } = options;
   const rescue = interrupted && mayRescue && options.out === undefined ? freeName() : undefined;
   // What can't be saved is still printed: it may have taken an hour to find.
   const failed = await save(model, audit, outcome.alternatives ?? [], {
     ...options,
     out: options.out ?? rescue,
-  }).catch((error: unknown) => ({ error }));
+  })
+    .then(saveReport)
+    .catch((error: unknown) => ({ error }));
   if (rescue !== undefined && !failed) say(`saved ${rescue}`);
   else if (options.out !== undefined && !failed) tell(`saved ${options.out}`);
   if (options.json) await print(outcomeJson(outcome));
-  else await print(cardAndGroups(model, audit) + alternativesText(outcome, options.out, terminalWidth()));
+  else {
+    const width = terminalWidth();
+    const tested = safety ? `\n${safetyText(safety, width, colors.bold)}` : "";
+    await print(cardAndGroups(model, audit) + tested + alternativesText(outcome, options.out, width));
+  }
   if (failed) throw failed.error;
   return outcome;
 }
@@ -74,8 +92,8 @@ async function learnInSight(
   source: Source,
   request: FitRequest & { readonly recipe: Recipe },
   notes: readonly string[],
-  options: OutputOptions & LearnCliOptions,
-): Promise<{ outcome: Outcome; interrupted: boolean }> {
+  options: OutputOptions & LearnCliOptions & SafetyCliOptions,
+): Promise<{ outcome: Outcome | SafeOutcome; interrupted: boolean }> {
   const line = progressLine({
     quiet: options.quiet ?? false,
     seconds: options.seconds ?? (options.work === undefined ? 10 : Number.POSITIVE_INFINITY),
@@ -85,8 +103,9 @@ async function learnInSight(
     line.tell("stopping; the best tables so far are kept (Ctrl-C again to quit at once)"),
   );
   const pool = await threadsFor(options, (message) => line.tell(message));
+  const safety = safetyOf(options);
   try {
-    const outcome = await fit(source, request, {
+    const fitOptions: FitOptions = {
       executor: pool,
       ...(options.alternatives !== undefined && {
         alternatives: { count: options.alternatives, within: options.within },
@@ -96,7 +115,7 @@ async function learnInSight(
       work: options.work,
       gap: options.gap,
       seed: options.seed,
-      holdOut: holdOutOf(options),
+      holdOut: safeHoldOutOf(options),
       signal: interrupt.signal,
       onEvent: (event) => {
         // Not before: what can't be learnt at all ends in one sentence.
@@ -115,7 +134,13 @@ async function learnInSight(
           line.tell("no tables within these limits; looking for the smallest tolerance that has some …");
         }
       },
-    });
+    };
+    const outcome = safety
+      ? await fitSafely(source, request, {
+          ...fitOptions,
+          safety: { ...safety, onMargin: (result) => line.tell(marginSentence(result)) },
+        })
+      : await fit(source, request, fitOptions);
     return { outcome, interrupted: interrupt.signal.aborted };
   } finally {
     line.end();
@@ -128,8 +153,8 @@ async function learnInSight(
  * A pool, also for one thread: a solver can't be interrupted on the thread that listens for Ctrl-C. The search alone
  * needs none on one thread.
  */
-async function threadsFor(
-  options: LearnCliOptions,
+export async function threadsFor(
+  options: EffortOptions,
   tell: (message: string) => void,
 ): Promise<LanePool | undefined> {
   const threads = options.threads ?? availableParallelism();

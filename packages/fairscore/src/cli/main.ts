@@ -1,11 +1,15 @@
 import { InputError, VERSION } from "@fairscore/core";
 import { Command, CommanderError } from "commander";
 import { addAudit } from "./commands/audit.ts";
+import { addCv } from "./commands/cv.ts";
 import { addDemo } from "./commands/demo.ts";
 import { addFit } from "./commands/fit.ts";
+import { addFrontier } from "./commands/frontier.ts";
 import { addPredict } from "./commands/predict.ts";
 import { addRecipe } from "./commands/recipe.ts";
 import { addShow } from "./commands/show.ts";
+import { addSweep } from "./commands/sweep.ts";
+import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
 import { CliError, EXIT } from "./exit.ts";
 import { endOnSignals } from "./interrupt.ts";
@@ -35,7 +39,20 @@ function makeProgram(): Command {
     .hook("preAction", (_, command) => refuseSwallowedOptions(command));
   // Errors become one sentence in `report`; help that was not asked for is still shown.
   program.configureOutput({ outputError: () => {} });
-  for (const add of [addFit, addPredict, addAudit, addShow, addVerify, addRecipe, addDemo]) add(program);
+  for (const add of [
+    addFit,
+    addCv,
+    addFrontier,
+    addSweep,
+    addSweepTask,
+    addPredict,
+    addAudit,
+    addShow,
+    addVerify,
+    addRecipe,
+    addDemo,
+  ])
+    add(program);
   for (const command of program.commands) {
     command
       .exitOverride()

@@ -11,6 +11,15 @@ export interface ProgressLine {
   end(): void;
 }
 
+export interface ProgressOptions {
+  readonly quiet: boolean;
+  /** The time to work, of one run where there are several. */
+  readonly seconds: number;
+  readonly measured: Measured;
+  /** What comes before the time: which of several runs it is. */
+  readonly place?: (event: FitEvent) => string;
+}
+
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const CLEAR = "\r\u001b[2K";
 /** Ten times a second is smooth; more only slows the terminal down. */
@@ -20,21 +29,22 @@ const SECONDS_PER_FRAME = 0.1;
  * Progress on stderr: one line that is drawn over on a terminal; when piped, a plain line at most once a
  * second, when something changed.
  */
-export function progressLine(options: { quiet: boolean; seconds: number; measured: Measured }): ProgressLine {
+export function progressLine(options: ProgressOptions): ProgressLine {
   if (options.quiet) return { show: () => {}, tell: () => {}, end: () => {} };
-  return stderr.isTTY ? liveLine(options.seconds, options.measured) : plainLines(options.measured);
+  return stderr.isTTY ? liveLine(options) : plainLines(options);
 }
 
-function liveLine(limit: number, measured: Measured): ProgressLine {
+function liveLine({ seconds: limit, measured, place = () => "" }: ProgressOptions): ProgressLine {
   let frame = 0;
   let drawn = Number.NEGATIVE_INFINITY;
   return {
     show(event) {
+      if (event.type === "start") drawn = Number.NEGATIVE_INFINITY;
       if (event.seconds - drawn < SECONDS_PER_FRAME && event.type !== "done") return;
       drawn = event.seconds;
       frame = (frame + 1) % FRAMES.length;
       const of = Number.isFinite(limit) ? `/${limit}` : "";
-      const time = `${FRAMES[frame]} ${event.seconds.toFixed(1)}${of} s`;
+      const time = `${FRAMES[frame]} ${place(event)}${event.seconds.toFixed(1)}${of} s`;
       stderr.write(CLEAR + fitted(time, event, measured, (stderr.columns || 80) - 1));
     },
     tell(sentence) {
@@ -56,17 +66,21 @@ export function fitted(time: string, event: FitEvent, measured: Measured, width:
   return parts.join(" · ").slice(0, width);
 }
 
-function plainLines(measured: Measured): ProgressLine {
+function plainLines({ measured, place = () => "" }: ProgressOptions): ProgressLine {
   let last = 0;
   let said = "";
   return {
     show(event) {
+      if (event.type === "start") {
+        last = 0;
+        said = "";
+      }
       if (event.type !== "done" && event.seconds - last < 1) return;
       const text = longWords(event, measured).join(" · ");
       if (text === said) return;
       last = event.seconds;
       said = text;
-      say(`${event.seconds.toFixed(1)} s · ${text}`);
+      say(`${place(event)}${event.seconds.toFixed(1)} s · ${text}`);
     },
     tell: say,
     end() {},

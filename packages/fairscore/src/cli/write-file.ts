@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { InputError } from "@fairscore/core";
 
 /** Writes a whole file or nothing: a crash or a signal leaves the old file, never half of the new one. */
-export async function writeAtomically(path: string, content: string): Promise<void> {
+export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const target = await realTarget(path);
   // Synchronous, so that no signal comes between.
   try {

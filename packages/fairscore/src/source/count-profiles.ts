@@ -2,8 +2,6 @@ import {
   assembleProfiles,
   conditionSql,
   declaredLevels,
-  type HoldOut,
-  heldOutSql,
   type LevelColumn,
   MISSING_OUTCOME,
   OTHER_OUTCOME,
@@ -15,6 +13,7 @@ import {
 } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { EntryList } from "./entry-list.ts";
+import type { PeopleInParts } from "./held-out.ts";
 import { outcomeSql, severalOutcomes } from "./outcome-sql.ts";
 import { peopleColumn } from "./people-column.ts";
 import { readWeights } from "./weights.ts";
@@ -24,7 +23,7 @@ export async function countProfiles(
   database: Database,
   columns: readonly SourceColumn[],
   recipe: Recipe,
-  holdOut?: HoldOut,
+  { from, isHeldOut }: PeopleInParts,
 ): Promise<Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
@@ -37,12 +36,12 @@ export async function countProfiles(
     ...answers.map((sql, i) => [`w${i}`, sql]),
     ...levels.map((sql, i) => [`l${i}`, sql]),
     ["label", outcomeSql(recipe, columns)],
-    ["part", holdOut === undefined ? "0" : `CAST(${heldOutSql("r", holdOut)} AS INTEGER)`],
+    ["part", `CAST(${isHeldOut} AS INTEGER)`],
   ] as const;
   const names = keys.map(([name]) => name).join(", ");
   const sum = weight === undefined ? "count(*)" : "sum(weight)";
   const sql = `SELECT ${names}, count(*)::DOUBLE, ${sum}::DOUBLE
-    FROM (SELECT ${keys.map(([name, key]) => `${key} AS ${name}`).join(", ")}, ${weight?.sql ?? "1"} AS weight FROM people)
+    FROM (SELECT ${keys.map(([name, key]) => `${key} AS ${name}`).join(", ")}, ${weight?.sql ?? "1"} AS weight FROM ${from})
     GROUP BY ${names}`;
 
   const entries = new EntryList(words, levels.length);

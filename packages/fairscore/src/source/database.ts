@@ -1,4 +1,4 @@
-import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance, type JS } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, type JS, UINTEGER } from "@duckdb/node-api";
 import { InputError, sqlText } from "@fairscore/core";
 import { queryError } from "./query-error.ts";
 import type { TempFolder } from "./temp-folder.ts";
@@ -9,6 +9,9 @@ export interface DatabaseOptions {
   /** Such as "2GB"; default 80% of the machine's memory. What does not fit goes to temporary files. */
   readonly memoryLimit?: string;
 }
+
+/** The rows of a chunk of the engine. */
+const CHUNK_ROWS = 2048;
 
 /** A DuckDB of its own, in memory, that never downloads anything. */
 export class Database {
@@ -74,6 +77,20 @@ export class Database {
     } finally {
       connection.closeSync();
     }
+  }
+
+  /** Fills a table of two UINTEGER columns: the position of each value from 0, and the value. */
+  async append(table: string, values: Uint32Array): Promise<void> {
+    await guard("", async () => {
+      const appender = await this.#connection.createAppender(table);
+      for (let start = 0; start < values.length; start += CHUNK_ROWS) {
+        const part = Array.from(values.subarray(start, start + CHUNK_ROWS));
+        const chunk = DuckDBDataChunk.create([UINTEGER, UINTEGER], part.length);
+        chunk.setColumns([part.map((_, i) => start + i), part]);
+        appender.appendDataChunk(chunk);
+      }
+      appender.closeSync();
+    });
   }
 
   /** A database file in the folder, for tables too large to keep in memory. */

@@ -10,6 +10,7 @@ import type {
 } from "@fairscore/core";
 import { countProfiles } from "./count-profiles.ts";
 import type { Database } from "./database.ts";
+import { HeldOutRows } from "./held-out.ts";
 import { columnIndex } from "./people-column.ts";
 import { columnSql } from "./raw-table.ts";
 import { summarise } from "./summarise.ts";
@@ -23,6 +24,7 @@ export class DuckSource implements Source {
   readonly notes: readonly string[];
   readonly #database: Database;
   readonly #folder: TempFolder;
+  readonly #heldOut: HeldOutRows;
 
   constructor(
     name: string,
@@ -38,17 +40,20 @@ export class DuckSource implements Source {
     this.notes = notes;
     this.#database = database;
     this.#folder = folder;
+    this.#heldOut = new HeldOutRows(database, columns, (wanted) => this.rows(wanted));
   }
 
   async summarise(options: {
     readonly quantiles: readonly number[];
     readonly holdOut?: HoldOut;
   }): Promise<ColumnSummary[]> {
-    return summarise(this.#database, this.columns, this.rowCount, options.quantiles, options.holdOut);
+    const people = await this.#heldOut.find(options.holdOut);
+    return summarise(this.#database, this.columns, this.rowCount, options.quantiles, people);
   }
 
   async profiles(recipe: Recipe, options: { readonly holdOut?: HoldOut } = {}): Promise<Profiles> {
-    return countProfiles(this.#database, this.columns, recipe, options.holdOut);
+    const people = await this.#heldOut.find(options.holdOut);
+    return countProfiles(this.#database, this.columns, recipe, people);
   }
 
   async *rows(names?: readonly string[]): AsyncGenerator<Row> {

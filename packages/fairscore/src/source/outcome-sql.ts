@@ -33,7 +33,8 @@ export function outcomeSql(recipe: Recipe, columns: readonly SourceColumn[]): st
   return `CAST(CASE WHEN ${cell} IS NULL THEN ${MISSING_OUTCOME} ${classes.join(" ")} ELSE ${OTHER_OUTCOME} END AS INTEGER)`;
 }
 
-function sqlCell(cell: Cell): string {
+/** A cell that is not missing as a SQL literal. */
+export function sqlCell(cell: Cell): string {
   if (typeof cell === "string") return sqlText(cell);
   return typeof cell === "number" ? sqlNumber(cell) : String(cell).toUpperCase();
 }

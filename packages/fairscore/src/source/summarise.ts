@@ -1,13 +1,12 @@
 import {
   type ColumnSummary,
-  type HoldOut,
-  heldOutSql,
   InputError,
   MAX_CATEGORIES,
   type SourceColumn,
   sqlNumber,
 } from "@fairscore/core";
 import type { Database } from "./database.ts";
+import type { PeopleInParts } from "./held-out.ts";
 import { columnSql } from "./raw-table.ts";
 
 /** Values that one query may hold at a time: medians and distinct values need them all. */
@@ -20,11 +19,11 @@ export async function summarise(
   columns: readonly SourceColumn[],
   rowCount: number,
   quantiles: readonly number[],
-  holdOut?: HoldOut,
+  { from: all, isHeldOut }: PeopleInParts,
 ): Promise<ColumnSummary[]> {
   const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
   if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
-  const from = `people${holdOut === undefined ? "" : ` WHERE NOT ${heldOutSql("r", holdOut)}`}`;
+  const from = `${all} WHERE NOT ${isHeldOut}`;
   const width = Math.min(COLUMNS_AT_ONCE, Math.max(1, Math.floor(VALUES_AT_ONCE / rowCount)));
   const indices = columns.map((_, i) => i);
   const summaries = new Map<number, ColumnSummary>();

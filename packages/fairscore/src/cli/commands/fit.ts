@@ -3,14 +3,21 @@ import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
 import { learnAndShow, type OutputOptions } from "../learn-and-show.ts";
-import { addLearnOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
+import { addLearnOptions, type LearnCliOptions } from "../learn-options.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
+import { addSafetyOptions, checkSafety, type SafetyCliOptions, safeHoldOutOf } from "../safety-options.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { checkWritable } from "../write-file.ts";
 
-interface FitCliOptions extends DataOptions, ColumnOptions, SpecOptions, LearnCliOptions, OutputOptions {
+interface FitCliOptions
+  extends DataOptions,
+    ColumnOptions,
+    SpecOptions,
+    LearnCliOptions,
+    SafetyCliOptions,
+    OutputOptions {
   recipe?: string;
 }
 
@@ -29,23 +36,26 @@ export function addFit(program: Command): void {
     .option("--json", "print model, audit and verification as JSON")
     .option("-q, --quiet", "no progress and no notes");
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
-  addDataOptions(addLearnOptions(addFairnessOptions(addSpecOptions(command)), 10));
+  addDataOptions(addSafetyOptions(addLearnOptions(addFairnessOptions(addSpecOptions(command)), 10)));
   command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
   command.action(runFit);
 }
 
 async function runFit(files: string[], options: FitCliOptions, command: Command): Promise<void> {
-  for (const path of [options.out, options.html, options.markdown]) await checkWritable(path);
+  for (const path of [options.out, options.html, options.markdown, options.safetyReport])
+    await checkWritable(path);
+  checkSafety(options);
   if (options.recipe !== undefined) refuseBesideRecipe(command);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareSpec(options);
   const source = await openData(files, options, recipe);
   try {
     const request = recipe ? { recipe } : recipeOptions(options, source);
-    const made = await recipeFor(source, request, holdOutOf(options));
+    const holdOut = safeHoldOutOf(options);
+    const made = await recipeFor(source, request, holdOut);
     // Counting says exactly which rows were left out; the proposal only knew of it from a summary.
     const notes = made.notes.filter((note) => !note.endsWith("left out"));
-    if (options.sql !== undefined && options.holdOut && !/\border\s+by\b/i.test(options.sql)) {
+    if (options.sql !== undefined && holdOut && !/\border\s+by\b/i.test(options.sql)) {
       notes.push(
         "the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
       );
@@ -70,6 +80,10 @@ Examples:
   $ fairscore fit loans.csv -y decision --lines 4 --points -5..5 --hold-out 0.25
       smaller tables; a quarter of the rows is set aside to check them
 
+  $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.1" --safety
+      a limit that holds with 95 % confidence for people not in the data, as
+      tested on 30 % of the rows
+
   $ fairscore fit 'data/*.parquet' -y A,B,C,D -p "Gender == Female"
       classes as one yes/no column each
 
@@ -79,5 +93,6 @@ Examples:
       false-positives, given, points, force, forbid, count, if-then, monotone,
       one-cut
 
-Exit codes: 0 done, 1 no tables within the limits, 2 bad input, 130 stopped by
-Ctrl-C (the best tables are saved).`;
+Exit codes: 0 done, 1 no tables within the limits, or not certified by
+--safety (the tables are saved), 2 bad input, 130 stopped by Ctrl-C (the best
+tables are saved).`;

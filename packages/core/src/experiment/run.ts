@@ -1,0 +1,107 @@
+import { unknownName } from "../errors.ts";
+import {
+  countFor,
+  type FitEvent,
+  type FitInput,
+  type FitOptions,
+  fitProfiles,
+  toSource,
+} from "../fit/fit.ts";
+import type { Outcome } from "../fit/outcome.ts";
+import type { FitRequest } from "../fit/request.ts";
+import { systemHost } from "../learn/host.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { DEFAULT_LINES } from "../problem/compile.ts";
+import type { FairnessRule, Spec } from "../problem/spec.ts";
+import type { HoldOut } from "../profiles/split.ts";
+import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
+import { measured } from "./measured.ts";
+import type { HistoryPoint, Result } from "./result.ts";
+
+/** How one run of an experiment works: as `fit` does, and how its results are called. */
+export interface RunOptions extends Omit<FitOptions, "alternatives" | "findTolerance"> {
+  /** The name of the data in the results; default that of the source. */
+  readonly data?: string;
+  /** Which fold of how many this is, from 0; default that of a hold-out by folds, else none. */
+  readonly fold?: { readonly index: number; readonly of: number };
+  /** Models to compare with, learnt and measured on the same rows; default none. */
+  readonly baselines?: readonly BaselineName[];
+  /** Whether the result tells how best and floor came together. Default false. */
+  readonly history?: boolean;
+}
+
+/** What one run gives: a result for each method, and the tables if there are any. */
+export interface Run {
+  /** Tables first, then the models to compare with, in the order asked for. */
+  readonly results: readonly Result[];
+  readonly system: ScoringSystem | null;
+  /** Sentences about the data, the recipe and the limits, and why there are no tables. */
+  readonly notes: readonly string[];
+}
+
+/** Learns once, measures on the rows learnt from and on those held out, and beside it what others come to. */
+export async function runOne(input: FitInput, request: FitRequest, options: RunOptions = {}): Promise<Run> {
+  const { data, fold, baselines = [], history: wantsHistory = false, onEvent, ...fitOptions } = options;
+  const { holdOut, seed = 1, host = systemHost } = fitOptions;
+  for (const name of baselines) {
+    if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
+  }
+  const source = toSource(input);
+  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const history: HistoryPoint[] = [];
+  const outcome = await fitProfiles(profiles, recipe, spec, {
+    ...fitOptions,
+    notes,
+    findTolerance: false,
+    ...((wantsHistory || onEvent) && {
+      onEvent: (event: FitEvent) => {
+        if (wantsHistory && event.type !== "work") history.push(historyPoint(event));
+        onEvent?.(event);
+      },
+    }),
+  });
+  const place = fold ?? foldOf(holdOut);
+  const context = { data: data ?? source.name, fold: place?.index ?? null, folds: place?.of ?? null, seed };
+  const tables = { ...context, ...tablesResult(outcome, spec), ...(wantsHistory && { history }) };
+  // Whoever stops the work does not wait for models to compare with.
+  const compared = fitOptions.signal?.aborted ? [] : baselines;
+  return {
+    results: [tables, ...baselineResults(compared, profiles, spec, { ...context, now: () => host.now() })],
+    system: outcome.model?.system ?? null,
+    notes: [...outcome.notes, ...(outcome.infeasible ? [`no tables: ${outcome.infeasible.why}`] : [])],
+  };
+}
+
+function tablesResult(outcome: Outcome, spec: Spec): Omit<Result, "data" | "fold" | "folds" | "seed"> {
+  const { status, model, loss, floor, gap, audit, seconds, work } = outcome;
+  const { objective = "accuracy", protocol = "all", limits, fairness } = spec;
+  const [train, heldOut] = audit?.parts ?? [];
+  return {
+    method: "tables",
+    objective: typeof objective === "string" ? objective : "cost",
+    protocol,
+    linesPerTable: limits?.linesPerTable ?? DEFAULT_LINES,
+    rule: fairness?.[0] ? ruleOf(fairness[0]) : null,
+    status,
+    loss: loss ?? null,
+    floor,
+    gap: model ? gap : null,
+    lines: model?.system.training?.lines ?? null,
+    seconds,
+    work,
+    train: train ? measured(train) : null,
+    test: heldOut ? measured(heldOut) : null,
+  };
+}
+
+function ruleOf({ measure, form, tolerance, labels }: FairnessRule): NonNullable<Result["rule"]> {
+  return { measure, ...(form && { form }), tolerance, ...(labels && { labels }) };
+}
+
+function historyPoint({ seconds, best, floor, lossScale }: FitEvent): HistoryPoint {
+  return { seconds, loss: best === undefined ? null : best / lossScale, floor: floor / lossScale };
+}
+
+function foldOf(holdOut: HoldOut | undefined): RunOptions["fold"] {
+  return holdOut && "folds" in holdOut ? { index: holdOut.fold, of: holdOut.folds } : undefined;
+}

@@ -1,0 +1,245 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  BASELINES,
+  type BaselineName,
+  type CrossValidation,
+  crossValidate,
+  type FitRequest,
+  InputError,
+  modelToJson,
+  recipeFor,
+  type Source,
+  unknownName,
+} from "@fairscore/core";
+import type { Command } from "commander";
+import { resultsCsv } from "../../report/results-csv.ts";
+import { cvText } from "../cv-text.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
+import { EXIT } from "../exit.ts";
+import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
+import { FoldClock } from "../fold-clock.ts";
+import { listenForInterrupt } from "../interrupt.ts";
+import { threadsFor } from "../learn-and-show.ts";
+import { addEffortOptions, type EffortOptions } from "../learn-options.ts";
+import { wholeOption } from "../parse.ts";
+import { progressLine } from "../progress.ts";
+import { measuredBy } from "../progress-words.ts";
+import { readRecipe } from "../read-file.ts";
+import { refuseBesideRecipe } from "../recipe-alone.ts";
+import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
+import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
+import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { cantWrite, checkWritable, writeAtomically } from "../write-file.ts";
+
+interface CvOptions extends DataOptions, ColumnOptions, SpecOptions, EffortOptions {
+  recipe?: string;
+  folds?: number;
+  foldColumn?: string;
+  stratify: boolean;
+  baselines?: string;
+  csv?: string;
+  out?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** For each fold: enough for good tables of most data, short enough to wait for five. */
+const SECONDS = 2;
+
+export function addCv(program: Command): void {
+  const command = program
+    .command("cv")
+    .summary("how well tables do on rows that they have not seen")
+    .description(
+      "Cross-validation: divides the rows into folds, holds out one after the other, learns from the rest, and measures accuracy and fairness on both. Conditions are made anew for each fold, without its rows.",
+    )
+    .argument("[data...]", DATA_ARGUMENT)
+    .optionsGroup("Folds:")
+    .option("--folds <n>", "number of folds (default 5)", wholeOption("--folds", 2))
+    .option("--fold-column <column>", "each value of this column is a fold, such as a site or a year")
+    .option("--no-stratify", "folds by chance, instead of spreading classes and groups evenly")
+    .option("--baselines <list>", `models to compare with: all (default), none, or of ${BASELINES.join(",")}`)
+    .optionsGroup("Output:")
+    .option("--csv <file>", "save one line for each fold and method")
+    .option("-o, --out <folder>", "save the tables of each fold: fold-1.json, fold-2.json, …")
+    .option("--json", "print all results as JSON")
+    .option("-q, --quiet", "no progress and no notes");
+  addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
+  addEffortOptions(addFairnessOptions(addSpecOptions(command)), {
+    seconds: `time to work on each fold (default ${SECONDS})`,
+    seed: "the folds",
+  });
+  addDataOptions(command);
+  command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
+  command.action(runCv);
+}
+
+async function runCv(files: string[], options: CvOptions, command: Command): Promise<void> {
+  await checkWritable(options.csv);
+  if (options.folds !== undefined && options.foldColumn !== undefined) {
+    throw new InputError(
+      "both --folds and --fold-column given; the column's values say how many folds there are",
+    );
+  }
+  if (options.recipe !== undefined) refuseBesideRecipe(command);
+  const baselines = parseBaselines(options.baselines ?? "all");
+  const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
+  const specFor = await prepareSpec(options);
+  const source = await openData(files, options, recipe);
+  try {
+    const columns = recipe ? { recipe } : recipeOptions(options, source);
+    const whole = await recipeFor(source, columns);
+    const request: FitRequest = { ...specFor(whole.recipe), ...columns };
+    const { cv, interrupted } = await foldsInSight(source, request, baselines, options);
+    const { outcome } = whole.recipe;
+    await save(cv, options);
+    await show(cv, request, "column" in outcome ? outcome.column : outcome.columns.join(", "), options);
+    if (interrupted) process.exitCode = EXIT.interrupted;
+    else if (cv.systems.every((system) => system === null)) process.exitCode = EXIT.infeasible;
+  } finally {
+    await source.close();
+  }
+}
+
+async function foldsInSight(
+  source: Source,
+  request: FitRequest,
+  baselines: readonly BaselineName[],
+  options: CvOptions,
+): Promise<{ cv: CrossValidation; interrupted: boolean }> {
+  const seconds = options.seconds ?? (options.work === undefined ? SECONDS : undefined);
+  const limit = seconds ?? Number.POSITIVE_INFINITY;
+  const clock = new FoldClock(limit, () => performance.now());
+  let place = "";
+  const line = progressLine({
+    quiet: options.quiet ?? false,
+    seconds: limit,
+    measured: measuredBy(
+      request,
+      "recipe" in request ? request.recipe.weight !== undefined : !!request.weight,
+    ),
+    place: () => place,
+  });
+  const interrupt = listenForInterrupt(() =>
+    line.tell("stopping; what was learnt so far is kept (Ctrl-C again to quit at once)"),
+  );
+  const pool = await threadsFor(options, (message) => line.tell(message));
+  try {
+    if (options.out !== undefined) await makeFolder(options.out);
+    const cv = await crossValidate(source, request, {
+      folds: options.folds,
+      foldColumn: options.foldColumn,
+      stratify: options.stratify,
+      baselines,
+      executor: pool,
+      engine: options.engine,
+      seconds,
+      work: options.work,
+      gap: options.gap,
+      seed: options.seed,
+      signal: interrupt.signal,
+      onProgress: (progress) => {
+        if (progress.type === "finished") {
+          if (interrupt.signal.aborted)
+            line.tell(`fold ${progress.fold + 1} was cut short; its best tables so far are counted`);
+          return;
+        }
+        place = clock.place(progress.fold, progress.folds, progress.event.seconds);
+        line.show(progress.event);
+      },
+    });
+    return { cv, interrupted: interrupt.signal.aborted };
+  } finally {
+    line.end();
+    interrupt.release();
+    await pool?.destroy();
+  }
+}
+
+async function save(cv: CrossValidation, { csv, out, quiet }: CvOptions): Promise<void> {
+  const tell = quiet ? () => {} : say;
+  if (csv !== undefined) {
+    await writeAtomically(csv, resultsCsv(cv.results, cv.foldValues));
+    tell(`saved ${csv}`);
+  }
+  if (out === undefined) return;
+  let saved = 0;
+  for (const [fold, system] of cv.systems.entries()) {
+    if (system === null) continue;
+    await writeAtomically(join(out, `fold-${fold + 1}.json`), modelToJson(system));
+    saved++;
+  }
+  tell(`saved the tables of ${saved === 1 ? "1 fold" : `${saved} folds`} in ${out}`);
+}
+
+async function show(
+  cv: CrossValidation,
+  request: FitRequest,
+  outcome: string,
+  options: CvOptions,
+): Promise<void> {
+  if (!options.quiet) for (const note of notesOn(cv, options)) say(`note: ${note}`);
+  if (options.json) await print(plainJson(JSON.stringify(cv, null, 2)));
+  else if (cv.results.length === 0) say("fairscore: stopped before any fold had tables; let it work longer");
+  else {
+    const rules = request.fairness ?? [];
+    await print(cvText(cv, { rules, outcome, width: terminalWidth(), bold: colors.bold }));
+  }
+}
+
+function notesOn(cv: CrossValidation, { sql, recipe, foldColumn }: CvOptions): string[] {
+  const unordered = sql !== undefined && foldColumn === undefined && !/\border\s+by\b/i.test(sql);
+  return [
+    ...(unordered
+      ? ["the rows of a query have no fixed order: add ORDER BY, or the folds can't be made again"]
+      : []),
+    ...(recipe === undefined
+      ? []
+      : [
+          "the recipe is the same in every fold: if it was made from these rows, held-out rows had a say in it",
+        ]),
+    ...cv.notes,
+  ];
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST"
+      ? new InputError(`can't write "${path}": it is a file; name a folder`)
+      : cantWrite(path, error);
+  });
+}
+
+function parseBaselines(text: string): readonly BaselineName[] {
+  if (text === "all") return BASELINES;
+  if (text === "none") return [];
+  const names = text.split(",").map((name) => name.trim());
+  const wrong = names.find((name) => !BASELINES.some((known) => known === name));
+  if (wrong !== undefined) throw unknownName("value of --baselines", wrong, ["all", "none", ...BASELINES]);
+  return [...new Set(names)] as BaselineName[];
+}
+
+const EXAMPLES = `
+Baselines are given for comparison and keep to no limit: majority (always the
+largest class), single-line (the best single condition), svm and logistic
+(linear models over all conditions).
+
+Examples:
+  $ fairscore cv loans.csv --outcome decision
+      5 folds of 2 seconds each, with the baselines beside the tables
+
+  $ fairscore cv loans.csv -y decision -p sex --fair "sp<=0.05" --folds 10
+      does a limit that holds on the rows learnt from hold on others?
+
+  $ fairscore cv loans.csv -y decision --fold-column branch --baselines none
+      each branch is held out in turn: do the tables travel?
+
+  $ fairscore cv loans.csv -y decision --work 100000 --csv folds.csv --out folds
+      the same on any machine; numbers as CSV (shares from 0 to 1, folds from
+      1), tables as folds/fold-1.json, which verify, audit and show take
+
+Rules (--rule) are written as in "fairscore help fit".
+Ctrl-C keeps the folds that are finished and the best tables of the running one.
+Exit codes: 0 done, 1 no fold has tables within the limits, 2 bad input, 130
+stopped by Ctrl-C.`;

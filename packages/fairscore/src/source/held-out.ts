@@ -1,0 +1,77 @@
+import {
+  assignFolds,
+  type ColumnOut,
+  type FoldOut,
+  foldPlanKey,
+  type HoldOut,
+  heldOutCell,
+  heldOutSql,
+  type Row,
+  type SourceColumn,
+} from "@fairscore/core";
+import type { Database } from "./database.ts";
+import { sqlCell } from "./outcome-sql.ts";
+import { columnIndex } from "./people-column.ts";
+import { columnSql } from "./raw-table.ts";
+
+/** Where to read people from, and SQL that says of one whether they are held out. */
+export interface PeopleInParts {
+  readonly from: string;
+  readonly isHeldOut: string;
+}
+
+/**
+ * Finds the held-out rows in SQL. Folds are dealt in JavaScript, as they are from memory, and then kept in a table by
+ * row number, so that all folds of a plan cost one look at the rows.
+ */
+export class HeldOutRows {
+  readonly #database: Database;
+  readonly #columns: readonly SourceColumn[];
+  readonly #rows: (names: readonly string[]) => AsyncIterable<Row>;
+  readonly #tables = new Map<string, Promise<string>>();
+  #made = 0;
+
+  constructor(
+    database: Database,
+    columns: readonly SourceColumn[],
+    rows: (names: readonly string[]) => AsyncIterable<Row>,
+  ) {
+    this.#database = database;
+    this.#columns = columns;
+    this.#rows = rows;
+  }
+
+  async find(holdOut: HoldOut | undefined): Promise<PeopleInParts> {
+    if (holdOut === undefined) return { from: "people", isHeldOut: "FALSE" };
+    if ("share" in holdOut) return { from: "people", isHeldOut: heldOutSql("r", holdOut) };
+    if ("column" in holdOut) return { from: "people", isHeldOut: this.#hasValue(holdOut) };
+    const table = await this.#tableOf(holdOut);
+    return { from: `people JOIN ${table} USING (r)`, isHeldOut: `(fold = ${holdOut.fold})` };
+  }
+
+  #hasValue(holdOut: ColumnOut): string {
+    const index = columnIndex(this.#columns, holdOut.column);
+    const cell = heldOutCell(holdOut, this.#columns[index]!.kind);
+    return cell === null ? "FALSE" : `((${columnSql(index)} = ${sqlCell(cell)}) IS TRUE)`;
+  }
+
+  #tableOf(plan: FoldOut): Promise<string> {
+    const key = foldPlanKey(plan);
+    let table = this.#tables.get(key);
+    if (table === undefined) {
+      table = this.#makeTable(plan);
+      this.#tables.set(key, table);
+      // What failed may be tried again.
+      table.catch(() => this.#tables.delete(key));
+    }
+    return table;
+  }
+
+  async #makeTable(plan: FoldOut): Promise<string> {
+    const assigned = await assignFolds(this.#rows(plan.stratify), plan);
+    const table = `folds_${++this.#made}`;
+    await this.#database.run(`CREATE TABLE ${table} (r UINTEGER, fold UINTEGER)`);
+    await this.#database.append(table, assigned);
+    return table;
+  }
+}
