@@ -1,4 +1,12 @@
-import { dataFile, dataName, PAPER_DATA, PROTOCOLS } from "./reference-data.ts";
+import type { FitRequest, HoldOut } from "fairscore";
+import {
+  dataFile,
+  dataName,
+  PAPER_DATA,
+  type PaperData,
+  PROTOCOLS,
+  type Protocol,
+} from "./reference-data.ts";
 
 /** The tolerances of the published runs. */
 export const PUBLISHED_TOLERANCES = [
@@ -9,64 +17,54 @@ export const PUBLISHED_TOLERANCES = [
 /** Enough of them to see the curve. */
 export const FEW_TOLERANCES = [0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 1];
 
-const BASELINES = ["majority", "single-line", "logistic", "svm"];
+/** A frontier gives points without a limit this many times the budget of the others; so do figures 3 and 4. */
+export const SHARES_WITHOUT_LIMIT = 5;
 
-/** What the paper's experiments are as plans of `fairscore sweep`: a document for each. */
-export interface PaperPlan {
+/** What each of the published runs had. */
+export const PAPER_SECONDS = 3600;
+
+/** Accuracy and balanced accuracy against lines (figures 3 and 4), as a plan of `fairscore sweep`. */
+export function linesPlan(seconds: number): object {
+  return {
+    name: "Accuracy against lines",
+    data: PAPER_DATA.flatMap(({ name, classes }) =>
+      PROTOCOLS.map((protocol) => ({
+        name: dataName(name, protocol),
+        file: `../data/${dataFile(name, protocol)}`,
+        "fold-column": "fold",
+        outcome: classes,
+        ...(protocol === "consistent" && { consistent: true }),
+      })),
+    ),
+    grid: { objective: ["accuracy", "balanced"], lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    budget: { seconds: Math.min(seconds * SHARES_WITHOUT_LIMIT, PAPER_SECONDS) },
+    baselines: ["majority", "single-line", "logistic", "svm"],
+  };
+}
+
+/** A frontier of one fold. Plain JSON: it is handed to a process of its own. */
+export interface FrontierJob {
+  readonly data: string;
+  readonly protocol: Protocol;
+  /** In the folder of data. */
   readonly file: string;
-  readonly document: object;
+  readonly fold: number;
+  readonly request: FitRequest;
+  readonly holdOut: HoldOut;
+  readonly lines: readonly number[];
+  readonly tolerances: readonly number[];
+  /** For each point. */
+  readonly seconds: number;
 }
 
-/**
- * The paper's experiments: accuracy and balanced accuracy against lines (figures 3 and 4), accuracy under statistical
- * parity (figure 5), balanced accuracy under equalized odds (figure 6).
- */
-export function paperPlans(
-  seconds: number,
-  tolerances: { readonly parity: readonly number[]; readonly odds: readonly number[] },
-): PaperPlan[] {
-  const common = { data: dataOf({ withGroups: true }), budget: { seconds }, baselines: BASELINES };
-  const frontier = (objective: string, measure: string, tolerance: readonly number[]) => ({
-    ...common,
-    grid: { objective, lines: [3, 5, 10], measure, tolerance },
-  });
-  const odds = frontier("balanced", "eod", tolerances.odds);
-  return [
-    {
-      file: "lines.json",
-      document: {
-        name: "Accuracy against lines",
-        ...common,
-        data: dataOf(),
-        grid: { objective: ["accuracy", "balanced"], lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
-      },
-    },
-    {
-      file: "statistical-parity.json",
-      document: { name: "Accuracy and statistical parity", ...frontier("accuracy", "sp", tolerances.parity) },
-    },
-    {
-      file: "equalized-odds.json",
-      document: {
-        name: "Balanced accuracy and equalized odds",
-        ...odds,
-        data: odds.data.filter(({ name }) => !isWine(name)),
-      },
-    },
-    {
-      file: "equalized-odds-wine.json",
-      document: {
-        name: "Balanced accuracy and equalized odds, wine",
-        ...frontier(
-          "balanced",
-          "eod",
-          tolerances.odds.filter((tolerance) => tolerance >= LEAST_ODDS_ON_WINE),
-        ),
-        data: odds.data.filter(({ name }) => isWine(name)),
-      },
-    },
-  ];
+/** The measure whose trade-off a figure shows, and what is best otherwise. */
+export interface FrontierFigure {
+  readonly measure: "sp" | "eod";
+  readonly objective: "accuracy" | "balanced";
+  readonly tolerances: readonly number[];
 }
+
+const FOLDS = [0, 1, 2, 3, 4];
 
 /**
  * Of the consistent rows, eight are red wines of low quality: a smaller difference in what becomes of them than one of
@@ -74,30 +72,51 @@ export function paperPlans(
  */
 const LEAST_ODDS_ON_WINE = 0.15;
 
-function isWine(name: string): boolean {
-  return name.startsWith("wine");
+/** The frontiers of a figure: for each data set, protocol and fold. */
+export function frontierJobs(figure: FrontierFigure, seconds: number): FrontierJob[] {
+  return PAPER_DATA.flatMap((data) =>
+    PROTOCOLS.flatMap((protocol) =>
+      FOLDS.map((fold) => ({
+        data: dataName(data.name, protocol),
+        protocol,
+        file: dataFile(data.name, protocol),
+        fold,
+        request: requestOf(data, protocol, figure),
+        holdOut: { column: "fold", is: String(fold) },
+        lines: [3, 5, 10],
+        tolerances: figure.tolerances.filter(
+          (tolerance) => data.name !== "wine" || figure.measure !== "eod" || tolerance >= LEAST_ODDS_ON_WINE,
+        ),
+        seconds,
+      })),
+    ),
+  );
 }
 
 /**
- * Points -9..9 and a "starts with" that counts as a line are defaults. Without a fairness rule nobody is protected; with
- * one, the protected column is asked like any other, so that the same rows are consistent, but gives no points.
+ * Points -9..9 and a "starts with" that counts as a line are defaults. The protected column is asked like any other, so
+ * that the same rows are consistent, but gives no points.
  */
-function dataOf({ withGroups = false } = {}) {
-  return PAPER_DATA.flatMap(({ name, classes, protected: column, labels }) =>
-    PROTOCOLS.map((protocol) => ({
-      name: dataName(name, protocol),
-      file: `../data/${dataFile(name, protocol)}`,
-      "fold-column": "fold",
-      outcome: classes,
-      ...(withGroups && {
-        protect: [column],
-        compare: "yes",
+function requestOf(
+  { classes, protected: column, labels }: PaperData,
+  protocol: Protocol,
+  { measure, objective }: FrontierFigure,
+): FitRequest {
+  return {
+    outcome: classes,
+    protect: [column],
+    protectedAsFeatures: true,
+    protectedPoints: "bar-listed",
+    objective,
+    protocol,
+    fairness: [
+      {
+        measure,
+        tolerance: 1,
         labels,
-        "allow-protected": true,
-        "bar-listed": true,
-        "empty-cells": "skip",
-      }),
-      ...(protocol === "consistent" && { consistent: true }),
-    })),
-  );
+        compare: { mode: "one-vs-rest", group: "yes" },
+        emptyCells: "skip",
+      },
+    ],
+  };
 }

@@ -2,6 +2,7 @@ import type { Result } from "fairscore";
 import { markdownTable } from "../search/markdown-table.ts";
 import { type Compared, isBelow, mean } from "./compare.ts";
 import type { Figure } from "./figures.ts";
+import { SHARES_WITHOUT_LIMIT } from "./plans.ts";
 import { dataName, PAPER_DATA, PROTOCOLS, type Protocol } from "./reference-data.ts";
 
 /** What the document is made of. */
@@ -33,11 +34,13 @@ export function resultsDocument(input: ResultsInput): string {
     `The experiments of "Learning Optimal Fair Scoring Systems for Multi-Class Classification" (Rouzot, Ferry, Huguet, 2022)
 on its three data sets, 5 folds each, under both protocols: **consistent rows**, as published, drops every row that
 contradicts most rows with equal answers before the folds are made; **all rows** keeps them, so that accuracy is what a
-user would get. ${input.tasks} fits with at most ${input.seconds} s each on one core; the published runs had an hour each:
+user would get. ${input.tasks} tables, with at most ${input.seconds} s each on one core (${SHARES_WITHOUT_LIMIT * input.seconds} s without a fairness limit); the published
+runs had an hour each:
 
     ${input.command}
 
-\`--full\` has the paper's own budget and grid (best on a cluster: \`--executor slurm\`). The published numbers are the 700
+Figures 3 and 4 are a sweep, figures 5 and 6 frontiers, fold by fold. \`--full\` has the paper's own budget and grid. The
+published numbers are the 700
 runs that the authors printed (accuracy against lines on synthetic, balanced accuracy against lines on customer,
 statistical parity on both), consistent rows only. One by one they are compared in [reference-runs.md](reference-runs.md).`,
     `## At a glance`,

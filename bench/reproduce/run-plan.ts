@@ -15,10 +15,5 @@ export function runPlan(plan: string, folder: string, options: readonly string[]
     console.error(`reproduce: the plan ${plan} did not finish; run the same command to go on`);
     process.exit(ran.status ?? 1);
   }
-  if (ran.stdout.trim() === "") {
-    // The plan goes on elsewhere, as jobs of a cluster.
-    console.error("reproduce: run the same command again when the jobs are done");
-    process.exit(0);
-  }
   return (JSON.parse(ran.stdout) as { results: readonly Result[] }).results;
 }
