@@ -103,7 +103,13 @@ export { hashProfiles } from "./model/hash.ts";
 export { createModel, type Model } from "./model/model.ts";
 export { modelToJson, parseModel } from "./model/model-json.ts";
 export { type Explanation, type Predictor, predictor, type RawRow } from "./model/predict.ts";
-export type { PointsTable, ScoredLine, ScoringSystem, TrainingRecord } from "./model/scoring-system.ts";
+export type {
+  PointsTable,
+  SafetyClaim,
+  ScoredLine,
+  ScoringSystem,
+  TrainingRecord,
+} from "./model/scoring-system.ts";
 export { tablesFromPoints } from "./model/tables.ts";
 export { type KnownCategories, knownCategories } from "./model/unseen.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
@@ -135,6 +141,7 @@ export {
 export { frontier, frontierOf } from "./experiment/frontier.ts";
 export type { FrontierOptions, FrontierProgress } from "./experiment/frontier-options.ts";
 export type { Frontier, FrontierPoint } from "./experiment/frontier-point.ts";
+export { type Apart, isSameLimit, type MeasuringRule } from "./experiment/apart.ts";
 export { type Measured, measured } from "./experiment/measured.ts";
 export {
   type CrossValidateOptions,

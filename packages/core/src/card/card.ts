@@ -83,7 +83,7 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
     warnings: warnings(system, threshold !== null, audit),
     accuracy: audit ? accuracySentences(audit, threshold !== null) : [],
-    fairness: audit ? fairnessSentences(audit) : [],
+    fairness: audit ? fairnessSentences(audit, system.training?.safety) : [],
     certificate: certificateSentences(system),
     shape: shapeSentence(system.spec),
     provenance: provenanceLine(system),

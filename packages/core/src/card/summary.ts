@@ -1,5 +1,5 @@
 import type { Audit, AuditPart, LimitResult } from "../audit/report.ts";
-import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
 
 /**
@@ -27,15 +27,30 @@ export function accuracySentences(audit: Audit, single: boolean): string[] {
 }
 
 /** How far the groups are apart, against the limits that were set; without limits, for information. */
-export function fairnessSentences(audit: Audit): string[] {
+export function fairnessSentences(audit: Audit, safety?: SafetyClaim): string[] {
   const [train, heldOut] = audit.parts;
   if (!train) return [];
   if (train.groups.length === 0) return ["No protected column was named, so no groups were compared."];
   if (train.limits.length === 0) return ["No fairness limit was set.", ...unlimited(train)];
-  return train.limits.map((limit, i) => {
-    const there = heldOut?.limits[i];
-    return limitSentence(limit) + (there ? ` ${heldOutSentence(there)}` : "");
-  });
+  return [
+    ...train.limits.map((limit, i) => {
+      const there = heldOut?.limits[i];
+      const asked = safety?.asked[i];
+      return limitSentence(limit, asked) + (there ? ` ${heldOutSentence(there, asked)}` : "");
+    }),
+    ...(safety ? [safetySentence(safety)] : []),
+  ];
+}
+
+/** What the tightened limits are for. */
+function safetySentence({ by, confidence, status }: SafetyClaim): string {
+  const sure = `${decimal(confidence * 100, 2)}% confidence`;
+  const tested = by === "held-out" ? "those held out" : "these, by cross-validation";
+  if (status === "not certified")
+    return `Learnt with tightened limits, but with ${sure} it can't be said that the limits asked for hold among people like ${tested}.`;
+  return status === "certified"
+    ? `Learnt with tightened limits: with ${sure} the limits asked for hold among people like ${tested}.`
+    : `Learnt with tightened limits: the limits asked for are expected to hold among people like ${tested} (${sure}; an estimate, not a guarantee).`;
 }
 
 /** The value that a rule limits, without its unit: "4.6" (percentage points), "0.83" (of the higher rate). */
@@ -44,11 +59,11 @@ export function limitNumber({ form, tolerance }: LimitResult, value: number): st
 }
 
 /** The limit itself, written like `limitNumber`. */
-export function limitTolerance({ form, tolerance }: LimitResult): string {
+export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "tolerance">): string {
   return form === "ratio" ? decimal(tolerance, 3) : decimal(tolerance * 100, 2);
 }
 
-function limitSentence(limit: LimitResult): string {
+function limitSentence(limit: LimitResult, asked: number | undefined): string {
   const title = limit.title[0]!.toUpperCase() + limit.title.slice(1);
   if (limit.worst === null) return `${title}: can't be checked (${limit.notes[0] ?? "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
@@ -57,12 +72,19 @@ function limitSentence(limit: LimitResult): string {
   const unchecked = limit.notes.length > 0 ? ` ${whole(limit.notes.length)} not checked, see the audit.` : "";
   return (
     `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
-    `${limit.verdict} of ${limitTolerance(limit)}.${unchecked}`
+    `${asked === undefined ? limit.verdict : limit.verdict.replace("your", "the tightened")} of ${limitTolerance(limit)}` +
+    `${asked === undefined ? "" : ` (asked for: ${limitTolerance({ ...limit, tolerance: asked })})`}.${unchecked}`
   );
 }
 
-function heldOutSentence(limit: LimitResult): string {
+function heldOutSentence(limit: LimitResult, asked: number | undefined): string {
   if (limit.worst === null) return "Among the people held out it can't be checked.";
+  if (asked !== undefined) {
+    const { value } = limit.worst;
+    const kept = limit.form === "ratio" ? value >= asked : value <= asked;
+    const limitAsked = { ...limit, tolerance: asked };
+    return `Among the people held out: ${limitNumber(limitAsked, value)}, ${kept ? "within" : "over"} the limit asked for.`;
+  }
   return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${limit.verdict}.`;
 }
 

@@ -8,7 +8,7 @@ import { type Training, trainingOf } from "../baselines/training.ts";
 import { unknownName } from "../errors.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { measured } from "./measured.ts";
+import { measuredUnderRules } from "./measured.ts";
 import type { Method, Result } from "./result.ts";
 
 /** A model that points tables are compared with. */
@@ -57,9 +57,10 @@ export function baselineResults(
     const start = context.now();
     const { given, lines } = LEARN[method](training, context.seed);
     const seconds = (context.now() - start) / 1000;
-    const parts = auditGiven(given, spec, profiles).parts.map(measured);
+    const rules = spec.fairness ?? [];
+    const parts = auditGiven(given, spec, profiles).parts.map((part) => measuredUnderRules(part, rules));
     const objective = spec.objective ?? "accuracy";
-    const rule = spec.fairness?.[0];
+    const [rule] = rules;
     return {
       method,
       data: context.data,

@@ -82,6 +82,10 @@ export async function frontier(
   }
   const all = lines.length * (limited.length + 1);
   const stopped = points.length < all ? [`stopped after ${points.length} of ${all} points`] : [];
+  const others =
+    plan.spec.fairness.length > 1
+      ? ["the other fairness limits hold at every point, also without this one"]
+      : [];
   const { objective = "accuracy" } = spec;
   return {
     format: "fairscore-frontier",
@@ -91,7 +95,7 @@ export async function frontier(
     measure: rule.measure,
     form: rule.form ?? "difference",
     points: markDominated(points, rule.form),
-    notes: [...earlier, ...frontierNotes([free, ...limited]), ...run.notes, ...stopped],
+    notes: [...earlier, ...others, ...frontierNotes([free, ...limited]), ...run.notes, ...stopped],
     seconds: (host.now() - began) / 1000,
   };
 }

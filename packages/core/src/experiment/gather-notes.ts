@@ -6,7 +6,7 @@ export function gatherNotes(notes: readonly (readonly string[])[], what = "fold"
   const said = new Map<string, { note: string; runs: Set<number> }>();
   for (const [run, list] of notes.entries()) {
     for (const note of list) {
-      const key = note.replace(/\d[\d.,]*/g, "#");
+      const key = withoutCounts(note);
       const known = said.get(key);
       if (known) known.runs.add(run);
       else said.set(key, { note, runs: new Set([run]) });
@@ -17,4 +17,12 @@ export function gatherNotes(notes: readonly (readonly string[])[], what = "fold"
     const numbers = [...runs].map((run) => run + 1);
     return `${what}${numbers.length === 1 ? "" : "s"} ${numbers.join(", ")}: ${note}`;
   });
+}
+
+/** Numbers outside of quotes are counts; those inside belong to the name of a column or a class. */
+function withoutCounts(note: string): string {
+  return note
+    .split('"')
+    .map((part, i) => (i % 2 === 0 ? part.replace(/\d[\d.,]*/g, "#") : part))
+    .join('"');
 }

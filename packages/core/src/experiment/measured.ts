@@ -1,5 +1,6 @@
 import type { AuditPart } from "../audit/report.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
+import { type Apart, apartUnder, type MeasuringRule } from "./apart.ts";
 
 /** What a model comes to on one set of rows: the numbers that experiments compare. Plain JSON. */
 export interface Measured {
@@ -15,6 +16,8 @@ export interface Measured {
   readonly unfairness: Readonly<Partial<Record<FairnessMeasure, number | null>>>;
   /** One for each rule of `spec.fairness`: what it limits, at its worst, and whether that is within the limit. */
   readonly limits: readonly { readonly worst: number | null; readonly within: boolean | null }[];
+  /** What each limit sees, then what others would see that nothing had to keep; absent where none was looked at. */
+  readonly apart?: readonly Apart[];
 }
 
 /** The numbers of one part of an audit. */
@@ -37,4 +40,18 @@ export function measured(part: AuditPart): Measured {
       within: verdict === "can't be checked" ? null : verdict === "within your limit",
     })),
   };
+}
+
+/**
+ * The same with how far groups are apart under the rules of the audit; those after the first `kept` were there to
+ * measure by alone, so they are no limits.
+ */
+export function measuredUnderRules(
+  part: AuditPart,
+  rules: readonly MeasuringRule[],
+  kept: number = rules.length,
+): Measured {
+  const numbers = measured(part);
+  if (rules.length === 0) return numbers;
+  return { ...numbers, limits: numbers.limits.slice(0, kept), apart: apartUnder(rules, part) };
 }

@@ -13,9 +13,11 @@ import { systemHost } from "../learn/host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
-import { measured } from "./measured.ts";
+import { measuredUnderRules } from "./measured.ts";
 import type { HistoryPoint, Result } from "./result.ts";
 
 /** How one run of an experiment works: as `fit` does, and how its results are called. */
@@ -26,6 +28,8 @@ export interface RunOptions extends Omit<FitOptions, "alternatives" | "findToler
   readonly fold?: { readonly index: number; readonly of: number };
   /** Models to compare with, learnt and measured on the same rows; default none. */
   readonly baselines?: readonly BaselineName[];
+  /** Rules that the tables need not keep, by which they are measured: `apart` of the result has them last. */
+  readonly measuredBy?: readonly MeasuringRule[];
   /** Whether the result tells how best and floor came together. Default false. */
   readonly history?: boolean;
 }
@@ -41,7 +45,8 @@ export interface Run {
 
 /** Learns once, measures on the rows learnt from and on those held out, and beside it what others come to. */
 export async function runOne(input: FitInput, request: FitRequest, options: RunOptions = {}): Promise<Run> {
-  const { data, fold, baselines = [], history: wantsHistory = false, onEvent, ...fitOptions } = options;
+  const { data, fold, baselines = [], measuredBy = [], onEvent, ...others } = options;
+  const { history: wantsHistory = false, ...fitOptions } = others;
   const { holdOut, seed = 1, host = systemHost } = fitOptions;
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
@@ -62,7 +67,12 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   });
   const place = fold ?? foldOf(holdOut);
   const context = { data: data ?? source.name, fold: place?.index ?? null, folds: place?.of ?? null, seed };
-  const tables = { ...context, ...tablesResult(outcome, spec), ...(wantsHistory && { history }) };
+  const tables = {
+    ...context,
+    ...tablesResult(outcome, spec),
+    ...measuredParts(outcome, spec, measuredBy, profiles),
+    ...(wantsHistory && { history }),
+  };
   // Whoever stops the work does not wait for models to compare with.
   const compared = fitOptions.signal?.aborted ? [] : baselines;
   return {
@@ -72,10 +82,12 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   };
 }
 
-function tablesResult(outcome: Outcome, spec: Spec): Omit<Result, "data" | "fold" | "folds" | "seed"> {
-  const { status, model, loss, floor, gap, audit, seconds, work } = outcome;
+function tablesResult(
+  outcome: Outcome,
+  spec: Spec,
+): Omit<Result, "data" | "fold" | "folds" | "seed" | "train" | "test"> {
+  const { status, model, loss, floor, gap, seconds, work } = outcome;
   const { objective = "accuracy", protocol = "all", limits, fairness } = spec;
-  const [train, heldOut] = audit?.parts ?? [];
   return {
     method: "tables",
     objective: typeof objective === "string" ? objective : "cost",
@@ -89,9 +101,20 @@ function tablesResult(outcome: Outcome, spec: Spec): Omit<Result, "data" | "fold
     lines: model?.system.training?.lines ?? null,
     seconds,
     work,
-    train: train ? measured(train) : null,
-    test: heldOut ? measured(heldOut) : null,
   };
+}
+
+function measuredParts(
+  { model, audit }: Outcome,
+  { fairness = [] }: Spec,
+  others: readonly MeasuringRule[],
+  profiles: Profiles,
+): Pick<Result, "train" | "test"> {
+  const all = model && others.length > 0 ? auditBy(others, model.system, profiles) : audit;
+  const [train = null, test = null] = (all?.parts ?? []).map((part) =>
+    measuredUnderRules(part, [...fairness, ...others], fairness.length),
+  );
+  return { train, test };
 }
 
 function ruleOf({ measure, form, tolerance, labels }: FairnessRule): NonNullable<Result["rule"]> {

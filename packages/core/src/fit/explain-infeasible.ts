@@ -19,10 +19,13 @@ export function explainInfeasible(
     proven: learnt.status === "infeasible",
   };
   if (loosened === undefined || loosened === "rules alone") {
-    const alone = loosened === undefined ? "" : "even without any fairness limit no tables were found; ";
+    const alone =
+      loosened === undefined
+        ? ""
+        : "even without any fairness limit no tables were found in the time given; ";
     const remedy = conflict.proven
       ? "loosen or drop one of them"
-      : "loosen a rule, allow more lines, or give it more time";
+      : "give it more time, allow more lines, or loosen a rule";
     return { ...conflict, remedy: `${alone}${remedy}` };
   }
   const tolerances = loosened.spec.fairness!.flatMap((rule, index) => {

@@ -6,7 +6,7 @@ import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parseHoldOut } from "./hold-out-json.ts";
-import type { PointsTable, ScoringSystem, TrainingRecord } from "./scoring-system.ts";
+import type { PointsTable, SafetyClaim, ScoringSystem, TrainingRecord } from "./scoring-system.ts";
 
 /** A scoring system as a file: plain JSON, two spaces, and a line for each conflict of the floor's proof. */
 export function modelToJson(system: ScoringSystem): string {
@@ -111,12 +111,14 @@ function parseTraining(at: JsonAt): TrainingRecord {
     "seconds",
     "work",
     "holdOut?",
+    "safety?",
     "profilesHash",
     "fairscore",
     "highs",
   ]);
   const proof = member("floorProof");
   const holdOut = member("holdOut");
+  const safety = member("safety");
   return {
     rows: wholeAt(member("rows")),
     profiles: wholeAt(member("profiles")),
@@ -136,9 +138,20 @@ function parseTraining(at: JsonAt): TrainingRecord {
     seconds: numberAt(member("seconds")),
     work: numberAt(member("work")),
     ...(holdOut.value !== undefined && { holdOut: parseHoldOut(holdOut) }),
+    ...(safety.value !== undefined && { safety: parseSafetyClaim(safety) }),
     profilesHash: textAt(member("profilesHash")),
     fairscore: textAt(member("fairscore")),
     highs: textAt(member("highs")),
+  };
+}
+
+function parseSafetyClaim(at: JsonAt): SafetyClaim {
+  const member = objectAt(at, ["by", "confidence", "status", "asked"]);
+  return {
+    by: oneOfAt(member("by"), ["held-out", "cross-validation"]),
+    confidence: numberAt(member("confidence")),
+    status: oneOfAt(member("status"), ["certified", "estimated", "not certified"]),
+    asked: listAt(member("asked"), numberAt),
   };
 }
 

@@ -18,6 +18,19 @@ export interface PointsTable {
   readonly lines: readonly ScoredLine[];
 }
 
+/**
+ * Tables that were learnt with tightened tolerances, so that those asked for hold among people whom they have not seen.
+ * The spec has the tightened ones.
+ */
+export interface SafetyClaim {
+  readonly by: "held-out" | "cross-validation";
+  /** In (0.5, 1). */
+  readonly confidence: number;
+  readonly status: "certified" | "estimated" | "not certified";
+  /** The tolerances that were asked for, one for each rule of `spec.fairness`. */
+  readonly asked: readonly number[];
+}
+
 /** What was counted on the rows it was learnt from; `verify` recounts it and believes none of it. */
 export interface TrainingRecord {
   readonly rows: number;
@@ -45,6 +58,8 @@ export interface TrainingRecord {
   readonly work: number;
   /** Which rows were set aside; absent when none were. */
   readonly holdOut?: HoldOut;
+  /** What is said of people who were not learnt from; absent without safety. */
+  readonly safety?: SafetyClaim;
   /** Hash of the profiles (counts) that it was learnt from. */
   readonly profilesHash: string;
   /** Versions of the software, and of the solver that it comes with. */

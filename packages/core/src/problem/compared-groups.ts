@@ -100,7 +100,6 @@ function groupsOf(profiles: Profiles, family: readonly number[]): Group[] {
   const rows = cellRows(profiles);
   const groups = new Map<string, { label: string; cells: Uint8Array; rows: number }>();
   profiles.cells.forEach((cell, c) => {
-    if (rows[c] === 0) return;
     const labels = family.map((column) => levelLabel(profiles.levelColumns[column]!, cell[column]!));
     if (labels.some((label) => label === MISSING_LEVEL || label === OTHER_LEVEL)) return;
     const key = family.map((column) => cell[column]).join();
@@ -113,7 +112,8 @@ function groupsOf(profiles: Profiles, family: readonly number[]): Group[] {
     group.rows += rows[c]!;
     groups.set(key, group);
   });
-  return [...groups.values()];
+  // A cell without rows here still belongs to its group: held-out rows may be in it.
+  return [...groups.values()].filter((group) => group.rows > 0);
 }
 
 /** Whether some row belongs to none of the groups (its value is missing or unlisted). */

@@ -67,6 +67,7 @@ export function isHeldOut(row: number, holdOut: ShareOut): boolean {
  * called as JavaScript prints them; a yes may also be called "yes", "true" or "1".
  */
 export function heldOutCell({ is }: ColumnOut, kind: ColumnKind): Cell {
+  if (kind === "number" && /^-?Infinity$/.test(is)) return Number(is);
   return classCell(is, kind);
 }
 

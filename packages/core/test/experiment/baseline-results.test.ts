@@ -55,7 +55,11 @@ test("each model has a result, measured on train and held-out rows under the rul
 test("what is measured is the audit of the classes given", () => {
   const [result] = baselineResults(["logistic"], profiles, spec, context());
   const { parts } = auditGiven(logistic(trainingOf(profiles, spec)), spec, profiles);
-  expect([result!.train, result!.test]).toEqual(parts.map(measured));
+  expect([result!.train, result!.test]).toMatchObject(parts.map(measured));
+  const worst = parts.map(({ limits }) => limits[0]!.worst!.value);
+  expect([result!.train!.apart, result!.test!.apart]).toEqual(
+    worst.map((one) => [{ measure: "sp", worst: one }]),
+  );
 });
 
 test("without held-out rows there is no test, and without methods no result", () => {

@@ -1,6 +1,7 @@
 import {
   type CrossValidation,
   type FairnessRule,
+  isSameLimit,
   type MeasuredSummary,
   type MethodSummary,
   type Result,
@@ -25,7 +26,7 @@ export interface CvTextOptions {
 export function cvText(cv: CrossValidation, options: CvTextOptions): string {
   const { rules, width, bold } = options;
   const [first, ...methods] = alignColumns(methodRows(cv.summary, rules, cv.results), width);
-  const [groups, names, ...folds] = alignColumns(foldRows(cv, rules[0]), width);
+  const [groups, names, ...folds] = alignColumns(foldRows(cv, rules), width);
   const sentences = [...limitSentences(cv, rules), ...missingTables(cv)];
   return [
     ...wrapText(plain(titleOf(cv, options.outcome)), width),
@@ -107,14 +108,18 @@ function keptWords(limit: MeasuredSummary["limits"][number] | undefined): string
 }
 
 /** The tables of each fold; what is over the limit is marked. */
-function foldRows(cv: CrossValidation, rule: FairnessRule | undefined): string[][] {
+function foldRows(cv: CrossValidation, rules: readonly FairnessRule[]): string[][] {
+  const [rule] = rules;
   const tables = cv.results.filter(({ method }) => method === "tables");
   const limited = rule ? [limitName(rule), ""] : [];
   const share = (value: number | null | undefined) => (value == null ? "–" : hundred(value));
+  // The first limit may be several rules: one for each column of strata.
   const underRule = (part: Result["train"]) => {
-    const limit = part?.limits[0];
-    if (!rule || limit?.worst == null) return "–";
-    return `${writtenUnderRule(limit.worst, rule)}${limit.within === false ? " !" : ""}`;
+    const own = part?.limits.filter((_, i) => rule && isSameLimit(rules[i]!, rule)) ?? [];
+    const found = own.flatMap(({ worst }) => worst ?? []);
+    if (!rule || found.length === 0) return "–";
+    const worst = rule.form === "ratio" ? Math.min(...found) : Math.max(...found);
+    return `${writtenUnderRule(worst, rule)}${own.some(({ within }) => within === false) ? " !" : ""}`;
   };
   return [
     ["tables", "test", "accuracy", "", "balanced", "", ...limited, "", "", ""],

@@ -2,7 +2,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Frontier, type FrontierPoint, InputError, modelToJson } from "@fairscore/core";
 import { frontierCsv } from "./frontier-csv.ts";
-import { cantWrite, checkWritable, writeAtomically } from "./write-file.ts";
+import { cantWrite, checkOutputs, writeAtomically } from "./write-file.ts";
 
 /** Where to save what of a frontier. */
 export interface FrontierFiles {
@@ -14,8 +14,11 @@ export interface FrontierFiles {
 }
 
 /** Fails early when something can't be saved. */
-export async function checkFrontierFiles({ out, csv, svg, png, html }: FrontierFiles): Promise<void> {
-  for (const path of [csv, svg, png, html]) await checkWritable(path);
+export async function checkFrontierFiles(
+  { out, csv, svg, png, html }: FrontierFiles,
+  inputs: readonly (string | undefined)[],
+): Promise<void> {
+  await checkOutputs([csv, svg, png, html], inputs);
   if (out === undefined) return;
   if (out === "-" || out === "")
     throw new InputError(`can't write to "${out}"; name a folder for the models`);

@@ -1,5 +1,6 @@
 import { type Frontier, type FrontierPoint, wrapText } from "@fairscore/core";
 import { QUALITIES } from "../plots/quality.ts";
+import { provenBound, provenPrice } from "../report/proven-numbers.ts";
 import { fixed, hundred, linesWords, percent } from "../report/words.ts";
 import { frontierLegend } from "./frontier-legend.ts";
 import { alignColumns } from "./text-columns.ts";
@@ -46,26 +47,19 @@ function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string
       ...beside(known(quality.of(point.heldOut), write)),
       known(point.unfairness, apart),
       ...beside(known(point.unfairnessHeldOut, apart)),
-      provenBound(point, frontier),
+      write(provenBound(point.floor, point.status === "optimal", quality)),
       priceWords(point, frontier, "to"),
       mark(point),
     ]),
   ];
 }
 
-/** Never more than is proven: rounded to the worse side, unless it is what the tables reach. */
-function provenBound({ status, floor, loss }: FrontierPoint, { objective }: Frontier): string {
-  if (status === "optimal") return objective === "cost" ? cost(loss!) : percent(1 - loss!);
-  return objective === "cost" ? cost(down(floor)) : percent(up(1 - floor));
-}
-
 /** "= 1.5" where it is proven, else the numbers that it is proven to lie between: "0.0 to 2.1". */
-function priceWords(point: FrontierPoint, { objective }: Frontier, between: string): string {
-  const { price } = point;
+function priceWords({ price }: FrontierPoint, { objective }: Frontier, between: string): string {
   if (price === null) return "–";
   const write = objective === "cost" ? cost : hundred;
-  if (isProven(point)) return `= ${write(price.high)}`;
-  return `${write(down(price.low))} ${between} ${write(up(price.high))}`;
+  const { low, high, isKnown } = provenPrice(price);
+  return isKnown ? `= ${write(high)}` : `${write(low)} ${between} ${write(high)}`;
 }
 
 function mark({ status, dominated }: FrontierPoint): string {
@@ -96,7 +90,7 @@ function closing(frontier: Frontier): string[] {
     form === "ratio" ? `a ratio of at least ${tight.tolerance}` : `a limit of ${limitWords(tight, form)}`;
   const unit = quality.isShare ? " points" : "";
   const words = priceWords(tight, frontier, "and");
-  const price = isProven(tight)
+  const price = words.startsWith("= ")
     ? `That this limit costs just ${words.slice(2)}${unit} is proven.`
     : `This limit is proven to cost ${/^0\.0+ /.test(words) ? `at most ${words.split(" ").at(-1)}` : `between ${words}`}${unit}; more time may narrow that.`;
   return [
@@ -111,19 +105,6 @@ function limitWords({ tolerance }: FrontierPoint, form: Frontier["form"]): strin
   if (form === "ratio") return String(tolerance);
   const points = String(Number((tolerance * 100).toPrecision(12)));
   return `${points} ${points === "1" ? "point" : "points"}`;
-}
-
-function isProven({ price }: FrontierPoint): boolean {
-  return price !== null && price.high - price.low < 1e-12;
-}
-
-/** To a tenth of a percent; the slack is for the errors of floating-point numbers. */
-function down(value: number): number {
-  return Math.floor(value * 1000 + 1e-9) / 1000;
-}
-
-function up(value: number): number {
-  return Math.ceil(value * 1000 - 1e-9) / 1000;
 }
 
 function cost(value: number): string {

@@ -37,6 +37,32 @@ export async function checkWritable(path: string | undefined): Promise<void> {
   if (existing?.isDirectory()) throw cantWrite(path, { code: "EISDIR" });
 }
 
+/**
+ * Checks all outputs of a command before any work is done for them: each can be written, no two are the same file, and
+ * none is a file that is read, which would be lost.
+ */
+export async function checkOutputs(
+  outputs: readonly (string | undefined)[],
+  inputs: readonly (string | undefined)[],
+): Promise<void> {
+  const read = new Set(await Promise.all(named(inputs).map(realTarget)));
+  const written = new Set<string>();
+  for (const path of named(outputs)) {
+    await checkWritable(path);
+    const target = await realTarget(path);
+    if (isSpecial(target)) continue;
+    if (read.has(target))
+      throw new InputError(`can't write "${path}": it is read as well, and would be lost; name another file`);
+    if (written.has(target))
+      throw new InputError(`can't write "${path}" twice; name another file for one of the two`);
+    written.add(target);
+  }
+}
+
+function named(paths: readonly (string | undefined)[]): string[] {
+  return paths.filter((path) => path !== undefined);
+}
+
 /** The file that a link leads to: writing through a link keeps the link. */
 export async function realTarget(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));

@@ -1,5 +1,6 @@
 import { type HistoryPoint, InputError, type Result } from "@fairscore/core";
 import * as Plot from "@observablehq/plot";
+import { provenFloor } from "../report/proven-numbers.ts";
 import { fixed, percent } from "../report/words.ts";
 import { lossAxis, secondsAxis } from "./axes.ts";
 import { type GapHistory, gapEnd, gapSteps } from "./gap-history.ts";
@@ -108,8 +109,9 @@ function ending(points: readonly HistoryPoint[], isShare: boolean): string {
   if (!end) return "no history";
   const written = (loss: number) => (isShare ? percent(loss) : fixed(loss, 3));
   const { loss, floor, gap } = end;
-  if (loss === null || gap === null) return `no tables found, floor ${written(floor)}`;
-  return `best ${written(loss)}, floor ${written(floor)}, gap ${percent(gap)}`;
+  const proven = written(provenFloor(floor, loss));
+  if (loss === null || gap === null) return `no tables found, floor ${proven}`;
+  return `best ${written(loss)}, floor ${proven}, gap ${percent(gap)}`;
 }
 
 function description(

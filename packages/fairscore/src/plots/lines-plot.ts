@@ -57,10 +57,11 @@ export function linesPlot(results: readonly Result[], options: LinesPlotOptions 
   const isFar = ({ y }: Reference) => quality.isShare && values.length > 0 && y < low - FAR;
   const near = others.filter((one) => !isFar(one)).map(({ y }) => y);
 
-  const written = (y: number) => (quality.isShare ? percent(y) : fixed(y, 3));
+  const written = ({ y, writtenAs = y }: Pick<SeriesPoint, "y" | "writtenAs">) =>
+    quality.isShare ? percent(writtenAs) : fixed(writtenAs, 3);
   const names = [
-    ...series.map(({ label, points }) => `${written(points.at(-1)!.y)} ${label}`),
-    ...others.map((one) => `${isFar(one) ? "↓ " : ""}${written(one.y)} ${one.label}`),
+    ...series.map(({ label, points }) => `${written(points.at(-1)!)} ${label}`),
+    ...others.map((one) => `${isFar(one) ? "↓ " : ""}${written(one)} ${one.label}`),
   ];
   const title = options.title ?? defaultTitle(experiment, rule, quality);
   const top = heading(title, series.length === 0 ? "" : subtitle(tables, others.length > 0));
@@ -158,11 +159,15 @@ function subtitle(rows: readonly ResultRow[], hasReferences: boolean): string {
   return `${means}${hollow}${hasReferences ? ` Dotted: other models, ${where}.` : ""}`;
 }
 
-function description(series: readonly Series[], written: (y: number) => string, { name }: Quality): string {
+function description(
+  series: readonly Series[],
+  written: (point: SeriesPoint) => string,
+  { name }: Quality,
+): string {
   const parts = series.map(({ label, points }) => {
     const [first, last] = [points[0]!, points.at(-1)!];
-    const from = `${label} ${written(first.y)} with ${linesWords(first.x)}`;
-    return first === last ? from : `${from}, ${written(last.y)} with ${linesWords(last.x)}`;
+    const from = `${label} ${written(first)} with ${linesWords(first.x)}`;
+    return first === last ? from : `${from}, ${written(last)} with ${linesWords(last.x)}`;
   });
   return `Line chart of ${name} by the limit on lines in a table: ${parts.join("; ")}.`;
 }

@@ -1,4 +1,5 @@
 import type { Spread } from "@fairscore/core";
+import { provenBound } from "../report/proven-numbers.ts";
 import type { ResultRow } from "../report/result-table.ts";
 import { METHOD_WORDS } from "../report/words.ts";
 import { COLOURS, DASHES, REFERENCE } from "./look.ts";
@@ -18,6 +19,8 @@ export interface PublishedLines {
 export interface SeriesPoint {
   readonly x: number;
   readonly y: number;
+  /** y where it is written as a number, if that is not the same: bounds are rounded outward. */
+  readonly writtenAs?: number;
   readonly sd: number | null;
   readonly isProven: boolean;
 }
@@ -52,7 +55,11 @@ export function ownSeries(rows: readonly ResultRow[], quality: Quality): Series[
       if (spread === null || row.linesPerTable === null) return [];
       return [{ x: row.linesPerTable, y: spread.mean, sd: spread.sd, isProven: row.optimal === row.runs }];
     });
-  const bound = points(({ floor }) => floor && { ...floor, mean: quality.bound(floor.mean), sd: null });
+  const bound = rows.flatMap(({ linesPerTable: x, floor, optimal, found, runs }): SeriesPoint[] => {
+    if (floor === null || x === null) return [];
+    const writtenAs = provenBound(floor.mean, optimal === found, quality);
+    return [{ x, y: quality.bound(floor.mean), writtenAs, sd: null, isProven: optimal === runs }];
+  });
   const [trainLook, testLook] = [0, 1].map((i) => ({
     colour: COLOURS[i]!,
     dash: DASHES[i]!,

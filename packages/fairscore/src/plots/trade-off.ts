@@ -70,8 +70,8 @@ export function tradeOffOfResults(results: readonly Result[]): TradeOff {
   const tables = rows.filter(({ method }) => method === "tables");
   const rule = oneFamily(tables);
   const places = (row: ResultRow): Places => ({
-    train: placeOf(row.train, row, rule, quality),
-    test: placeOf(row.test, row, rule, quality),
+    train: placeOf(row.train, rule, quality),
+    test: placeOf(row.test, rule, quality),
   });
   const points = tables
     .filter(({ linesPerTable }) => linesPerTable !== null)
@@ -101,8 +101,8 @@ export function tradeOffOfResults(results: readonly Result[]): TradeOff {
   };
 }
 
-function placeOf(part: PartRow, row: ResultRow, rule: Result["rule"], quality: Quality): Place | null {
-  const x = unfairnessUnder(part, row.rule, rule);
+function placeOf(part: PartRow, rule: Result["rule"], quality: Quality): Place | null {
+  const x = unfairnessUnder(part, rule);
   const y = part[quality.key];
   return x === null || y === null ? null : { x: x.mean, y: y.mean };
 }

@@ -1,6 +1,7 @@
 import type { Result, Spread } from "@fairscore/core";
-import { QUALITIES } from "../plots/quality.ts";
+import { QUALITIES, type Quality } from "../plots/quality.ts";
 import type { HtmlTable, TableRow } from "./html-table.ts";
+import { provenBound } from "./proven-numbers.ts";
 import { type Experiment, type ResultRow, unfairnessUnder } from "./result-table.ts";
 import { capital, fixed, hundred, METHOD_WORDS, secondsWords, spreadWords, toleranceWords } from "./words.ts";
 
@@ -14,7 +15,8 @@ interface Columns {
 
 /** The numbers of a plot by lines: those rows of the experiment that it shows. */
 export function linesTable(experiment: Experiment, rows: readonly ResultRow[]): HtmlTable {
-  const { key, bound } = QUALITIES[experiment.objective];
+  const quality = QUALITIES[experiment.objective];
+  const { key } = quality;
   const { name, written, unit, bound: boundName } = columns(experiment);
   return {
     caption: `${name}${unit}, mean ± standard deviation over folds and seeds`,
@@ -23,7 +25,7 @@ export function linesTable(experiment: Experiment, rows: readonly ResultRow[]): 
       modelWords(row),
       spreadWords(row.train[key], written),
       spreadWords(row.test[key], written),
-      row.floor ? written(bound(row.floor.mean)) : "–",
+      boundWords(row, quality, written),
       provenWords(row),
     ]),
   };
@@ -39,7 +41,8 @@ export function resultsTable(
   rule: Result["rule"],
   caption: string,
 ): HtmlTable {
-  const { key, bound } = QUALITIES[experiment.objective];
+  const quality = QUALITIES[experiment.objective];
+  const { key } = quality;
   const { name, written, unit, bound: boundName } = columns(experiment);
   const isRatio = rule?.form === "ratio";
   const unfairness = isRatio ? "smallest ratio" : "largest difference";
@@ -69,13 +72,8 @@ export function resultsTable(
       provenWords(row),
       spreadWords(row.train[key], written),
       spreadWords(row.test[key], written),
-      ...(rule
-        ? [
-            unfair(unfairnessUnder(row.train, row.rule, rule)),
-            unfair(unfairnessUnder(row.test, row.rule, rule)),
-          ]
-        : []),
-      row.floor ? written(bound(row.floor.mean)) : "–",
+      ...(rule ? [unfair(unfairnessUnder(row.train, rule)), unfair(unfairnessUnder(row.test, rule))] : []),
+      boundWords(row, quality, written),
       row.gap ? hundred(row.gap.mean) : "–",
       row.seconds ? secondsWords(row.seconds.mean) : "–",
     ]),
@@ -95,6 +93,14 @@ function columns({ objective }: Experiment): Columns {
 function modelWords({ method, linesPerTable }: ResultRow): string {
   if (method !== "tables" || linesPerTable === null) return METHOD_WORDS[method];
   return `tables, ${linesPerTable} ${linesPerTable === 1 ? "line" : "lines"}`;
+}
+
+function boundWords(
+  { floor, optimal, found }: ResultRow,
+  quality: Quality,
+  written: Columns["written"],
+): string {
+  return floor ? written(provenBound(floor.mean, optimal === found, quality)) : "–";
 }
 
 function provenWords({ method, optimal, infeasible, runs }: ResultRow): string {

@@ -4,6 +4,7 @@ import { QUALITIES, type Quality } from "../plots/quality.ts";
 import { type HtmlTable, htmlTable } from "./html-table.ts";
 import { figure, page, section, sentenceList } from "./page.ts";
 import { priceSentences, priceWords } from "./price-words.ts";
+import { provenBound } from "./proven-numbers.ts";
 import {
   capital,
   counted,
@@ -54,7 +55,7 @@ function doneSentences({ points }: Frontier): string[] {
 }
 
 function pointsTable({ points, form }: Frontier, quality: Quality): HtmlTable {
-  const { isShare, isMore, of, bound, name } = quality;
+  const { isShare, isMore, of, name } = quality;
   const written = (value: number | null) =>
     value === null ? "–" : isShare ? hundred(value) : fixed(value, 3);
   const unfair = (value: number | null) =>
@@ -83,7 +84,7 @@ function pointsTable({ points, form }: Frontier, quality: Quality): HtmlTable {
         written(of(point.heldOut)),
         unfair(point.unfairness),
         unfair(point.unfairnessHeldOut),
-        point.loss === null ? "–" : written(bound(point.floor)),
+        point.loss === null ? "–" : written(provenBound(point.floor, point.status === "optimal", quality)),
         point.loss === null ? "–" : hundred(point.gap),
         STATUS_WORDS[point.status],
         secondsWords(point.seconds),

@@ -1,5 +1,6 @@
 import { type GapHistory, gapEnd } from "../plots/gap-history.ts";
 import type { HtmlTable } from "./html-table.ts";
+import { provenFloor } from "./proven-numbers.ts";
 import { fixed, hundred, secondsWords } from "./words.ts";
 
 /** How far each run came: its last loss, floor and gap. */
@@ -16,7 +17,7 @@ export function gapTable(histories: readonly GapHistory[], isShare: boolean): Ht
         cells: [
           label,
           loss === null ? "–" : written(loss),
-          written(floor),
+          written(provenFloor(floor, loss)),
           gap === null ? "–" : hundred(gap),
           secondsWords(seconds),
         ],

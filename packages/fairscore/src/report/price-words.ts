@@ -1,14 +1,15 @@
 import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { provenPrice } from "./proven-numbers.ts";
 import { fixed, hundred, linesWords, toleranceWords } from "./words.ts";
 
 type Objective = Frontier["objective"];
 
-/** The price of a tolerance: "0.3 to 1.7", "1.2" where it is known exactly, "no tables". */
+/** The price of a tolerance: "0.3 to 1.7", which it is proven to lie between, "1.2" where it is known, "no tables". */
 export function priceWords({ price, status }: FrontierPoint, objective: Objective): string {
   if (price === null) return status === "infeasible" ? "no tables exist" : "–";
   const written = (value: number) => (objective === "cost" ? fixed(value, 3) : hundred(value));
-  const [low, high] = [written(price.low), written(price.high)];
-  return low === high ? low : `${low} to ${high}`;
+  const { low, high, isKnown } = provenPrice(price);
+  return isKnown ? written(high) : `${written(low)} to ${written(high)}`;
 }
 
 /** What the strictest tolerance that has tables costs, for each limit on lines. */

@@ -1,21 +1,14 @@
-import {
-  type FairnessMeasure,
-  type Measured,
-  type Method,
-  type Result,
-  type Spread,
-  spreadOf,
-} from "@fairscore/core";
+import { type Measured, type Method, type Result, type Spread, spreadOf } from "@fairscore/core";
+
+type Rule = NonNullable<Result["rule"]>;
 
 /** What the models of a row come to on their train rows, or on the rows held out. */
 export interface PartRow {
   readonly accuracy: Spread | null;
   readonly balancedAccuracy: Spread | null;
   readonly loss: Spread | null;
-  /** Of what the row's rule limits: the largest difference, or the smallest ratio. */
-  readonly underRule: Spread | null;
-  /** Largest differences under each measure. */
-  readonly unfairness: ReadonlyMap<FairnessMeasure, Spread | null>;
+  /** By family of rules, what they limit or would limit: the largest difference, or the smallest ratio. */
+  readonly apart: ReadonlyMap<string, Spread | null>;
 }
 
 /** All runs that differ in fold and seed alone, taken together. */
@@ -87,7 +80,7 @@ export function resultRows(results: readonly Result[]): ResultRow[] {
 }
 
 /** Names what a rule limits, whatever its tolerance: rules of one family form a trade-off. */
-export function ruleFamily(rule: Result["rule"]): string {
+export function ruleFamily(rule: (Partial<Rule> & Pick<Rule, "measure">) | null): string {
   if (rule === null) return "";
   return JSON.stringify([
     rule.measure,
@@ -97,14 +90,11 @@ export function ruleFamily(rule: Result["rule"]): string {
 }
 
 /**
- * What a rule limits, on the rows of a row: its largest difference, or its smallest ratio. For models that were learnt
- * without it, the largest difference under its measure, where that is the same.
+ * What a rule limits, on the rows of a row: its largest difference, or its smallest ratio; null for models that were
+ * not measured by it, for no other number can be compared with it.
  */
-export function unfairnessUnder(part: PartRow, own: Result["rule"], rule: Result["rule"]): Spread | null {
-  if (rule === null) return null;
-  if (own !== null && ruleFamily(own) === ruleFamily(rule)) return part.underRule;
-  if (rule.form === "ratio" || rule.labels !== undefined) return null;
-  return part.unfairness.get(rule.measure) ?? null;
+export function unfairnessUnder(part: PartRow, rule: Result["rule"]): Spread | null {
+  return rule === null ? null : (part.apart.get(ruleFamily(rule)) ?? null);
 }
 
 /**
@@ -161,18 +151,20 @@ function rowOf(results: readonly Result[]): ResultRow {
 
 function partRow(parts: readonly (Measured | null)[], rule: Result["rule"]): PartRow {
   const known = parts.filter((part) => part !== null);
-  const measures = [
-    ...new Set(known.flatMap(({ unfairness }) => Object.keys(unfairness))),
-  ] as FairnessMeasure[];
+  const all = known.map((part) => apartByFamily(part, rule));
+  const families = new Set(all.flatMap((one) => [...one.keys()]));
   return {
     accuracy: spreadOf(known.map(({ accuracy }) => accuracy)),
     balancedAccuracy: spreadOf(known.map(({ balancedAccuracy }) => balancedAccuracy)),
     loss: spreadOf(known.map(({ loss }) => loss)),
-    underRule: rule === null ? null : spreadOf(known.map(({ limits }) => limits[0]?.worst)),
-    unfairness: new Map(
-      measures.map((measure) => [measure, spreadOf(known.map(({ unfairness }) => unfairness[measure]))]),
-    ),
+    apart: new Map([...families].map((family) => [family, spreadOf(all.map((one) => one.get(family)))])),
   };
+}
+
+/** Where two limits are of one family, the first counts, which the result names. */
+function apartByFamily({ apart, limits }: Measured, rule: Result["rule"]): Map<string, number | null> {
+  const own = rule === null ? [] : [{ ...rule, worst: limits[0]?.worst ?? null }];
+  return new Map((apart ?? own).toReversed().map(({ worst, ...one }) => [ruleFamily(one), worst]));
 }
 
 /** The stricter a rule, the smaller; without a rule, the largest. */

@@ -62,7 +62,7 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
       : []),
     ...strictest.map((row) => {
       const { rule } = row;
-      const under = (one: ResultRow) => unfairnessUnder(one[part], one.rule, rule);
+      const under = (one: ResultRow) => unfairnessUnder(one[part], rule);
       const [now, before] = [under(row), free ? under(free) : null];
       const unfair = (value: number) =>
         rule!.form === "ratio" ? fixed(value, 2) : `${hundred(value)} points`;

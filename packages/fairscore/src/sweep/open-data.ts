@@ -68,6 +68,9 @@ async function openOne(
     const options = joinOptions(plan.fixed, data.options);
     const atHand: DataAtHand = { plan, name, options, foldColumn, source, fault };
     checkColumns(atHand);
+    if (options.protectedPoints.allow && options.protectedPoints.barListed) {
+      throw fault("bar-listed", `both allow-protected and bar-listed are true for "${name}"; choose one`);
+    }
     const { splits, classes, notes } = await splitsFor(atHand);
     const settled = classes ? joinOptions(options, { recipe: { classes } }) : options;
     await checkRuns({ ...atHand, options: settled }, splits);

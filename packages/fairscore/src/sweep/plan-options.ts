@@ -27,7 +27,9 @@ import {
 export interface PlanOptions {
   readonly recipe: Partial<RecipeOptions>;
   readonly limits: Omit<Limits, "linesPerTable">;
-  readonly spec: Pick<Spec, "rules" | "oneTable" | "protectedPoints" | "protocol">;
+  readonly spec: Pick<Spec, "rules" | "oneTable" | "protocol">;
+  /** Each as it was said, so that one that is false takes nothing from the other. */
+  readonly protectedPoints: { readonly allow?: boolean; readonly barListed?: boolean };
   readonly fairness: Omit<FairnessRule, "measure" | "form" | "tolerance">;
 }
 
@@ -45,7 +47,7 @@ const OPTIONS: Readonly<Record<string, PlanReader<Partial<PlanOptions>>>> = {
   only: (at) => recipe({ only: names(at) }),
   "allow-protected": (at) => ({
     recipe: { protectedAsFeatures: flag(at) || undefined },
-    spec: { protectedPoints: flag(at) ? "allow" : undefined },
+    protectedPoints: { allow: flag(at) || undefined },
   }),
   bins: (at) => recipe({ bins: wholeFrom(2, 100)(at) }),
   binning: (at) => recipe({ binning: wordOf(["quantile", "width"])(at) }),
@@ -60,7 +62,7 @@ const OPTIONS: Readonly<Record<string, PlanReader<Partial<PlanOptions>>>> = {
   "free-start": (at) => ({ limits: { startsWithCounts: flag(at) ? false : undefined } }),
   "one-table": (at) => ({ spec: { oneTable: flag(at) || undefined } }),
   rules: (at) => ({ spec: { rules: rulesAt(at) } }),
-  "bar-listed": (at) => ({ spec: { protectedPoints: flag(at) ? "bar-listed" : undefined } }),
+  "bar-listed": (at) => ({ protectedPoints: { barListed: flag(at) || undefined } }),
   consistent: (at) => ({ spec: { protocol: flag(at) ? "consistent" : undefined } }),
   labels: (at) => fairness({ labels: names(at) }),
   compare: (at) => fairness(comparison(text(at))),
@@ -88,6 +90,7 @@ export function joinOptions(first: Partial<PlanOptions>, second: Partial<PlanOpt
     recipe: { ...first.recipe, ...second.recipe },
     limits: { ...first.limits, ...second.limits },
     spec: { ...first.spec, ...second.spec },
+    protectedPoints: { ...first.protectedPoints, ...second.protectedPoints },
     fairness: { ...first.fairness, ...second.fairness },
   };
 }
@@ -130,12 +133,16 @@ function rulesAt(at: PlanValue): NonNullable<Spec["rules"]> {
   }
 }
 
-/** "each", "pairs", or a group against the rest: "female", or "sex=female" where several columns are protected. */
-function comparison(how: string): { compare: Comparison; columns?: string[] } {
-  if (how === "each") return { compare: { mode: "each-vs-rest" } };
-  if (how === "pairs") return { compare: { mode: "pairs" } };
+/**
+ * "each", "pairs", or a group against the rest: "female", or "sex=female" where several columns are protected. Always
+ * says which columns, so that those of an earlier comparison do not stay.
+ */
+function comparison(how: string): { compare: Comparison; columns: string[] | undefined } {
+  const columns = undefined;
+  if (how === "each") return { compare: { mode: "each-vs-rest" }, columns };
+  if (how === "pairs") return { compare: { mode: "pairs" }, columns };
   const [, column, group] = /^(.*)=(.*)$/.exec(how) ?? [];
-  if (column === undefined) return { compare: { mode: "one-vs-rest", group: how } };
+  if (column === undefined) return { compare: { mode: "one-vs-rest", group: how }, columns };
   return { compare: { mode: "one-vs-rest", group: group! }, columns: [column] };
 }
 

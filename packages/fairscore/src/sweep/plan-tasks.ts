@@ -3,7 +3,7 @@ import type { OpenedData } from "./open-data.ts";
 import type { SweepPlan } from "./plan.ts";
 import type { PlanDocument } from "./plan-document.ts";
 import { type GridPoint, gridPoints, gridSize } from "./plan-grid.ts";
-import { baselineRequestFor, requestFor } from "./plan-request.ts";
+import { baselineRequestFor, measuringRulesFor, requestFor } from "./plan-request.ts";
 import { nameTask, type SweepTask, type TaskContent } from "./task.ts";
 
 /** More tasks than this are taken for a slip in the grid. */
@@ -27,33 +27,39 @@ export function planTasks(plan: SweepPlan, opened: readonly OpenedData[]): Sweep
 }
 
 function tableTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
-  return gridPoints(plan.grid).flatMap((point) =>
-    tasksOfSplits(data, {
+  const measuredBy = measuringRulesFor(data.options, plan.grid);
+  return gridPoints(plan.grid).flatMap((point) => {
+    const request = requestFor(data.name, data.options, point);
+    return tasksOfSplits(data, {
       method: "tables",
-      request: requestFor(data.name, data.options, point),
+      request,
+      ...(request.fairness === undefined && measuredBy.length > 0 && { measuredBy }),
       seed: point.seed,
       budget: plan.budget,
-    }),
-  );
+    });
+  });
 }
 
 /**
- * Models to compare with run once for each objective and measure: neither limits nor tolerances touch them. What they
- * are measured by is the tightest tolerance, and their seed the smallest, so that the order of lists does not matter.
+ * Models to compare with run once for each objective and measure: neither limits nor tolerances touch them, but for
+ * points where a rule about points may bar conditions. What they are measured by is the tightest tolerance, and their
+ * seed the smallest, so that the order of lists does not matter.
  */
 function baselineTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
   const { grid } = plan;
-  const smallest = (values: readonly (number | null)[]) => {
-    const numbers = values.filter((value) => value !== null);
-    return numbers.length > 0 ? Math.min(...numbers) : null;
-  };
   const measures = grid.measure.filter((measure) => measure !== null);
-  const points = gridPoints({
-    ...grid,
-    lines: [1],
-    measure: measures.length > 0 ? measures : [null],
-    tolerance: [smallest(grid.tolerance)],
-    seed: [smallest(grid.seed)!],
+  const tolerances = grid.tolerance.filter((value) => value !== null);
+  const points = grid.form.flatMap((form) => {
+    // Of ratios, the largest allows least.
+    const tightest = form === "ratio" ? Math.max(...tolerances) : Math.min(...tolerances);
+    return gridPoints({
+      ...grid,
+      lines: [1],
+      measure: measures.length > 0 ? measures : [null],
+      form: [form],
+      tolerance: [tolerances.length > 0 ? tightest : null],
+      seed: [Math.min(...grid.seed)],
+    });
   });
   return plan.baselines.flatMap((method) =>
     points.flatMap((point: GridPoint) =>
@@ -69,7 +75,7 @@ function baselineTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
 
 function tasksOfSplits(
   { name, sha256, read, splits }: OpenedData,
-  content: Pick<TaskContent, "method" | "request" | "seed" | "budget">,
+  content: Pick<TaskContent, "method" | "request" | "measuredBy" | "seed" | "budget">,
 ): SweepTask[] {
   return splits.map(({ holdOut, fold }) =>
     nameTask({ fairscore: VERSION, data: { name, sha256, read }, ...content, holdOut, fold }),

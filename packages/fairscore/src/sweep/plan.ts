@@ -10,6 +10,7 @@ import {
   listOf,
   memberOf,
   numberThat,
+  oneOrMore,
   optional,
   type PlanReader,
   type PlanValue,
@@ -74,16 +75,22 @@ export function parsePlan(document: PlanDocument, file: string): SweepPlan {
   }
   const fixedAt = memberOf(at, "fixed");
   if (fixedAt.value !== undefined) checkKeys(fixedAt, OPTION_NAMES, homeOf);
-  const data = readData(memberOf(at, "data"), homeOf);
-  const grid = readGrid(memberOf(at, "grid"), homeOf);
-  for (const key of ["lines-in-all", "columns", "points"]) {
-    if (
-      fixedAt.value !== undefined &&
-      memberOf(fixedAt, key).value !== undefined &&
-      memberOf(memberOf(at, "grid"), key).value !== undefined
-    ) {
-      throw document.fault(["fixed", key], `"${key}" is both in grid and in fixed; leave it out of one`);
-    }
+  const dataAt = memberOf(at, "data");
+  const data = readData(dataAt, homeOf);
+  const gridAt = memberOf(at, "grid");
+  const grid = readGrid(gridAt, homeOf);
+  for (const place of [
+    ...(fixedAt.value === undefined ? [] : [fixedAt]),
+    ...oneOrMore((entry) => entry)(dataAt),
+  ]) {
+    const twice = ["lines-in-all", "columns", "points"].find((key) =>
+      [place, gridAt].every((within) => memberOf(within, key).value !== undefined),
+    );
+    if (twice === undefined) continue;
+    throw document.fault(
+      [...place.path, twice],
+      `"${twice}" is both in grid and in ${place.path[0]}; leave it out of one`,
+    );
   }
   const folds = optional(at, "folds", orNone(wholeFrom(2))) ?? null;
   const holdOut = optional(at, "hold-out", orNone(heldOutShare)) ?? null;

@@ -28,7 +28,7 @@ export interface FolderState {
   readonly finished: ReadonlySet<string>;
   /** Failures of tasks that have no result, by name. */
   readonly failed: ReadonlyMap<string, TaskFailure>;
-  /** Result files that are not whole or not what their name says, as paths inside the folder. */
+  /** Result files that are not whole, were changed or are not what their name says, as paths inside the folder. */
   readonly broken: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface ResultsFolder {
   readRecord(): SweepRecord | undefined;
   writeRecord(record: SweepRecord, tasks: readonly SweepTask[]): Promise<void>;
   readTasks(): SweepTask[];
-  /** Undefined where there is none, or it is not whole. */
+  /** Undefined where there is none, or it is not whole or was changed. */
   readResult(id: string): TaskResult | undefined;
   /** Also removes the task's failure. */
   writeResult(result: TaskResult): Promise<void>;

@@ -47,7 +47,7 @@ export async function recordFailure(
 }
 
 async function learn(task: SweepTask, source: Source): Promise<Run> {
-  const { method, request, seed, budget, data, fold } = task;
+  const { method, request, measuredBy, seed, budget, data, fold } = task;
   if (task.fairscore !== VERSION) {
     throw new InputError(
       `this is fairscore ${VERSION}, and the task is for ${task.fairscore}; use the same on all machines`,
@@ -61,6 +61,7 @@ async function learn(task: SweepTask, source: Source): Promise<Run> {
       data: data.name,
       holdOut,
       fold: fold ?? undefined,
+      measuredBy,
       history: true,
     });
   }

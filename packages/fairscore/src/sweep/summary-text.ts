@@ -1,13 +1,20 @@
 import { plain } from "../cli/terminal.ts";
 import { alignColumns } from "../cli/text-columns.ts";
-import { type Experiment, experiments, type PartRow, type ResultRow } from "../report/result-table.ts";
+import {
+  type Experiment,
+  experiments,
+  type PartRow,
+  type ResultRow,
+  unfairnessUnder,
+} from "../report/result-table.ts";
 import { linesWords, METHOD_WORDS, spreadWords } from "../report/words.ts";
 import type { Collected } from "./collected.ts";
 
 /** More lines than this are no summary; the report has them all. */
 const MOST_ROWS = 60;
 
-const LEGEND = `Means over folds and seeds ± standard deviations, in percent (cost as it is).
+const LEGEND = `Mean ± standard deviation over so many runs (folds and seeds), in percent (cost
+as it is).
 apart: the largest difference or the smallest ratio between groups under the
 rule, on the rows set aside if there are any. gap: at most so much of the loss
 could be avoided by other tables.
@@ -49,7 +56,7 @@ function experimentText(
       row.found === row.runs ? String(row.runs) : `${row.found}/${row.runs}`,
       quality(row.train),
       ...(hasTest ? [quality(row.test)] : []),
-      spreadWords((hasTest ? row.test : row.train).underRule),
+      spreadWords(unfairnessUnder(hasTest ? row.test : row.train, row.rule)),
       row.gap === null ? "–" : spreadWords({ ...row.gap, sd: null }),
     ]);
   const title = `${plain(data)}: ${what}${protocol === "consistent" ? ", consistent rows" : ""}`;

@@ -78,7 +78,7 @@ export async function runSweep(
     await folder.writeRecord(sweep.record, sweep.tasks);
     folder.removeLeftovers();
     const { finished, broken } = folder.state();
-    for (const file of broken) host.tell(`${file} is not whole, so its task is run again`);
+    for (const file of broken) host.tell(`${file} is not whole or was changed, so its task is run again`);
     const left = sweep.tasks.filter(({ id }) => !finished.has(id));
     const ended = new Set<string>();
     const failed = new Set<string>();

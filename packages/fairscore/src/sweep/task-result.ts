@@ -1,4 +1,5 @@
 import type { HistoryPoint, Result, ScoringSystem } from "@fairscore/core";
+import { hashOf } from "./canonical-json.ts";
 import { type SweepTask, taskId } from "./task.ts";
 
 /** What a finished task came to. */
@@ -40,7 +41,7 @@ interface Clocked {
 
 /**
  * A result file. All that depends on the clock is under `timing`, at the end: the rest of two runs of a task with a
- * budget of work is the same, byte for byte.
+ * budget of work is the same, byte for byte. `sum` is the sha256 of that rest's canonical JSON.
  */
 export function resultToJson({ task, results, system, notes, run }: TaskResult): string {
   const training = system?.training;
@@ -57,14 +58,16 @@ export function resultToJson({ task, results, system, notes, run }: TaskResult):
     system: training ? { ...system, training: { ...training, seconds: undefined } } : system,
     notes,
   };
-  return `${JSON.stringify({ ...timeless, timing })}\n`;
+  return `${JSON.stringify({ ...timeless, sum: hashOf(timeless), timing })}\n`;
 }
 
-/** Reads a result file; undefined where it is not whole, or its content is not what its name says. */
+/** Reads a result file; undefined where it is not whole, was changed, or is not what its name says. */
 export function parseResult(text: string, id: string): TaskResult | undefined {
   try {
-    const { format, version, task, results, system, notes, timing } = JSON.parse(text);
+    const { sum, timing, ...timeless } = JSON.parse(text);
+    const { format, version, task, results, system, notes } = timeless;
     if (format !== "fairscore-result" || version !== 1 || taskId(task) !== id) return undefined;
+    if (sum !== hashOf(timeless)) return undefined;
     const { results: clocked, training, ...run } = timing;
     return {
       task: { ...task, id },

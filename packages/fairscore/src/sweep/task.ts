@@ -1,4 +1,4 @@
-import type { EngineName, FitRequest, HoldOut, Method } from "@fairscore/core";
+import type { EngineName, FitRequest, HoldOut, MeasuringRule, Method } from "@fairscore/core";
 import type { SourceInput } from "../source/open-source.ts";
 import { hashOf } from "./canonical-json.ts";
 
@@ -31,6 +31,8 @@ export interface TaskContent {
   /** Points tables, or a model to compare them with. */
   readonly method: Method;
   readonly request: FitRequest;
+  /** The rules of the grid by which tables without a limit are measured, to be compared with those that have one. */
+  readonly measuredBy?: readonly MeasuringRule[];
   /** The rows that are set aside; null: none are. */
   readonly holdOut: HoldOut | null;
   /** Which of how many folds is set aside, from 0; null without folds. */
@@ -56,10 +58,11 @@ export function taskId({
   data,
   method,
   request,
+  measuredBy,
   holdOut,
   fold,
   seed,
   budget,
 }: TaskContent): string {
-  return hashOf({ fairscore, data, method, request, holdOut, fold, seed, budget }).slice(0, 16);
+  return hashOf({ fairscore, data, method, request, measuredBy, holdOut, fold, seed, budget }).slice(0, 16);
 }

@@ -13,33 +13,46 @@ const WORDS: Readonly<Record<(typeof LIMITS)[number], (limit: never) => string>>
 };
 
 /**
- * How the data of results are called in a report, so that runs under different limits are not taken for one: "loans,
- * points -5 to 5" where the tasks on "loans" differ in points. Models to compare with know no limits, so they are
- * listed beside each.
+ * How the data of results are called in a report, so that runs under different limits or prices are not taken for
+ * one: "loans, points -5 to 5" where the tasks on "loans" differ in points, "loans, cost 0 1 / 5 0" where they differ
+ * in prices. Models to compare with are listed beside all tables whose limits they do not contradict.
  */
 export function variantNames(tasks: readonly SweepTask[]): (task: SweepTask, result: Result) => Result[] {
-  const tables = tasks.filter(({ method }) => method === "tables");
   const names = new Set(tasks.map(({ data }) => data.name));
-  const variants = new Map([...names].map((name) => [name, variantsOf(tables, name)]));
-  return (task, result) => {
-    const { suffixOf, suffixes } = variants.get(task.data.name)!;
-    const own = task.method === "tables" ? [suffixOf(task)] : suffixes;
-    return own.map((suffix) => ({ ...result, data: `${result.data}${suffix}` }));
-  };
+  const variants = new Map(
+    [...names].map((name) => [name, variantsOf(tasks.filter(({ data }) => data.name === name))]),
+  );
+  return (task, result) =>
+    variants.get(task.data.name)!(task).map((suffix) => ({ ...result, data: `${result.data}${suffix}` }));
 }
 
-function variantsOf(
-  tables: readonly SweepTask[],
-  name: string,
-): { suffixOf(task: SweepTask): string; suffixes: string[] } {
-  const own = tables.filter(({ data }) => data.name === name);
-  const differing = LIMITS.filter((key) => new Set(own.map((task) => limitKey(task, key))).size > 1);
-  const suffixOf = ({ request }: SweepTask) =>
+/** What is added to the name of the data, for each place where a task is listed. */
+function variantsOf(tasks: readonly SweepTask[]): (task: SweepTask) => string[] {
+  const tables = tasks.filter(({ method }) => method === "tables");
+  const differing = LIMITS.filter((key) => new Set(tables.map((task) => limitKey(task, key))).size > 1);
+  const limitWords = ({ request }: SweepTask) =>
     differing.map((key) => `, ${WORDS[key](request.limits![key] as never)}`).join("");
-  const suffixes = [...new Set(own.map(suffixOf))];
-  return { suffixOf, suffixes: suffixes.length > 0 ? suffixes : [""] };
+  const pricesDiffer = new Set(tasks.map(priceWords).filter((words) => words !== "")).size > 1;
+  // One task for each suffix is enough: there may be very many tasks.
+  const listed = [...new Map(tables.map((task) => [limitWords(task), task]))];
+  return (task) => {
+    const prices = pricesDiffer ? priceWords(task) : "";
+    if (task.method === "tables") return [`${prices}${limitWords(task)}`];
+    const beside = listed.filter(([, table]) =>
+      differing.every(
+        (key) => task.request.limits?.[key] === undefined || limitKey(task, key) === limitKey(table, key),
+      ),
+    );
+    return beside.length > 0 ? beside.map(([suffix]) => `${prices}${suffix}`) : [prices];
+  };
 }
 
 function limitKey({ request }: SweepTask, key: (typeof LIMITS)[number]): string {
   return canonicalJson(request.limits?.[key] ?? null);
+}
+
+/** ", cost 0 1 / 5 0": a row for each true class; empty where the objective is no price. */
+function priceWords({ request: { objective } }: SweepTask): string {
+  if (typeof objective !== "object") return "";
+  return `, cost ${objective.cost.map((row) => row.join(" ")).join(" / ")}`;
 }

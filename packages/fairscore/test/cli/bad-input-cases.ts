@@ -36,6 +36,16 @@ export const CASES: readonly Case[] = [
   },
   { title: "files and a query", args: ["fit", "people.csv", "--sql", "select 1"], says: ["--sql", "leave"] },
   { title: "a query with a mistake", args: ["fit", "--sql", "selec 1", "-y", "a"], says: ["selec"] },
+  {
+    title: "output over the data",
+    args: fit("--out", "./people.csv"),
+    says: ['"./people.csv"', "it is read as well", "name another file"],
+  },
+  {
+    title: "two outputs in one file",
+    args: fit("--out", "card", "--html", "./card"),
+    says: ['"./card" twice', "name another file"],
+  },
   { title: "empty standard input", args: ["fit", "-", "-y", "a"], says: ["empty"] },
   // the columns
   { title: "no outcome", args: ["fit", "people.csv"], says: ["no outcome named", '--outcome "decision"'] },

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CrossValidation, Result } from "@fairscore/core";
+import type { CrossValidation, Measured, Result } from "@fairscore/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FoldClock } from "../../src/cli/fold-clock.ts";
 import { crossValidate } from "../../src/index.ts";
 import { resultsCsv } from "../../src/report/results-csv.ts";
+import { fixed } from "../../src/report/words.ts";
 import { testFolder } from "./folder.ts";
 import { csvOf, people } from "./people.ts";
 import { ended, start } from "./run.ts";
@@ -41,6 +42,24 @@ describe.concurrent("fairscore cv", () => {
     expect(ran.stderr).toMatch(/^fold 1 of 3 · .*wrong for \d+ of 160 · proven minimum/m);
     expect(ran.stderr).toMatch(/^fold 3 of 3 · \d+ s left · .*wrong for/m);
     expect(ran.stderr).toContain('note: "id" is set aside');
+  });
+
+  it("shows the worst of the strata that a limit is about in each fold", async () => {
+    const limit = ["--fair", "csp<=0.1", "--stratum", "city", "--stratum", "member", "--folds", "2"];
+    const asked = [...limit, "--baselines", "majority", "-q"];
+    const [text, json] = [await cv(...asked), await cv(...asked, "--json")];
+    const results = (JSON.parse(json.stdout) as CrossValidation).results.filter(
+      ({ method }) => method === "tables",
+    );
+    const worst = ({ limits }: Measured) => {
+      const isOver = limits.some(({ within }) => within === false);
+      return `${fixed(Math.max(...limits.map(({ worst }) => worst!)) * 100, 1)}${isOver ? " !" : ""}`;
+    };
+    const shown = text.stdout.match(/^[12] +120 .*/gm)!.map((line) => line.split(/ {2,}/).slice(6, 8));
+    expect(shown).toEqual(results.map(({ train, test }) => [worst(train!), worst(test!)]));
+    // The first column of strata alone would say something else.
+    const parts = results.flatMap(({ train, test }) => [train!, test!]);
+    expect(parts.some(({ limits }) => limits[0]!.worst! < limits[1]!.worst!)).toBe(true);
   });
 
   it("prints as JSON what the library gives for the file", async () => {

@@ -49,3 +49,11 @@ test("hostile labels come out as text", async () => {
 test("refuses to draw nothing", () => {
   expect(() => gapPlot([])).toThrow("nothing to plot: there are no histories");
 });
+
+test("a floor is rounded down, unless tables reach it", async () => {
+  const end = async (loss: number | null, floor: number) =>
+    (await readSvg(gapPlot([{ label: "a", history: [{ seconds: 1, loss, floor }] }]))).texts;
+  expect(await end(0.25, 0.2468)).toContain("best 25.0%, floor 24.6%, gap 1.3%");
+  expect(await end(null, 0.2468)).toContain("no tables found, floor 24.6%");
+  expect(await end(0.2468, 0.2468)).toContain("best 24.7%, floor 24.7%, gap 0.0%");
+});

@@ -1,4 +1,4 @@
-import { InputError } from "@fairscore/core";
+import { InputError, type Result } from "@fairscore/core";
 import { expect, test } from "vitest";
 import { linesPlot } from "../../src/plots/lines-plot.ts";
 import { percentTicks, readSvg } from "./read-svg.ts";
@@ -101,4 +101,11 @@ test("refuses results that do not belong into one plot, and says why", () => {
 
 test("says so where no tables were found", async () => {
   expect((await readSvg(linesPlot([withoutTables()]))).texts).toContain("no tables were found");
+});
+
+test("what is proven is rounded outward, unless tables reach it", async () => {
+  const textsOf = async (given: Partial<Result>) => (await readSvg(linesPlot([sampleResult(given)]))).texts;
+  expect(await textsOf({ floor: 0.1758 })).toContain("82.5% proven ceiling");
+  expect(await textsOf({ floor: 0.1758, status: "optimal" })).toContain("82.4% proven ceiling");
+  expect(await textsOf({ objective: "cost", floor: 0.1478 })).toContain("0.147 proven floor");
 });

@@ -19,6 +19,8 @@ export function sampleMeasured(accuracy: number, unfairness = 0.1, isLimited = f
     ties: 0,
     unfairness: { sp: unfairness, eo: unfairness + 0.02 },
     limits: isLimited ? [{ worst: unfairness, within: true }] : [],
+    // As in a sweep over several tolerances and none: what has no limit is measured all the same.
+    ...(!isLimited && { apart: [{ measure: "sp", worst: unfairness }] }),
   };
 }
 

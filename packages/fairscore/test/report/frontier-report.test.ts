@@ -44,6 +44,24 @@ test("a price is exact, at most, or nothing where it is", () => {
   expect(sentences(0, 0)).toBe("With at most 2 lines, a tolerance of 5 points costs nothing.");
 });
 
+test("prices and bounds that are not known exactly are rounded outward", () => {
+  const read = (given: Parameters<typeof samplePoint>[0]) =>
+    readPage(frontierReport(sampleFrontier({ points: [samplePoint(given)] })));
+  const price = (low: number, high: number) => {
+    const { sentences, tables } = read({ price: { low, high } });
+    return [/costs (.*)\.$/.exec(sentences[1]!)![1], tables[1]!.rows[1]![1]];
+  };
+  expect(price(0.0116, 0.0124)).toEqual(["between 1.1 and 1.3 points", "1.1 to 1.3"]);
+  expect(price(0, 0.0044)).toEqual(["at most 0.5 points", "0.0 to 0.5"]);
+  expect(price(0.0026, 0.0174)).toEqual(["between 0.2 and 1.8 points", "0.2 to 1.8"]);
+  expect(price(0.0116, 0.0116)).toEqual(["1.2 points", "1.2"]);
+  const ceiling = (given: Parameters<typeof samplePoint>[0]) => read(given).tables[0]!.rows[1]![6];
+  expect(ceiling({ floor: 0.1758 })).toBe("82.5");
+  expect(ceiling({ floor: 0.2 })).toBe("80.0");
+  // What the tables reach is written as what they reach.
+  expect(ceiling({ accuracy: 0.8242, floor: 0.1758, status: "optimal" })).toBe("82.4");
+});
+
 test("points without tables say why", () => {
   const none = {
     loss: null,

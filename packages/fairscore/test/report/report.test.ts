@@ -88,6 +88,17 @@ test("the table of all results has means ± standard deviations, with the other 
   expect(rows[11]!.slice(0, 5)).toEqual(["logistic regression", "–", "–", "86.0 ± 0.0", "83.0 ± 0.0"]);
 });
 
+test("the proven ceiling is never below what is proven, and the floor never above it", () => {
+  const bound = (given: Partial<Result>) =>
+    tableOf(sweepReport(input({ results: [sampleResult(given)] })), "All results.")[1]![4];
+  expect(bound({ floor: 0.1758 })).toBe("82.5");
+  expect(bound({ floor: 0.1758, status: "optimal" })).toBe("82.4");
+  expect(bound({ objective: "cost", floor: 0.1478 })).toBe("0.147");
+  const history = [{ seconds: 1, loss: 0.3, floor: 0.2468 }];
+  const page = sweepReport(input({ results: [sampleResult({ history })] }));
+  expect(tableOf(page, "At the end of each run")[1]!.slice(1, 3)).toEqual(["30.0", "24.6"]);
+});
+
 test("every plot has its numbers as a table", () => {
   const { plots, tables } = readPage(sweepReport(input()));
   // One trade-off, and one by lines for each of no rule and two tolerances.

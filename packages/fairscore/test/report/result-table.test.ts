@@ -1,7 +1,13 @@
 import { type Result, spreadOf } from "@fairscore/core";
 import { expect, test } from "vitest";
 import { experiments, resultRows, ruleFamily, unfairnessUnder } from "../../src/report/result-table.ts";
-import { sampleBaseline, sampleResult, sampleSweep, withoutTables } from "../plots/sample-results.ts";
+import {
+  sampleBaseline,
+  sampleMeasured,
+  sampleResult,
+  sampleSweep,
+  withoutTables,
+} from "../plots/sample-results.ts";
 
 const rule = { measure: "sp" as const, tolerance: 0.05 };
 
@@ -61,17 +67,41 @@ test("a model to compare with counts once per fold, however often it was learnt"
   const rows = resultRows(again);
   expect(rows).toHaveLength(1);
   expect(rows[0]!.train.accuracy).toEqual(spreadOf([0.8, 0.9]));
-  expect(rows[0]!.train.underRule!.n).toBe(2);
+  expect(rows[0]!.train.apart.get(ruleFamily(rule))!.n).toBe(2);
 });
 
-test("models learnt without a rule are measured by it where that means the same", () => {
-  const [row] = resultRows([sampleResult({ unfairness: 0.2 })]);
-  const under = (other: Result["rule"]) => unfairnessUnder(row!.train, row!.rule, other)?.mean;
-  expect(under(rule)).toBe(0.2);
-  expect(under({ measure: "eo", tolerance: 0.1 })).toBeCloseTo(0.22, 12);
-  expect(under({ measure: "pe", tolerance: 0.1 })).toBeUndefined();
-  expect(under({ ...rule, form: "ratio" })).toBeUndefined();
+test("models learnt without a rule have the numbers of those that they were measured by, and no others", () => {
+  const measured = sampleMeasured(0.8, 0.2);
+  const apart = [
+    { measure: "sp" as const, worst: 0.12 },
+    { measure: "sp" as const, form: "ratio" as const, worst: 0.7 },
+    { measure: "pe" as const, labels: ["yes"], worst: null },
+  ];
+  const [row] = resultRows([sampleResult({ train: { ...measured, apart } })]);
+  const under = (other: Result["rule"]) => unfairnessUnder(row!.train, other)?.mean;
+  // Not the largest difference between any groups, which is 0.2: a rule may compare fewer.
+  expect(under(rule)).toBe(0.12);
+  expect(under({ ...rule, form: "ratio" })).toBe(0.7);
+  expect(under({ measure: "pe", tolerance: 0.1, labels: ["yes"] })).toBeUndefined();
+  expect(under({ measure: "eo", tolerance: 0.1 })).toBeUndefined();
   expect(under({ ...rule, labels: ["yes"] })).toBeUndefined();
+});
+
+test("models that were not measured by a rule have no number under it", () => {
+  const { apart: _, ...measured } = sampleMeasured(0.8, 0.2);
+  const [row] = resultRows([sampleResult({ train: measured })]);
+  expect(unfairnessUnder(row!.train, rule)).toBeNull();
+});
+
+test("a limit that is several rules is as bad as the worst of them", () => {
+  const csp = { measure: "csp" as const, tolerance: 0.1 };
+  const limits = [
+    { worst: 0.02, within: true },
+    { worst: 0.09, within: true },
+  ];
+  const train = { ...sampleMeasured(0.8), limits, apart: [{ measure: "csp" as const, worst: 0.09 }] };
+  const [row] = resultRows([sampleResult({ rule: csp, train })]);
+  expect(unfairnessUnder(row!.train, csp)!.mean).toBe(0.09);
 });
 
 test("rules of one family differ in tolerance alone", () => {

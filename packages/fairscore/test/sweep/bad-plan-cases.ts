@@ -159,6 +159,16 @@ export const BAD_PLANS: readonly BadPlan[] = [
     says: ', line 3: "columns" is both in grid and in fixed; leave it out of one',
   },
   {
+    title: "a limit twice, once with the data",
+    plan: "data: { file: people.csv, outcome: decision, columns: 3 }\ngrid: { columns: [3, 4] }",
+    says: ', line 1: "columns" is both in grid and in data; leave it out of one',
+  },
+  {
+    title: "protected columns both allowed and barred",
+    plan: "data: { file: people.csv, outcome: decision, bar-listed: true }\ngrid: { lines: 3 }\nfixed: { allow-protected: true }",
+    says: ', line 1: both allow-protected and bar-listed are true for "people"; choose one',
+  },
+  {
     title: "too many runs",
     plan: withGrid(
       `seed: [${Array.from({ length: 400 }, (_, i) => i).join(", ")}], lines: [${Array.from({ length: 300 }, (_, i) => i + 1).join(", ")}]`,

@@ -118,6 +118,28 @@ baselines: [majority]
     );
   });
 
+  it("keeps runs under different prices apart in the report", async () => {
+    folder.write(
+      "prices.yaml",
+      `data: { file: people.csv, outcome: member, ignore: id }
+grid: { lines: 2, objective: [accuracy, { cost: [[0, 1], [5, 0]] }, { cost: [[0, 1.5], [1, 0]] }] }
+engine: search
+budget: { work: 100 }
+baselines: [majority]
+`,
+    );
+    const { code, stdout } = await folder.run(["sweep", "prices.yaml", "-q"]);
+    expect(code).toBe(0);
+    const titles = stdout.split("\n").filter((line) => line.startsWith("people"));
+    expect(titles).toEqual([
+      "people: accuracy",
+      "people, cost 0 1 / 5 0: cost",
+      "people, cost 0 1.5 / 1 0: cost",
+    ]);
+    // Tables and one other model each, of one run each.
+    expect(stdout.match(/^(2 lines|always the largest class) +1 /gm)).toHaveLength(6);
+  });
+
   it("runs tasks named in a list for executors elsewhere, with the same results, and none twice", async () => {
     const ids = [...resultFiles(inFolder("plan-results")).keys()].map((name) => name.slice(0, 16));
     folder.write("list.txt", `${ids.slice(0, 6).join(" ")}\n${ids.slice(6).join(" ")}\n`);
@@ -146,6 +168,16 @@ baselines: [majority]
       code: 2,
       stderr: expect.stringContaining("no line 2"),
     });
+  });
+
+  it("skips tasks in a list that the plan no longer has, and runs the others", async () => {
+    const [id = ""] = [...resultFiles(inFolder("plan-results")).keys()].map((name) => name.slice(0, 16));
+    const gone = "0123456789abcdef";
+    folder.write("old-list.txt", `${gone} ${id}\n${gone}\n`);
+    const task = ["sweep-task", inFolder("plan-results"), "--list", "old-list.txt", "--index"];
+    const skipped = `${gone} is skipped: the plan no longer has this task\n`;
+    expect(await folder.run([...task, "0"])).toMatchObject({ code: 0, stderr: `${skipped}${id} was done\n` });
+    expect(await folder.run([...task, "1"])).toMatchObject({ code: 0, stderr: skipped });
   });
 
   it("refuses to run without a plan, and teaches one", async () => {

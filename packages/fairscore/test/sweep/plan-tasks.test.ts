@@ -53,10 +53,40 @@ describe("tasks of a plan", () => {
     }
   });
 
+  it("measure other models by the tightest tolerance of each form, which is the largest of ratios", async () => {
+    const plan = PLAN.replace("[0.05, 0.1, none]", "[0.8, 0.95, none]\n  form: [difference, ratio]");
+    const { tasks } = await prepared(plan);
+    const rules = tasks.flatMap(({ method, request }) => (method === "svm" ? request.fairness! : []));
+    expect(rules).toHaveLength(2 * 2 * 2 * 2);
+    for (const { form, tolerance } of rules) expect(tolerance).toBe(form === "ratio" ? 0.95 : 0.8);
+  });
+
   it("have no limit on unfairness where the measure or the tolerance is none, however many there are", async () => {
     const plan = PLAN.replace("[sp, eo]", "[none, sp]").replace("[0.05, 0.1, none]", "[0.1, none]");
     const { tasks } = await prepared(plan);
     expect(tasks.filter(({ method }) => method === "tables")).toHaveLength(2 * 2 * 2 * 2 * 2);
+  });
+
+  it("without a limit are measured by every rule of the grid, and others by their own alone", async () => {
+    const plan = PLAN.replace("[sp, eo]", "[sp, csp]").replace(
+      "protect: [sex]",
+      "protect: [sex], stratum: [city, member], min-group: 5",
+    );
+    const { tasks } = await prepared(plan);
+    for (const { method, request, measuredBy } of tasks) {
+      const isFree = method === "tables" && request.fairness === undefined;
+      expect(measuredBy).toEqual(
+        isFree
+          ? [
+              { measure: "csp", minGroupSize: 5, stratum: "city" },
+              { measure: "csp", minGroupSize: 5, stratum: "member" },
+              { measure: "sp", minGroupSize: 5 },
+            ]
+          : undefined,
+      );
+    }
+    const { tasks: unmeasured } = await prepared(PLAN.replace(/ {2}(measure|tolerance): .*\n/g, ""));
+    for (const task of unmeasured) expect(task).not.toHaveProperty("measuredBy");
   });
 
   it("take their folds from a column when the data have one", async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { lockFolder } from "../../src/sweep/folder-lock.ts";
 import { resultsFolder, type SweepRecord } from "../../src/sweep/results-folder.ts";
 import { nameTask, type SweepTask } from "../../src/sweep/task.ts";
-import type { TaskResult } from "../../src/sweep/task-result.ts";
+import { resultToJson, type TaskResult } from "../../src/sweep/task-result.ts";
 import { testFolder } from "../cli/folder.ts";
 
 const place = testFolder();
@@ -110,6 +110,25 @@ describe("a results folder", () => {
       failed: new Map(),
       broken: [second.id, third.id].sort().map((id) => join("results", `${id}.json`)),
     });
+  });
+
+  it("does not take a file for a result that somebody changed, but for the timing", async () => {
+    const task = taskOf(1);
+    const folder = await folderWith(task);
+    const file = join("results", `${task.id}.json`);
+    const changed = async (from: string, to: string) => {
+      await folder.writeResult(resultOf(task, 1));
+      const text = readFileSync(join(folder.path, file), "utf8");
+      expect(text).toContain(from);
+      writeFileSync(join(folder.path, file), text.replace(from, to));
+      return folder.state().broken;
+    };
+    expect(await changed('"floor":0.1', '"floor":0.2')).toEqual([file]);
+    expect(await changed('"a note"', '"another note"')).toEqual([file]);
+    expect(await changed(/"sum":"[0-9a-f]{64}",/.exec(resultToJson(resultOf(task, 1)))![0], "")).toEqual([
+      file,
+    ]);
+    expect(await changed('"host":"here"', '"host":"there"')).toEqual([]);
   });
 
   it("counts the attempts of a failure, and forgets it when there is a result", async () => {

@@ -55,7 +55,7 @@ describe("a sweep that is interrupted", () => {
 
     const again = await folder.run(["sweep", "plan.yaml", "--out", "killed", "--threads", "2"]);
     expect(again.code).toBe(0);
-    expect(again.stderr).toContain(`results/${second} is not whole, so its task is run again`);
+    expect(again.stderr).toContain(`results/${second} is not whole or was changed, so its task is run again`);
     expect(again.stderr).toContain(`${before.size - 1} of ${TASKS} done\n`);
     expect(again.stderr).toContain(`\n${TASKS} of ${TASKS} done\n`);
     const after = resultFiles(inFolder("killed"));

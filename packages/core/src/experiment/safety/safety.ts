@@ -1,12 +1,16 @@
 import { countFor, type FitInput } from "../../fit/fit.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
+import { sealOf } from "../../model/hash.ts";
+import { createModel } from "../../model/model.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { compileProblem } from "../../problem/compile.ts";
 import type { Spec } from "../../problem/spec.ts";
 import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
+import { verify } from "../../verify/verify.ts";
 import { byCrossValidation } from "./by-cross-validation.ts";
 import { byHeldOut, type Found } from "./by-held-out.ts";
 import { joinEvents } from "./events.ts";
@@ -61,9 +65,23 @@ export async function safelyFromProfiles(
   const report = reportOf(found, spec, plan, profiles);
   return {
     ...found.outcome,
+    ...(found.outcome.model && claimed(found.outcome.model.system, report, profiles)),
     ...events.spent(),
     safety: { ...report, sentences: safetySentences(report, found.outcome.model?.system.tables) },
   };
+}
+
+/** The model with what is said of unseen people in it, sealed and checked again. */
+function claimed(
+  system: ScoringSystem,
+  { by, confidence, status, asked }: Unworded,
+  profiles: Profiles,
+): Pick<Outcome, "model" | "verification"> {
+  const { seal: _, ...unsealed } = system;
+  const safety = { by, confidence, status, asked: asked.map(({ tolerance }) => tolerance) };
+  const told = { ...unsealed, training: { ...system.training!, safety } };
+  const sealed = { ...told, seal: sealOf(told) };
+  return { model: createModel(sealed), verification: verify(sealed, profiles) };
 }
 
 /** The held-out rows of a safe fit: those asked for, or a share where held-out rows are needed. */

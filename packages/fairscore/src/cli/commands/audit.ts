@@ -14,7 +14,7 @@ import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts"
 import { wordOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { colored, plainJson, say, terminalWidth } from "../terminal.ts";
-import { checkWritable } from "../write-file.ts";
+import { checkOutputs } from "../write-file.ts";
 
 interface AuditOptions extends DataOptions, FormatOptions<Format> {
   asTrained?: boolean;
@@ -45,7 +45,7 @@ export function addAudit(program: Command): void {
 }
 
 async function runAudit(path: string, files: string[], options: AuditOptions): Promise<void> {
-  await checkWritable(options.out);
+  await checkOutputs([options.out], [path, ...files]);
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
   // Split and dropped as when it was learnt, rows need all conditions that it was learnt with.

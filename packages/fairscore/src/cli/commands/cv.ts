@@ -30,7 +30,7 @@ import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
-import { cantWrite, checkWritable, writeAtomically } from "../write-file.ts";
+import { cantWrite, checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface CvOptions extends DataOptions, ColumnOptions, SpecOptions, EffortOptions {
   recipe?: string;
@@ -76,7 +76,7 @@ export function addCv(program: Command): void {
 }
 
 async function runCv(files: string[], options: CvOptions, command: Command): Promise<void> {
-  await checkWritable(options.csv);
+  await checkOutputs([options.csv], [...files, options.recipe, options.spec]);
   if (options.folds !== undefined && options.foldColumn !== undefined) {
     throw new InputError(
       "both --folds and --fold-column given; the column's values say how many folds there are",

@@ -9,7 +9,7 @@ import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { addSafetyOptions, checkSafety, type SafetyCliOptions, safeHoldOutOf } from "../safety-options.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
-import { checkWritable } from "../write-file.ts";
+import { checkOutputs } from "../write-file.ts";
 
 interface FitCliOptions
   extends DataOptions,
@@ -42,8 +42,10 @@ export function addFit(program: Command): void {
 }
 
 async function runFit(files: string[], options: FitCliOptions, command: Command): Promise<void> {
-  for (const path of [options.out, options.html, options.markdown, options.safetyReport])
-    await checkWritable(path);
+  await checkOutputs(
+    [options.out, options.html, options.markdown, options.safetyReport],
+    [...files, options.recipe, options.spec],
+  );
   checkSafety(options);
   if (options.recipe !== undefined) refuseBesideRecipe(command);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);

@@ -70,7 +70,7 @@ const heldOutShare = numberOption(
 );
 
 async function runFrontier(files: string[], options: FrontierRunOptions, command: Command): Promise<void> {
-  await checkFrontierFiles(options);
+  await checkFrontierFiles(options, [...files, options.recipe, options.spec]);
   if (options.recipe !== undefined) refuseBesideRecipe(command);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareFrontierSpec(options);

@@ -9,7 +9,7 @@ import { readModel } from "../read-file.ts";
 import { openRowOutput } from "../row-output.ts";
 import { plain, plainJson, say } from "../terminal.ts";
 import { UnseenCategories } from "../unseen-categories.ts";
-import { checkWritable } from "../write-file.ts";
+import { checkOutputs } from "../write-file.ts";
 
 interface PredictOptions extends DataOptions {
   keep?: string[];
@@ -40,7 +40,7 @@ export function addPredict(program: Command): void {
 }
 
 async function runPredict(path: string, files: string[], options: PredictOptions): Promise<void> {
-  await checkWritable(options.out);
+  await checkOutputs([options.out], [path, ...files]);
   const model = createModel(await readModel(path));
   const source = await openForModel(files, options, usedRecipe(model.system), model.columns);
   try {

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { plainJson, print, say } from "../terminal.ts";
-import { checkWritable, writeAtomically } from "../write-file.ts";
+import { checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface RecipeCliOptions extends DataOptions, ColumnOptions {
   out?: string;
@@ -28,7 +28,7 @@ export function addRecipe(program: Command): void {
 }
 
 async function runRecipe(files: string[], options: RecipeCliOptions): Promise<void> {
-  await checkWritable(options.out);
+  await checkOutputs([options.out], files);
   const tell = options.quiet ? () => {} : say;
   const source = await openData(files, options);
   try {

@@ -19,7 +19,7 @@ import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts"
 import { numberOption, wordOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { colored, plainJson, terminalWidth } from "../terminal.ts";
-import { checkWritable } from "../write-file.ts";
+import { checkOutputs } from "../write-file.ts";
 
 interface ShowOptions extends DataOptions, FormatOptions<Format> {
   width?: number;
@@ -56,7 +56,7 @@ export function addShow(program: Command): void {
 }
 
 async function runShow(path: string, files: string[], options: ShowOptions): Promise<void> {
-  await checkWritable(options.out);
+  await checkOutputs([options.out], [path, ...files]);
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
   const counted =

@@ -28,11 +28,9 @@ async function runSweepTask(path: string, options: { list: string; index: number
   if (ids === undefined)
     throw new InputError(`the list "${options.list}" has no line ${options.index} (from 0)`);
   const known = new Map(folder.readTasks().map((task) => [task.id, task]));
-  const tasks = ids.map((id) => {
-    const task = known.get(id);
-    if (task === undefined) throw new InputError(`the sweep in "${path}" has no task ${id}`);
-    return task;
-  });
+  // A plan that took the folder over while the list waited may ask for less.
+  for (const id of ids) if (!known.has(id)) say(`${id} is skipped: the plan no longer has this task`);
+  const tasks = ids.flatMap((id) => known.get(id) ?? []);
   const { runTask } = await import("../../sweep/run-task.ts");
   const { TaskSources } = await import("../../sweep/task-sources.ts");
   // One thread: whoever starts this gave it one processor.
