@@ -1,8 +1,10 @@
-import type { HistoryPoint } from "@fairscore/core";
+import type { HistoryPoint, Result } from "@fairscore/core";
 
 /** How best and floor of one run came together. */
 export interface GapHistory {
   readonly label: string;
+  /** What the loss is of. Default "accuracy". */
+  readonly objective?: Result["objective"];
   readonly history: readonly HistoryPoint[];
 }
 

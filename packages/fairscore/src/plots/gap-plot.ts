@@ -12,15 +12,19 @@ import { fitted, picture, textSvg } from "./svg.ts";
 
 export interface GapPlotOptions {
   readonly title?: string;
-  /** Costs are written as they are, all other losses as percentages. Default "accuracy". */
+  /** Costs are written as they are, all other losses as percentages. Default that of the histories. */
   readonly objective?: Result["objective"];
 }
 
-const LOSS_WORDS: Readonly<Record<Result["objective"], string>> = {
+/** What a loss is, in words, by objective. */
+export const LOSS_WORDS: Readonly<Record<Result["objective"], string>> = {
   accuracy: "share of people not given their class",
-  balanced: "share not given their class, mean over classes",
+  balanced: "mean over classes of the share not given their class",
   cost: "mean cost of a person",
 };
+
+/** The title where none is given. */
+export const GAP_TITLE = "How the best tables and the proof came together";
 
 const GAP = 22;
 
@@ -30,19 +34,20 @@ const GAP = 22;
  */
 export function gapPlot(histories: readonly GapHistory[], options: GapPlotOptions = {}): string {
   if (histories.length === 0) throw new InputError("nothing to plot: there are no histories");
+  const objective = options.objective ?? histories[0]!.objective ?? "accuracy";
+  if (histories.some((one) => (one.objective ?? objective) !== objective)) {
+    throw new InputError("can't plot losses of several objectives together; make one plot for each");
+  }
   const runs = histories.map(({ label, history }) => ({ label, steps: gapSteps(history) }));
-  const isShare = options.objective !== "cost";
+  const isShare = objective !== "cost";
   const all = runs.flatMap((run) => run.steps);
   const xAxis = secondsAxis(all.map(({ seconds }) => seconds));
   const yAxis = lossAxis(
     all.flatMap(({ loss, floor }) => (loss === null ? [floor] : [loss, floor])),
     isShare,
   );
-  const title = options.title ?? "How the best tables and the proof came together";
-  const top = heading(
-    title,
-    `Loss: ${LOSS_WORDS[options.objective ?? "accuracy"]}. The smallest possible is in the shaded area.`,
-  );
+  const title = options.title ?? GAP_TITLE;
+  const top = heading(title, `Loss: ${LOSS_WORDS[objective]}. The smallest possible is in the shaded area.`);
   const explained = legend(
     [
       { text: "loss of the best tables so far", colour: COLOURS[0], dash: "" },

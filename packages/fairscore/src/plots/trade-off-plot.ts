@@ -152,7 +152,7 @@ function panelMarks(
             stroke: ({ isDominated }: Drawn) => (isDominated ? PALE : colour),
             fill: ({ isDominated, isProven }: Drawn) => (!isProven ? "white" : isDominated ? PALE : colour),
             title: ({ tolerance, x, y }: Drawn) =>
-              `${linesWords(lines)}, tolerance ${toleranceWords(tolerance, form)}: ${written(y)}, ${difference(x)}`,
+              `${linesWords(lines)}, ${form === "ratio" ? "" : "tolerance "}${toleranceWords(tolerance, form)}: ${written(y)}, ${difference(x)}`,
           },
         ),
     };

@@ -21,6 +21,7 @@ h3 { margin: 6mm 0 2mm; font-size: 11.5pt; line-height: 1.3; font-weight: 650; }
 h1, h2, h3 { break-after: avoid; }
 p { margin: 0 0 1.6mm; max-width: 75ch; }
 header p { margin-top: 1.5mm; color: var(--soft); }
+.warning { max-width: none; margin-top: 4mm; padding: 2mm 3mm; border: .5mm solid var(--ink); background: var(--tint); font-weight: 650; }
 ul { margin: 0; padding-inline-start: 5mm; }
 li { margin-bottom: 1.2mm; max-width: 75ch; }
 figure { margin: 4mm 0 5mm; break-inside: avoid; }
@@ -34,7 +35,9 @@ th, td { padding: .8mm 1.6mm; text-align: start; vertical-align: baseline; font-
 th:first-child, td:first-child { padding-inline-start: 0; }
 thead th { border-bottom: .4mm solid var(--ink); font-weight: 650; vertical-align: bottom; }
 thead { display: table-header-group; }
-tbody tr { break-inside: avoid; }
+tr { break-inside: avoid; }
+caption, thead, tbody tr:first-child { break-after: avoid; }
+tbody tr:last-child { break-before: avoid; }
 tbody tr + tr > * { border-top: .2mm solid var(--rule); }
 .number { text-align: end; overflow-wrap: normal; }
 td.number { white-space: nowrap; }
@@ -43,7 +46,7 @@ tr.pale > * { color: var(--soft); }
 th[scope=row] { min-inline-size: 24mm; }
 details { margin: 1mm 0 3mm; }
 summary { cursor: pointer; color: var(--soft); font-size: 9pt; padding: .6mm 0; }
-footer { margin-top: 8mm; padding-top: 1.5mm; border-top: .2mm solid var(--rule); font-size: 9pt; color: var(--soft); }
+footer { break-before: avoid; margin-top: 8mm; padding-top: 1.5mm; border-top: .2mm solid var(--rule); font-size: 9pt; color: var(--soft); }
 @media screen and (prefers-color-scheme: dark) {
   :root { --paper: #1b1f23; --ink: #e9ecef; --soft: #adb5bd; --rule: #454d55; --strong: #8d979f; --tint: #262b30; }
   html { background: #121518; }

@@ -35,6 +35,11 @@ export function section(heading: string, parts: readonly string[]): string {
     : `<section>\n<h2 dir="auto">${html(heading)}</h2>\n${kept.join("\n")}\n</section>`;
 }
 
+/** What a reader must know before anything else. */
+export function warning(sentence: string): string {
+  return `<p class="warning" role="note">${html(sentence)}.</p>`;
+}
+
 /** Sentences as a list. */
 export function sentenceList(sentences: readonly string[]): string {
   if (sentences.length === 0) return "";

@@ -2,7 +2,7 @@ import type { Result } from "@fairscore/core";
 import { QUALITIES } from "../plots/quality.ts";
 import type { HtmlTable } from "./html-table.ts";
 import { METHODS } from "./result-table.ts";
-import { counted, listWords, METHOD_WORDS, ruleWords, toleranceWords } from "./words.ts";
+import { counted, limitedWords, listWords, METHOD_WORDS, ruleName, ruleWords } from "./words.ts";
 
 /** What was asked, read off the results: data, objectives, limits, rules, folds, seeds and models. */
 export function planTable(results: readonly Result[]): HtmlTable {
@@ -40,16 +40,16 @@ const PROTOCOLS: Readonly<Record<Result["protocol"], string>> = {
 };
 
 function rulesWords(tables: readonly Result[]): string {
-  const families = new Map<string, Map<number, string>>();
+  const families = new Map<string, NonNullable<Result["rule"]>[]>();
   for (const { rule } of tables) {
     if (rule === null) continue;
-    const name = ruleWords(rule);
-    const tolerances = families.get(name) ?? new Map<number, string>();
-    families.set(name, tolerances.set(rule.tolerance, toleranceWords(rule.tolerance, rule.form)));
+    const own = families.get(ruleWords(rule));
+    if (own) own.push(rule);
+    else families.set(ruleWords(rule), [rule]);
   }
-  const words = [...families].map(([name, tolerances]) => {
-    const ordered = [...tolerances].sort(([a], [b]) => a - b).map(([, word]) => word);
-    return `${name} within ${listWords(ordered)}`;
+  const words = [...families.values()].map((rules) => {
+    const tolerances = [...new Set(rules.map(({ tolerance }) => tolerance))].sort((a, b) => a - b);
+    return limitedWords(ruleName(rules[0]!), tolerances, rules[0]!.form);
   });
   return [...words, ...(tables.some(({ rule }) => rule === null) ? ["none"] : [])].join("; ");
 }

@@ -23,10 +23,12 @@ export function priceSentences({ points, form, objective }: Frontier): string[] 
     const unit = objective === "cost" ? "of mean cost" : words === "1.0" ? "point" : "points";
     const between = words.includes(" to ") ? `between ${words.replace(" to ", " and ")}` : words;
     const cost = /^0\.0* to /.test(words) ? `at most ${words.replace(/.* to /, "")}` : between;
+    const limit =
+      form === "ratio" ? `a ratio of at least ${tolerance}` : `a tolerance of ${toleranceWords(tolerance)}`;
     return [
       price!.high === 0
-        ? `With at most ${linesWords(lines)}, a tolerance of ${toleranceWords(tolerance, form)} costs nothing.`
-        : `With at most ${linesWords(lines)}, a tolerance of ${toleranceWords(tolerance, form)} costs ${cost} ${unit}.`,
+        ? `With at most ${linesWords(lines)}, ${limit} costs nothing.`
+        : `With at most ${linesWords(lines)}, ${limit} costs ${cost} ${unit}.`,
     ];
   });
 }

@@ -1,15 +1,13 @@
-import { html, htmlName, type Result } from "@fairscore/core";
+import { htmlName, type Result } from "@fairscore/core";
 import type { GapHistory } from "../plots/gap-history.ts";
-import { gapPlot } from "../plots/gap-plot.ts";
 import { QUALITIES } from "../plots/quality.ts";
 import { experimentHeading, experimentSection } from "./experiment-section.ts";
-import { gapTable } from "./gap-table.ts";
-import { htmlTable, plotTable } from "./html-table.ts";
-import { figure, page, section, sentenceList } from "./page.ts";
+import { historiesOf, historyParts } from "./history-section.ts";
+import { htmlTable } from "./html-table.ts";
+import { page, section, sentenceList, warning } from "./page.ts";
 import { planTable } from "./plan-table.ts";
 import { type Experiment, experiments } from "./result-table.ts";
-import { doneSentences, experimentSentences } from "./summary.ts";
-import { linesWords, toleranceWords } from "./words.ts";
+import { doneSentences, experimentSentences, openSentence } from "./summary.ts";
 
 /** What a report of a sweep is made of. */
 export interface ReportInput {
@@ -18,14 +16,13 @@ export interface ReportInput {
   readonly results: readonly Result[];
   /** Tasks that have no result, and why. */
   readonly failed: readonly { readonly name: string; readonly error: string }[];
+  /** How many tasks were asked for, and how many of them have neither a result nor failed yet: default none. */
+  readonly progress?: { readonly tasks: number; readonly open: number };
   /** How it was made: versions, seeds, budgets, and whatever else a reader needs to repeat it. */
   readonly about: readonly { readonly name: string; readonly value: string }[];
   /** How best and floor came together in some runs; default those of the results that have a history. */
   readonly histories?: readonly GapHistory[];
 }
-
-/** As many histories as fit on a printed page. */
-const MOST_HISTORIES = 6;
 
 /** All results of a sweep as one HTML page: plots, the same numbers as tables, and how it was made. */
 export function sweepReport({
@@ -33,13 +30,14 @@ export function sweepReport({
   description = "",
   results,
   failed,
+  progress,
   about,
   histories,
 }: ReportInput): string {
   const all = experiments(results);
   const names = [...new Set(all.map(({ data }) => data))];
-  const shown = histories ?? ownHistories(results);
   return page(title, description, [
+    progress && progress.open > 0 ? warning(openSentence(progress, failed.length)) : "",
     section("In short", [
       sentenceList(results.length === 0 ? ["There are no results."] : doneSentences(results, failed.length)),
       ...all.flatMap((experiment) => [
@@ -58,7 +56,7 @@ export function sweepReport({
         ]),
       );
     }),
-    section("How best and floor came together", historyParts(shown, all)),
+    section("How best and floor came together", historyParts(histories ?? historiesOf(results))),
     section(
       "What failed",
       failed.length === 0
@@ -86,33 +84,6 @@ export function sweepReport({
           ],
     ),
   ]);
-}
-
-function historyParts(histories: readonly GapHistory[], all: readonly Experiment[]): string[] {
-  if (histories.length === 0) return [];
-  const step = Math.max(1, histories.length / MOST_HISTORIES);
-  const shown = histories.filter((_, i) => Math.floor(i / step) > Math.floor((i - 1) / step));
-  const objectives = [...new Set(all.map(({ objective }) => objective))];
-  const objective = objectives.length === 1 ? objectives[0] : undefined;
-  const left = histories.length - shown.length;
-  return [
-    figure(gapPlot(shown, { objective }), plotTable(gapTable(shown, objective !== "cost"))),
-    left > 0 ? `<p>${html(`${left} more runs have a history that is not drawn here.`)}</p>` : "",
-  ];
-}
-
-/** Of the first fold alone: the others look alike. */
-function ownHistories(results: readonly Result[]): GapHistory[] {
-  const first = results.filter(({ history, fold }) => history !== undefined && (fold ?? 0) === 0);
-  return first.map(({ data, linesPerTable, rule, history }) => ({
-    label: `${linesWords(linesPerTable ?? 0)}, ${shortRule(rule)}: ${data}`,
-    history: history!,
-  }));
-}
-
-/** "sp within 5 points", "no rule". */
-function shortRule(rule: Result["rule"]): string {
-  return rule === null ? "no rule" : `${rule.measure} within ${toleranceWords(rule.tolerance, rule.form)}`;
 }
 
 /** What tells an experiment apart from the others. */

@@ -14,6 +14,7 @@ export interface PartRow {
 /** All runs that differ in fold and seed alone, taken together. */
 export interface ResultRow
   extends Pick<Result, "method" | "data" | "objective" | "protocol" | "linesPerTable" | "rule"> {
+  readonly results: readonly Result[];
   readonly runs: number;
   /** Runs that have a model; all numbers below are over these. */
   readonly found: number;
@@ -129,6 +130,7 @@ function rowOf(results: readonly Result[]): ResultRow {
     protocol,
     linesPerTable,
     rule,
+    results,
     runs: results.length,
     found: found.length,
     optimal: having("optimal"),

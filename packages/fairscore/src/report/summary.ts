@@ -1,16 +1,8 @@
 import type { Result } from "@fairscore/core";
 import { QUALITIES } from "../plots/quality.ts";
 import { type Experiment, type ResultRow, ruleFamily, unfairnessUnder } from "./result-table.ts";
-import {
-  counted,
-  fixed,
-  hundred,
-  linesWords,
-  METHOD_WORDS,
-  percent,
-  ruleWords,
-  toleranceWords,
-} from "./words.ts";
+import { fullRows, haveSameFolds, haveSameRuns } from "./same-runs.ts";
+import { counted, fixed, hundred, linesWords, METHOD_WORDS, percent, withRule } from "./words.ts";
 
 /** What was done and how far it got, in sentences. */
 export function doneSentences(results: readonly Result[], failed: number): string[] {
@@ -24,15 +16,26 @@ export function doneSentences(results: readonly Result[], failed: number): strin
   ].filter(({ count }) => count > 0);
   const data = new Set(results.map((result) => result.data)).size;
   return [
-    `${counted(tables.length, "run")} on ${counted(data, "data set")}: ` +
-      `${parts.map(({ count, words }) => `${count} ${words}`).join(", ")}.`,
+    `${counted(tables.length, "fit")} of tables on ${counted(data, "data set")}` +
+      `${parts.length > 0 ? ": " : ""}${parts.map(({ count, words }) => `${count} ${words}`).join(", ")}.`,
     ...(failed > 0 ? [`${counted(failed, "task")} failed; see the end.`] : []),
   ];
 }
 
+/** "101 of 120 runs are done; what follows is about these": for the report of a sweep that has not ended. */
+export function openSentence(
+  { tasks, open }: { readonly tasks: number; readonly open: number },
+  failed: number,
+): string {
+  const done = tasks - open - failed;
+  const more = failed > 0 ? `, and ${failed} failed` : "";
+  return `${done.toLocaleString("en")} of ${counted(tasks, "run")} ${done === 1 ? "is" : "are"} done${more}; what follows is about ${done === 1 ? "this one" : "these"}`;
+}
+
 /**
  * What an experiment says, for the largest limit on lines: how good tables are without a rule, beside the best other
- * model, and what the strictest tolerance of each rule changes.
+ * model, and what the strictest tolerance of each rule changes. Where runs are missing, only what is over the same folds
+ * and seeds is compared.
  */
 export function experimentSentences({ rows, objective }: Experiment): string[] {
   const quality = QUALITIES[objective];
@@ -40,7 +43,8 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
   const of = (row: ResultRow) => row[part][quality.key];
   const tables = rows.filter((row) => row.method === "tables" && of(row) !== null);
   const lines = tables.reduce((most, { linesPerTable }) => Math.max(most, linesPerTable ?? 0), 0);
-  const largest = tables.filter(({ linesPerTable }) => linesPerTable === lines);
+  const full = new Set(fullRows(rows.filter(({ method }) => method === "tables")));
+  const largest = tables.filter((row) => row.linesPerTable === lines && full.has(row));
   const written = (value: number) => (quality.isShare ? percent(value) : fixed(value, 3));
   const where = part === "test" ? "the people held out" : "the people learnt from";
   const free = largest.find(({ rule }) => rule === null);
@@ -48,9 +52,11 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
     .filter((row) => row.method !== "tables" && of(row) !== null)
     .sort((a, b) => (of(b)!.mean - of(a)!.mean) * (quality.isMore ? 1 : -1));
   const best = others[0];
-  const compared = best
-    ? `; the best other model, ${METHOD_WORDS[best.method]}, comes to ${written(of(best)!.mean)}`
-    : "";
+  const isLike = free !== undefined && others.every((row) => haveSameFolds(row, free));
+  const compared =
+    best && isLike
+      ? `; the best other model, ${METHOD_WORDS[best.method]}, comes to ${written(of(best)!.mean)}`
+      : "";
   const strictest = [
     ...new Map(largest.flatMap((row) => (row.rule ? [[ruleFamily(row.rule), row]] : []))).keys(),
   ].map((family) => largest.find(({ rule }) => rule !== null && ruleFamily(rule) === family)!);
@@ -63,14 +69,14 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
     ...strictest.map((row) => {
       const { rule } = row;
       const under = (one: ResultRow) => unfairnessUnder(one[part], rule);
-      const [now, before] = [under(row), free ? under(free) : null];
+      const [now, before] = [under(row), free && haveSameRuns(row, free) ? under(free) : null];
       const unfair = (value: number) =>
         rule!.form === "ratio" ? fixed(value, 2) : `${hundred(value)} points`;
       const kind = rule!.form === "ratio" ? "smallest ratio" : "largest difference";
       const change = now
         ? `; the ${kind} there is ${unfair(now.mean)}${before ? `, without the rule ${unfair(before.mean)}` : ""}`
         : "";
-      return `Under ${ruleWords(rule!)} within ${toleranceWords(rule!.tolerance, rule!.form)}, tables of at most ${linesWords(lines)} ${quality.words(of(row)!.mean)} ${where}${change}.`;
+      return `Under ${withRule(rule)}, tables of at most ${linesWords(lines)} ${quality.words(of(row)!.mean)} ${where}${change}.`;
     }),
   ];
 }

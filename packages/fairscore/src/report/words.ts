@@ -25,23 +25,39 @@ export function measureWords(measure: FairnessMeasure): string {
 
 /** A rule without its tolerance: "statistical parity", "equal opportunity for a and b, as a ratio". */
 export function ruleWords(rule: NonNullable<Result["rule"]>): string {
-  const labels = rule.labels ? ` for ${listWords(rule.labels)}` : "";
-  return `${measureWords(rule.measure)}${labels}${rule.form === "ratio" ? ", as a ratio" : ""}`;
+  return `${ruleName(rule)}${rule.form === "ratio" ? ", as a ratio" : ""}`;
 }
 
-/** "statistical parity within 5 points", "no fairness rule". */
+/** A rule without tolerance and form: "equal opportunity for a and b". */
+export function ruleName(rule: NonNullable<Result["rule"]>): string {
+  return `${measureWords(rule.measure)}${rule.labels ? ` for ${listWords(rule.labels)}` : ""}`;
+}
+
+/** What is limited, and by which tolerances: "sp within 2 points and 5 points", "sp, ratio at least 0.8 and 0.9". */
+export function limitedWords(
+  name: string,
+  tolerances: readonly number[],
+  form: "difference" | "ratio" = "difference",
+): string {
+  if (form === "ratio") {
+    return `${name}, ratio at least ${listWords(tolerances.map((ratio) => trimmed(ratio, 3)))}`;
+  }
+  return `${name} within ${listWords(tolerances.map((tolerance) => toleranceWords(tolerance, form)))}`;
+}
+
+/** "statistical parity within 5 points", "statistical parity, ratio at least 0.8", "no fairness rule". */
 export function withRule(rule: Result["rule"]): string {
   if (rule === null) return "no fairness rule";
-  return `${ruleWords(rule)} within ${toleranceWords(rule.tolerance, rule.form)}`;
+  return limitedWords(ruleName(rule), [rule.tolerance], rule.form);
 }
 
-/** "5 points", "ratio of 0.8", "no limit". */
+/** "5 points", "ratio at least 0.8", "no limit". */
 export function toleranceWords(
   tolerance: number | null,
   form: "difference" | "ratio" = "difference",
 ): string {
   if (tolerance === null) return "no limit";
-  if (form === "ratio") return `ratio of ${trimmed(tolerance, 3)}`;
+  if (form === "ratio") return `ratio at least ${trimmed(tolerance, 3)}`;
   const points = trimmed(tolerance * 100, 2);
   return `${points} ${points === "1" ? "point" : "points"}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { InputError } from "@fairscore/core";
 import type { ResultsFolder, SweepRecord } from "./results-folder.ts";
 import type { PreparedSweep } from "./sweep.ts";
@@ -9,6 +9,9 @@ const OWN_NAMES = /^(folder\.lock|tasks\.jsonl|results|failed|\..*\.tmp)$/;
 
 /** Refuses folders of other plans, unless they are to be extended, and of other things. */
 export function checkFolder({ record, tasks }: PreparedSweep, folder: ResultsFolder, extend: boolean): void {
+  if (existsSync(folder.path) && !statSync(folder.path).isDirectory()) {
+    throw new InputError(`can't use "${folder.path}" as a folder: it is a file; name a folder with --out`);
+  }
   const known = folder.readRecord();
   if (known === undefined) {
     const names = existsSync(folder.path) ? readdirSync(folder.path) : [];

@@ -1,7 +1,8 @@
 import type { Result } from "@fairscore/core";
 import { frontiersPlot } from "../plots/frontier-plot.ts";
-import { gapPlot } from "../plots/gap-plot.ts";
+import { GAP_TITLE, gapPlot } from "../plots/gap-plot.ts";
 import { linesPlot } from "../plots/lines-plot.ts";
+import { QUALITIES } from "../plots/quality.ts";
 import { familiesOf } from "../report/experiment-section.ts";
 import { type Experiment, experiments, ruleFamily } from "../report/result-table.ts";
 import { linesWords, withRule } from "../report/words.ts";
@@ -62,8 +63,9 @@ function proofs(experiment: Experiment): Figure[] {
       history: history!,
     }));
   if (histories.length === 0) return [];
-  const { objective } = experiment;
-  return [{ name: `proofs ${contextOf(experiment)}`, svg: gapPlot(histories, { objective }) }];
+  const { data, objective } = experiment;
+  const title = `${GAP_TITLE}, ${QUALITIES[objective].name}: ${data}`;
+  return [{ name: `proofs ${contextOf(experiment)}`, svg: gapPlot(histories, { objective, title }) }];
 }
 
 function found(results: readonly Result[]): Result[] {

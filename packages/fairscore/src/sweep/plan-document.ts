@@ -57,8 +57,21 @@ export function parsePlanDocument(text: string, name: string): PlanDocument {
   } catch (error) {
     throw new InputError(`${name}: it is not YAML: ${(error as Error).message}`, { cause: error });
   }
+  if (isWithinItself(value)) {
+    throw new InputError(
+      `${name}: an alias (*) stands inside its own anchor (&), so the plan never ends; take it out`,
+    );
+  }
   if (value === null) throw new InputError(`${name}: it is empty; see fairscore sweep --example for a plan`);
   return { value, fault };
+}
+
+/** Whether a list or object holds itself, at any depth. */
+function isWithinItself(value: unknown, around: ReadonlySet<unknown> = new Set()): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (around.has(value)) return true;
+  const inner = new Set([...around, value]);
+  return Object.values(value).some((item) => isWithinItself(item, inner));
 }
 
 /** Where the key or the item that a path leads to begins; the last part of the path that is there at all. */

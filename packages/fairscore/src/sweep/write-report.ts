@@ -13,7 +13,7 @@ import { taskWords } from "./task-words.ts";
 
 /** Writes what is known so far as table, page and plots into the sweep's folder; gives the names of the files. */
 export async function writeReport(found: Collected, folder: ResultsFolder): Promise<string[]> {
-  const { record, tasks, results, failed } = found;
+  const { record, tasks, results, failed, open } = found;
   const { name, description } = record;
   const within = (...parts: string[]) => join(folder.path, ...parts);
   await writeAtomically(within("results.csv"), resultsCsv(results));
@@ -23,6 +23,7 @@ export async function writeReport(found: Collected, folder: ResultsFolder): Prom
     description,
     results,
     failed: failed.map(({ task, id, message }) => ({ name: `${taskWords(task)} (${id})`, error: message })),
+    progress: { tasks: tasks.length, open },
     about: aboutSweep(record, tasks),
   });
   await writeAtomically(within("report.html"), page);

@@ -57,3 +57,13 @@ test("a floor is rounded down, unless tables reach it", async () => {
   expect(await end(null, 0.2468)).toContain("no tables found, floor 24.6%");
   expect(await end(0.2468, 0.2468)).toContain("best 24.7%, floor 24.7%, gap 0.0%");
 });
+
+test("losses of several objectives are not drawn on the same axes", async () => {
+  const one = { label: "run", history, objective: "balanced" } as const;
+  expect(() => gapPlot([one, { ...one, objective: "accuracy" }])).toThrow(
+    "can't plot losses of several objectives together; make one plot for each",
+  );
+  expect((await readSvg(gapPlot([one]))).texts.join(" ")).toContain(
+    "Loss: mean over classes of the share not given their class.",
+  );
+});

@@ -42,7 +42,7 @@ test("says what was asked, what came out, what failed and how it was made", () =
   expect(heading).toBe("People");
   expect(sections).toEqual(["In short", "What was asked", "people", "What failed", "How it was made"]);
   expect(sentences).toEqual([
-    "27 runs on 1 data set: 27 with tables that others might still beat.",
+    "27 fits of tables on 1 data set: 27 with tables that others might still beat.",
     "1 task failed; see the end.",
     "Without a fairness rule, tables of at most 4 lines are right for 80.5% of the people held out; the best other model, logistic regression, comes to 83.0%.",
     "Under statistical parity within 2 points, tables of at most 4 lines are right for 76.2% of the people held out; the largest difference there is 5.0 points, without the rule 18.0 points.",
@@ -206,4 +206,54 @@ test("without any result there is a page that says so", () => {
   expect(readPage(sweepReport(input({ results: [], about: [] }))).sentences).toEqual([
     "There are no results.",
   ]);
+});
+
+test("a sweep that has not ended says so before anything else", () => {
+  const about = (open: number) => sweepReport(input({ progress: { tasks: 120, open } }));
+  const warning = '<p class="warning" role="note">101 of 120 runs are done; what follows is about these.</p>';
+  expect(about(19)).toContain(`</header>\n${warning}`);
+  expect(about(0)).not.toContain('class="warning"');
+});
+
+test("where runs are missing, only means over the same folds are put beside each other", () => {
+  const sentences = (results: readonly Result[]) =>
+    readPage(sweepReport(input({ results }))).sentences.slice(1);
+  const without = (isLeftOut: (result: Result) => boolean) =>
+    sentences(sampleSweep().filter((result) => result.fold !== 2 || !isLeftOut(result)));
+  expect(without(({ method }) => method === "svm")[0]).toMatch(/80\.5% of the people held out\.$/);
+  const strict = without(({ rule, method }) => method === "tables" && rule?.tolerance === 0.02);
+  // The strictest tolerance that has all folds.
+  expect(strict[1]).toMatch(/^Under statistical parity within 5 points, .* without the rule 18\.0 points\.$/);
+  expect(without(({ rule }) => rule === null)).toEqual([
+    expect.stringMatching(/^Under .* the largest difference there is 5\.0 points\.$/),
+  ]);
+  // A fold that all are without is missed by nobody.
+  expect(without(() => true)).toHaveLength(2);
+});
+
+test("histories of several objectives are drawn apart, each under the name of its loss", () => {
+  const history = [{ seconds: 1, loss: 0.3, floor: 0.2 }];
+  const results = (["accuracy", "balanced"] as const).map((objective) =>
+    sampleResult({ history, objective }),
+  );
+  const page = sweepReport(input({ results }));
+  expect(page).toContain("came together: accuracy");
+  expect(page).toContain("came together: balanced accuracy");
+  const captions = readPage(page).tables.map(({ caption }) => caption);
+  expect(captions.filter((caption) => caption.startsWith("At the end"))).toEqual([
+    "At the end of each run; loss: share of people not given their class, in %",
+    "At the end of each run; loss: mean over classes of the share not given their class, in %",
+  ]);
+});
+
+test("a limit on a ratio is said to be the least", () => {
+  const results = [0.2, 0.8].map((tolerance) =>
+    sampleResult({ rule: { measure: "sp", form: "ratio", tolerance } }),
+  );
+  const page = sweepReport(input({ results }));
+  expect(tableOf(page, "The plan")).toContainEqual([
+    "fairness rules",
+    "statistical parity, ratio at least 0.2 and 0.8",
+  ]);
+  expect(readPage(page).sentences[1]).toMatch(/^Under statistical parity, ratio at least 0\.8, tables/);
 });

@@ -303,6 +303,11 @@ export const BAD_PLANS: readonly BadPlan[] = [
     says: ', line 3: unknown value of engine: "exat"; did you mean "exact"?',
   },
   {
+    title: "an alias inside its own anchor",
+    plan: "grid: &a { lines: *a }\n",
+    says: ": an alias (*) stands inside its own anchor (&), so the plan never ends; take it out",
+  },
+  {
     title: "an unknown baseline",
     plan: withMore("baselines: [majority, swm]"),
     says: ', line 3: unknown value of baselines[1]: "swm"; did you mean "svm"?',

@@ -192,6 +192,16 @@ baselines: [majority]
     expect(help).not.toContain("sweep-task");
   });
 
+  it("refuses a file where its folder should be, and a place inside a file", async () => {
+    for (const out of ["plan.yaml", "plan.yaml/inside"]) {
+      const { code, stderr } = await folder.run(["sweep", "plan.yaml", "--out", out]);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringMatching(/^fairscore: can't .* a file; name [^\n]*\n$/),
+      });
+    }
+  });
+
   it("has an example that is the one in the repository, and can be run as it is", async () => {
     const example = (await folder.run(["sweep", "--example"])).stdout;
     expect(example).toBe(EXAMPLE_PLAN);
