@@ -40,9 +40,8 @@ runs had an hour each:
     ${input.command}
 
 Figures 3 and 4 are a sweep, figures 5 and 6 frontiers, fold by fold. \`--full\` has the paper's own budget and grid. The
-published numbers are the 700
-runs that the authors printed (accuracy against lines on synthetic, balanced accuracy against lines on customer,
-statistical parity on both), consistent rows only. One by one they are compared in [reference-runs.md](reference-runs.md).`,
+published numbers are the 700 runs that the authors printed (accuracy against lines on synthetic, balanced accuracy
+against lines on customer, statistical parity on both), consistent rows only. One by one they are compared in [reference-runs.md](reference-runs.md).`,
     `## At a glance`,
     glance(input.compared),
     `A point is one setting (lines, tolerance) with the mean over its five folds. Below on test: our mean accuracy on held-out
@@ -118,8 +117,8 @@ function belowSentence(compared: readonly Compared[]): string {
   );
   const largest = Math.max(...below.map(({ ours, published }) => published.test - ours.test));
   return (
-    `We are below at ${below.length} of ${compared.length} points, by at most ${percent(largest)}; ` +
-    `${beyond.length === 0 ? "none" : beyond.length} of these differences ${beyond.length === 1 ? "is" : "are"} ` +
+    `We are below at ${below.length} of ${compared.length} points, by at most ${(100 * largest).toFixed(1)} points; ` +
+    `${beyond.length === 0 ? "none" : beyond.length} of these differences ${beyond.length < 2 ? "is" : "are"} ` +
     "beyond what five folds can tell from 0 (paired t, 95 %). These points are:"
   );
 }
