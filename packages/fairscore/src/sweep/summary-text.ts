@@ -5,6 +5,7 @@ import {
   experiments,
   type PartRow,
   type ResultRow,
+  ruleFamily,
   unfairnessUnder,
 } from "../report/result-table.ts";
 import { linesWords, METHOD_WORDS, spreadWords } from "../report/words.ts";
@@ -23,7 +24,7 @@ could be avoided by other tables.
 const OBJECTIVE_WORDS = { accuracy: "accuracy", balanced: "balanced accuracy", cost: "cost" } as const;
 
 /** A table for each data set and objective, and what its numbers mean; empty without results. */
-export function summaryText({ results }: Collected, width: number): string {
+export function summaryText({ results }: Pick<Collected, "results">, width: number): string {
   const all = experiments(results);
   const shown: string[] = [];
   let room = MOST_ROWS;
@@ -48,6 +49,7 @@ function experimentText(
     objective === "cost"
       ? spreadWords(part.loss, (value) => value.toFixed(3))
       : spreadWords(objective === "balanced" ? part.balancedAccuracy : part.accuracy);
+  const shared = onlyRule(rows);
   const header = ["", "runs", "train", ...(hasTest ? ["test"] : []), "apart", "gap"];
   const lines = rows
     .slice(0, room)
@@ -56,11 +58,17 @@ function experimentText(
       row.found === row.runs ? String(row.runs) : `${row.found}/${row.runs}`,
       quality(row.train),
       ...(hasTest ? [quality(row.test)] : []),
-      spreadWords(unfairnessUnder(hasTest ? row.test : row.train, row.rule)),
+      spreadWords(unfairnessUnder(hasTest ? row.test : row.train, row.rule ?? shared)),
       row.gap === null ? "–" : spreadWords({ ...row.gap, sd: null }),
     ]);
   const title = `${plain(data)}: ${what}${protocol === "consistent" ? ", consistent rows" : ""}`;
   return `${[title, ...alignColumns([header, ...lines], width)].join("\n")}\n`;
+}
+
+/** The rule that tables without a limit are measured by as well, if there is but one. */
+function onlyRule(rows: readonly ResultRow[]): ResultRow["rule"] {
+  const rules = rows.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+  return new Set(rules.map(ruleFamily)).size === 1 ? rules[0]! : null;
 }
 
 /** "3 lines, sp <= 0.05". */
