@@ -9,7 +9,7 @@ import { unknownName } from "../errors.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { measuredUnderRules } from "./measured.ts";
-import type { Method, Result } from "./result.ts";
+import { firstRule, type Method, type Result } from "./result.ts";
 
 /** A model that points tables are compared with. */
 export type BaselineName = Exclude<Method, "tables">;
@@ -60,21 +60,13 @@ export function baselineResults(
     const rules = spec.fairness ?? [];
     const parts = auditGiven(given, spec, profiles).parts.map((part) => measuredUnderRules(part, rules));
     const objective = spec.objective ?? "accuracy";
-    const [rule] = rules;
     return {
       method,
       data: context.data,
       objective: typeof objective === "string" ? objective : "cost",
       protocol: spec.protocol ?? "all",
       linesPerTable: null,
-      rule: rule
-        ? {
-            measure: rule.measure,
-            ...(rule.form && { form: rule.form }),
-            tolerance: rule.tolerance,
-            ...(rule.labels && { labels: rule.labels }),
-          }
-        : null,
+      rule: firstRule(rules),
       fold: context.fold,
       folds: context.folds,
       seed: context.seed,

@@ -43,3 +43,11 @@ export interface Result {
   /** How best and floor came together; only where it was asked for. */
   readonly history?: readonly HistoryPoint[];
 }
+
+/** What a result says of the rules it was learnt or measured under: the first one, as far as tables of results tell. */
+export function firstRule(rules: readonly FairnessRule[] | undefined): Result["rule"] {
+  const [rule] = rules ?? [];
+  if (!rule) return null;
+  const { measure, form, tolerance, labels } = rule;
+  return { measure, ...(form && { form }), tolerance, ...(labels && { labels }) };
+}

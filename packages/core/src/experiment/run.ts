@@ -12,13 +12,13 @@ import type { FitRequest } from "../fit/request.ts";
 import { systemHost } from "../learn/host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
-import type { FairnessRule, Spec } from "../problem/spec.ts";
+import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
 import { measuredUnderRules } from "./measured.ts";
-import type { HistoryPoint, Result } from "./result.ts";
+import { firstRule, type HistoryPoint, type Result } from "./result.ts";
 
 /** How one run of an experiment works: as `fit` does, and how its results are called. */
 export interface RunOptions extends Omit<FitOptions, "alternatives" | "findTolerance"> {
@@ -93,7 +93,7 @@ function tablesResult(
     objective: typeof objective === "string" ? objective : "cost",
     protocol,
     linesPerTable: limits?.linesPerTable ?? DEFAULT_LINES,
-    rule: fairness?.[0] ? ruleOf(fairness[0]) : null,
+    rule: firstRule(fairness),
     status,
     loss: loss ?? null,
     floor,
@@ -115,10 +115,6 @@ function measuredParts(
     measuredUnderRules(part, [...fairness, ...others], fairness.length),
   );
   return { train, test };
-}
-
-function ruleOf({ measure, form, tolerance, labels }: FairnessRule): NonNullable<Result["rule"]> {
-  return { measure, ...(form && { form }), tolerance, ...(labels && { labels }) };
 }
 
 function historyPoint({ seconds, best, floor, lossScale }: FitEvent): HistoryPoint {
