@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildKernels } from "./build-kernels.mjs";
+import { buildStudio } from "./build-studio.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -23,7 +24,7 @@ export function run(command, args, options = {}) {
   return result;
 }
 
-export function setup() {
+export async function setup() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) {
     console.error(`fairscore needs Node 20 or newer; this is ${process.versions.node}`);
@@ -44,6 +45,7 @@ export function setup() {
   }
   buildKernels();
   run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--build"]);
+  await buildStudio();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) setup();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await setup();

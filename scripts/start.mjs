@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { root, run, setup } from "./setup.mjs";
 
-setup();
+await setup();
 run(process.execPath, [
   join(root, "packages", "fairscore", "bin", "fairscore.js"),
   "demo",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { provideChromium } from "./chromium.mjs";
 import { root, run, setup } from "./setup.mjs";
 
-setup();
+await setup();
 if (!provideChromium()) console.error("no Chromium found: the browser tests are skipped (set CHROMIUM_PATH)");
 run(process.execPath, [
   join(root, "node_modules", "@biomejs", "biome", "bin", "biome"),

@@ -1,0 +1,87 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
+import { t } from "../text/text.ts";
+
+/** The numbers of a chart as a table: what is drawn and what is read are the same. */
+export interface TableTwin {
+  readonly columns: readonly ComponentChildren[];
+  /** The first cell names the row. */
+  readonly rows: readonly {
+    readonly key: string;
+    readonly cells: readonly ComponentChildren[];
+    readonly selected?: boolean;
+    readonly onSelect?: () => void;
+  }[];
+}
+
+/** A chart with its heading, a sentence that says what it shows, and its numbers as a table. */
+export function ChartFigure(props: {
+  id: string;
+  title: string;
+  summary: ComponentChildren;
+  /** What the focused mark says; read out as it changes. */
+  caption?: string;
+  twin: TableTwin;
+  children: JSX.Element;
+  level?: 2 | 3 | 4;
+}) {
+  const { id, title, summary, caption, twin, children, level = 2 } = props;
+  const Title = `h${level}` as "h2";
+  return (
+    <figure class="chart" id={id} aria-labelledby={`${id}-title`}>
+      <Title id={`${id}-title`}>{title}</Title>
+      <p class="summary">{summary}</p>
+      <div class="drawing">{children}</div>
+      <p class="caption" aria-live="polite">
+        {caption}
+      </p>
+      <details class="twin">
+        <summary>{t("charts.asTable")}</summary>
+        <Twin twin={twin} title={title} />
+      </details>
+    </figure>
+  );
+}
+
+function Twin({ twin, title }: { twin: TableTwin; title: string }) {
+  const id = useId();
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section class="scroll" aria-labelledby={id} tabIndex={0}>
+      <table>
+        <caption id={id}>{title}</caption>
+        <thead>
+          <tr>
+            {twin.columns.map((column, i) => (
+              <th scope="col" key={i}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {twin.rows.map(({ key, cells, selected, onSelect }) => (
+            <tr key={key} data-key={key} aria-current={selected || undefined}>
+              {cells.map((cell, i) =>
+                i === 0 ? (
+                  <th scope="row" key={i}>
+                    {onSelect ? (
+                      <button type="button" class="quiet" aria-pressed={selected} onClick={onSelect}>
+                        {cell}
+                      </button>
+                    ) : (
+                      cell
+                    )}
+                  </th>
+                ) : (
+                  <td key={i}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { auditHandlers } from "./audit-desk.ts";
+import { cardHandlers } from "./card-desk.ts";
+import { chooseHandlers } from "./choose-desk.ts";
+import { dataHandlers } from "./data-desk.ts";
+import type { DeskState } from "./desk-state.ts";
+import type { Role } from "./protocol.ts";
+import { searchHandlers } from "./search-desk.ts";
+import { setupHandlers } from "./setup-desk.ts";
+
+/** Everything that the desk can be asked, by screen. */
+export function createHandlers(role: Role) {
+  const state: DeskState = { role };
+  return {
+    ...dataHandlers(state),
+    ...setupHandlers(state),
+    ...searchHandlers(state),
+    ...chooseHandlers(state),
+    ...cardHandlers(state),
+    ...auditHandlers(state),
+  };
+}
+
+export type Handlers = ReturnType<typeof createHandlers>;

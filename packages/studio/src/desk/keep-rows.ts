@@ -1,0 +1,47 @@
+import type { Table } from "@fairscore/core";
+import type { Settings } from "../state/settings.ts";
+
+/** People of the file who are not counted, and why. */
+export interface LeftOut {
+  readonly reason: "blank" | "copy" | "blank-outcome" | "other-outcome" | "not-sampled";
+  /** For "blank": the column that is blank. */
+  readonly column?: string;
+  readonly rows: number;
+}
+
+/** The table without the people whom the user leaves out; each is counted under the first reason that applies. */
+export function keepRows(table: Table, settings: Settings): { table: Table; leftOut: LeftOut[] } {
+  const strict = table.columns.filter(({ name }) => settings.blanks[name] === "leave-out");
+  const blank = strict.map(() => 0);
+  let copies = 0;
+  const seen = new Set<string>();
+  const kept: number[] = [];
+  for (let row = 0; row < table.rowCount; row++) {
+    const first = strict.findIndex(({ values }) => values[row] === null);
+    if (first >= 0) {
+      blank[first]!++;
+      continue;
+    }
+    if (settings.dropCopies) {
+      const key = JSON.stringify(table.columns.map(({ values }) => values[row]));
+      if (seen.has(key)) {
+        copies++;
+        continue;
+      }
+      seen.add(key);
+    }
+    kept.push(row);
+  }
+  const leftOut: LeftOut[] = [
+    ...strict.flatMap(({ name }, i) =>
+      blank[i]! > 0 ? [{ reason: "blank" as const, column: name, rows: blank[i]! }] : [],
+    ),
+    ...(copies > 0 ? [{ reason: "copy" as const, rows: copies }] : []),
+  ];
+  if (leftOut.length === 0) return { table, leftOut };
+  const columns = table.columns.map((column) => ({
+    ...column,
+    values: kept.map((row) => column.values[row]!),
+  }));
+  return { table: { ...table, columns, rowCount: kept.length }, leftOut };
+}

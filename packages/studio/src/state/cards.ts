@@ -1,0 +1,45 @@
+import type { Audit, ScoringSystem, Verification } from "@fairscore/core";
+import { computed, signal } from "@preact/signals";
+import type { Settings } from "./settings.ts";
+
+/** A card that was learnt, with the settings it was made with and what was counted about it. Plain JSON. */
+export interface LearntCard {
+  readonly id: string;
+  readonly settings: Settings;
+  readonly system: ScoringSystem;
+  readonly audit: Audit;
+  readonly verification: Verification;
+  readonly from: "search" | "frontier" | "alternative";
+  readonly pinned: boolean;
+  readonly note: string;
+}
+
+/** All cards of the session, oldest first; none is ever overwritten by one of other settings. */
+export const cards = signal<readonly LearntCard[]>([]);
+
+export const selectedId = signal<string | undefined>(undefined);
+
+/** The card that the scorecard and audit pages are about. */
+export const selected = computed(
+  () => cards.value.find(({ id }) => id === selectedId.value) ?? cards.value.at(-1),
+);
+
+/** Whether a search is on its way. */
+export const running = signal(false);
+
+/** Adds a card, or replaces the one with its id, and returns it. */
+export function keepCard(card: LearntCard): LearntCard {
+  const others = cards.value.filter(({ id }) => id !== card.id);
+  const at = cards.value.findIndex(({ id }) => id === card.id);
+  cards.value = at < 0 ? [...others, card] : cards.value.with(at, card);
+  return card;
+}
+
+export function selectCard(id: string): void {
+  selectedId.value = id;
+}
+
+/** Pins (at most three, to compare) and notes stay with a card. */
+export function changeCard(id: string, part: Partial<Pick<LearntCard, "pinned" | "note">>): void {
+  cards.value = cards.value.map((card) => (card.id === id ? { ...card, ...part } : card));
+}

@@ -1,0 +1,55 @@
+import type { ColumnKind } from "@fairscore/core";
+import { signal } from "@preact/signals";
+
+/** How the file is to be read, where it is not left to detection. */
+export interface ReadOptions {
+  readonly delimiter?: string;
+  readonly decimal?: "." | ",";
+  readonly encoding?: string;
+  readonly kinds?: Readonly<Record<string, ColumnKind>>;
+  /** Read so many rows of a larger file, picked by chance with this seed. */
+  readonly sample?: { readonly rows: number; readonly seed: number };
+  /** Read all rows, although there are more than usual. */
+  readonly allRows?: boolean;
+}
+
+export interface ColumnInfo {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly blank: number;
+  readonly distinct: number;
+  /** The most frequent values, for categories and yes/no. */
+  readonly values?: readonly { readonly value: string; readonly rows: number }[];
+  /** For numbers: range, and rows per bar of a small histogram. */
+  readonly range?: { readonly min: number; readonly max: number; readonly bars: readonly number[] };
+  /** Why it had better not earn points: "it looks like an identifier: …". */
+  readonly doubt?: string;
+}
+
+/** All that is known of the file. No row leaves the worker but the few of the preview. */
+export interface DataInfo {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Rows in the file, and those read where only a sample was. */
+  readonly fileRows: number;
+  readonly rows: number;
+  readonly columns: readonly ColumnInfo[];
+  readonly dialect: { readonly delimiter: string; readonly decimal: "." | ","; readonly encoding: string };
+  /** Rows that are exact copies of an earlier one. */
+  readonly copies: number;
+  readonly preview: readonly (readonly string[])[];
+  readonly notes: readonly string[];
+}
+
+/** The file as the user gave it, kept so that a new worker can read it again. */
+export interface GivenFile {
+  readonly blob: Blob;
+  readonly name: string;
+  readonly options: ReadOptions;
+}
+
+export const givenFile = signal<GivenFile | undefined>(undefined);
+
+/** What was read; undefined before, and while a session is open without its file. */
+export const data = signal<DataInfo | undefined>(undefined);

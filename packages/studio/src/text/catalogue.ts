@@ -1,0 +1,24 @@
+import audit from "./en/audit.json" with { type: "json" };
+import card from "./en/card.json" with { type: "json" };
+import charts from "./en/charts.json" with { type: "json" };
+import choose from "./en/choose.json" with { type: "json" };
+import data from "./en/data.json" with { type: "json" };
+import search from "./en/search.json" with { type: "json" };
+import setup from "./en/setup.json" with { type: "json" };
+import shell from "./en/shell.json" with { type: "json" };
+import start from "./en/start.json" with { type: "json" };
+
+/** Every English text of the studio, by screen. */
+export const CATALOGUE = {
+  ...shell,
+  ...start,
+  ...data,
+  ...setup,
+  ...search,
+  ...choose,
+  ...card,
+  ...audit,
+  ...charts,
+};
+
+export type TextKey = keyof typeof CATALOGUE;

@@ -1,0 +1,64 @@
+import { formatLocale } from "./locale.ts";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(options: Intl.NumberFormatOptions, value: number): string {
+  const key = formatLocale() + JSON.stringify(options);
+  let made = formats.get(key);
+  if (!made) {
+    made = new Intl.NumberFormat(formatLocale(), options);
+    formats.set(key, made);
+  }
+  return minus(made.format(value === 0 ? 0 : value));
+}
+
+/** The minus sign of typography, where Intl gives the hyphen of typewriters. */
+function minus(text: string): string {
+  return text.replace("-", "\u2212");
+}
+
+export function whole(value: number): string {
+  return format({ maximumFractionDigits: 0 }, value);
+}
+
+export function decimal(value: number, digits = 1): string {
+  return format({ maximumFractionDigits: digits }, value);
+}
+
+/** A rate among n people: one decimal, or none where that would be noise. */
+export function percent(share: number, n: number): string {
+  return format({ style: "percent", maximumFractionDigits: n < 100 ? 0 : 1 }, share);
+}
+
+/** A difference of two rates in points, without the unit: 0.046 is "4.6". */
+export function inPoints(difference: number): string {
+  return format({ maximumFractionDigits: 1 }, difference * 100);
+}
+
+/** Points of a table with their sign. */
+export function signed(points: number): string {
+  return format({ signDisplay: "exceptZero", maximumFractionDigits: 1 }, points);
+}
+
+/** Minutes and seconds: "0:41". */
+export function clock(seconds: number): string {
+  const all = Math.max(0, Math.floor(seconds));
+  return `${whole(Math.floor(all / 60))}:${format({ minimumIntegerDigits: 2 }, all % 60)}`;
+}
+
+/** A size of a file: "3.4 MB". */
+export function bytes(count: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+  const power = Math.min(3, count < 1000 ? 0 : Math.floor(Math.log10(count) / 3));
+  const style = { style: "unit", unit: units[power], maximumFractionDigits: 1 } as const;
+  return format(style, count / 1000 ** power);
+}
+
+/** "Approve, Refer and Decline"; `type` "disjunction" says "or". The joining words are English. */
+export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat("en", { type }).format(names);
+}
+
+export function date(when: Date): string {
+  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: "long" }).format(when);
+}
