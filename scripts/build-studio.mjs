@@ -19,27 +19,7 @@ const outputs = [
 /** Builds the file unless it is newer than everything that it is made of. */
 export async function buildStudio() {
   if (outputs.every((path) => existsSync(path) && statSync(path).mtimeMs > newestInput())) return;
-  const { rolldown } = await import("rolldown");
-  const bundle = async (entry) => {
-    const build = await rolldown({
-      input: join(source, entry),
-      platform: "browser",
-      // What the solver would use in Node; it asks first where it runs.
-      external: /^node:/,
-      transform: {
-        // The solver would look for its file beside its code; it is given the bytes instead.
-        define: { "process.env.NODE_ENV": '"production"', "import.meta.url": '"file:///"' },
-      },
-      tsconfig: join(studio, "tsconfig.json"),
-      onLog(level, log, handle) {
-        if (log.code !== "EVAL" && level === "warn") handle("error", log);
-      },
-    });
-    const { output } = await build.generate({ format: "iife", minify: true, codeSplitting: false });
-    await build.close();
-    return output[0].code;
-  };
-  const [page, worker] = [await bundle("main.tsx"), await bundle("worker.ts")];
+  const [page, worker] = [await bundleStudio("main.tsx"), await bundleStudio("worker.ts")];
   const html = readFileSync(join(source, "page.html"), "utf8").replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
     if (name === "style") return styles();
     if (name === "page") return inScript(page);
@@ -53,6 +33,28 @@ export async function buildStudio() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, html);
   }
+}
+
+/** One script of the studio with all that it needs, but for packages that are left out on purpose. */
+export async function bundleStudio(entry, without = []) {
+  const { rolldown } = await import("rolldown");
+  const build = await rolldown({
+    input: join(source, entry),
+    platform: "browser",
+    // What the solver would use in Node; it asks first where it runs.
+    external: [/^node:/, ...without],
+    transform: {
+      // The solver would look for its file beside its code; it is given the bytes instead.
+      define: { "process.env.NODE_ENV": '"production"', "import.meta.url": '"file:///"' },
+    },
+    tsconfig: join(studio, "tsconfig.json"),
+    onLog(level, log, handle) {
+      if (log.code !== "EVAL" && level === "warn" && without.length === 0) handle("error", log);
+    },
+  });
+  const { output } = await build.generate({ format: "iife", minify: true, codeSplitting: false });
+  await build.close();
+  return output[0].code;
 }
 
 /** Style sheets in the order of their names. */

@@ -8,6 +8,7 @@ import { addFrontier } from "./commands/frontier.ts";
 import { addPredict } from "./commands/predict.ts";
 import { addRecipe } from "./commands/recipe.ts";
 import { addShow } from "./commands/show.ts";
+import { addStudio } from "./commands/studio.ts";
 import { addSweep } from "./commands/sweep.ts";
 import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
@@ -50,6 +51,7 @@ function makeProgram(): Command {
     addShow,
     addVerify,
     addRecipe,
+    addStudio,
     addDemo,
   ])
     add(program);
@@ -65,6 +67,7 @@ function makeProgram(): Command {
     `
 Start here:
   $ fairscore demo
+  $ fairscore studio
   $ fairscore fit data.csv --outcome decision
   $ fairscore help fit`,
   );

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import type { Command } from "commander";
+import { givenData } from "../../studio/given-data.ts";
+import { openBrowser } from "../../studio/open-browser.ts";
+import { studioPage } from "../../studio/page.ts";
+import { servePage } from "../../studio/serve.ts";
+import { listenForInterrupt } from "../interrupt.ts";
+import { numberOption } from "../parse.ts";
+import { print, say } from "../terminal.ts";
+import { checkOutputs, writeAtomically } from "../write-file.ts";
+
+interface StudioOptions {
+  port?: number;
+  open: boolean;
+  save?: string;
+}
+
+const port = numberOption(
+  "--port",
+  "a whole number from 0 to 65535",
+  (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
+);
+
+export function addStudio(program: Command): void {
+  program
+    .command("studio")
+    .summary("the same in your browser, without a line of code")
+    .description(
+      "Opens the studio in your browser: choose data, say who must be protected, watch the tables get better, " +
+        "try them on a person, print the card and the audit. It runs on this machine alone.",
+    )
+    .argument("[data]", "a data file to open in it: CSV, Parquet or JSON, also with .gz")
+    .option("--port <number>", "port to serve on (default: any that is free)", port)
+    .option("--no-open", "only print the address")
+    .option("--save <file>", "save the studio as one HTML file that works from disk, and end")
+    .addHelpText("after", EXAMPLES)
+    .action(runStudio);
+}
+
+async function runStudio(path: string | undefined, options: StudioOptions): Promise<void> {
+  await checkOutputs([options.save], [path]);
+  const page = await studioPage(path === undefined ? undefined : await givenData(path));
+  if (options.save !== undefined) {
+    await writeAtomically(options.save, page);
+    say(`saved ${options.save}${path === undefined ? "" : ", with the data in it"}`);
+    return;
+  }
+  const served = await servePage(page, options.port);
+  const interrupt = listenForInterrupt(() => {});
+  await print(served.url);
+  const opened = options.open && (await openBrowser(served.url));
+  say(`${opened ? "opened in your browser" : "open this address in your browser"}; Ctrl-C ends it`);
+  await once(interrupt.signal, "abort");
+  served.close();
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore studio
+  $ fairscore studio loans.csv
+  $ fairscore studio --save studio.html
+      one file to open from disk, also on a machine without network
+
+The address works on this machine only and is secret. Nothing is sent
+anywhere: the page is not allowed to.`;
