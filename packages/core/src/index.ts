@@ -9,6 +9,7 @@ export {
   recipeFor,
   toSource,
 } from "./fit/fit.ts";
+export { knownFrom } from "./fit/continue.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
 export { InputError, nearestName, unknownName } from "./errors.ts";
@@ -16,7 +17,21 @@ export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 
 // table: cells, columns in memory, what is known of a column
-export { type Cell, type ColumnKind, MISSING_TEXTS, NUMBER_PATTERN, toCell } from "./table/cell.ts";
+export {
+  type Cell,
+  type ColumnKind,
+  MISSING_TEXTS,
+  NUMBER_PATTERN,
+  THOUSANDS_PATTERN,
+  toCell,
+} from "./table/cell.ts";
+export { compareText } from "./table/compare-text.ts";
+export { checkDelimiter, findDelimiter, firstRecords } from "./table/csv-dialect.ts";
+export { CsvError, type CsvFault, CsvScan, type CsvScanOptions, type LineEnd } from "./table/csv-scan.ts";
+export { inferKind } from "./table/infer-kind.ts";
+export { otherFormat } from "./table/other-formats.ts";
+export { summariseColumn } from "./table/summarise.ts";
+export { windows1252 } from "./table/windows-1252.ts";
 export { type ColumnSummary, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
 export {
   type Table,
@@ -47,6 +62,7 @@ export {
 } from "./recipe/recipe.ts";
 export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
 export type { RecipeOptions } from "./recipe/recipe-options.ts";
+export { doubtfulReason, uselessReason } from "./recipe/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
 export { type AssembleInput, assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/assemble.ts";
@@ -81,7 +97,9 @@ export { type Evaluation, evaluate } from "./problem/evaluate.ts";
 export type { Conflict, FloorProof } from "./problem/floor-proof.ts";
 export { mergeProfiles } from "./problem/merge-profiles.ts";
 export type { CountRule, ImplicationRule, LinearConstraint, OrderRule, Problem } from "./problem/problem.ts";
-export { MEASURES } from "./problem/rates.ts";
+export { type RuleComparison, ruleComparisons } from "./problem/fairness.ts";
+export { amongWords, MEASURES } from "./problem/rates.ts";
+export { boundRate, type RateName, RATES } from "./problem/rates.ts";
 export type * from "./problem/spec.ts";
 export { parseSpec } from "./problem/spec-json.ts";
 
@@ -95,6 +113,7 @@ export type { LaneExecutor, OpenLanes } from "./learn/lanes.ts";
 export type { EngineName } from "./learn/portfolio.ts";
 export { type ProofTask, type RunningProof, runProof } from "./learn/proof-task.ts";
 export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-executor.ts";
+export type { Known } from "./learn/known.ts";
 export { type LearnOptions, type LearnStatus, type Learnt, learn, type Progress } from "./learn/learn.ts";
 export { search } from "./search/search.ts";
 
@@ -110,7 +129,7 @@ export type {
   ScoringSystem,
   TrainingRecord,
 } from "./model/scoring-system.ts";
-export { tablesFromPoints } from "./model/tables.ts";
+export { pointsFromTables, tablesFromPoints } from "./model/tables.ts";
 export { type KnownCategories, knownCategories } from "./model/unseen.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
@@ -118,6 +137,7 @@ export { usedRecipe } from "./model/used-recipe.ts";
 export { type AuditOptions, audit, auditGiven } from "./audit/audit.ts";
 export type { Given } from "./audit/give.ts";
 export { type Interval, newcombe, wilson } from "./audit/intervals.ts";
+export { FEW_PEOPLE } from "./audit/share.ts";
 export type * from "./audit/report.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
 export { auditMarkdown } from "./card/audit-markdown.ts";
@@ -131,6 +151,29 @@ export { displayWidth, wrapText } from "./card/display-width.ts";
 export { html, htmlName } from "./card/html.ts";
 export { visible } from "./card/visible.ts";
 
+// explain: one person, and what each line does
+export { type Leverage, type LineLeverage, leverage } from "./explain/leverage.ts";
+export { type LikePerson, likePerson } from "./explain/like-person.ts";
+export { type GroupMargins, type Margins, margins } from "./explain/margins.ts";
+export type { PartOption, People, PeopleGroup } from "./explain/people.ts";
+export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
+export { PROXY_DIFFERENCE, type Proxy, type ProxyDifference, proxies } from "./explain/proxies.ts";
+export { type Answer, answerFor, type Question, questionsOf } from "./explain/questions.ts";
+export {
+  type HeadToHead,
+  type Reasons,
+  type ReasonsOptions,
+  type Reference,
+  reasons,
+} from "./explain/reasons.ts";
+export {
+  type AnswerChange,
+  type SmallestChange,
+  type SmallestChangeOptions,
+  smallestChange,
+} from "./explain/smallest-change.ts";
+export { type OrderCounts, type TieOrder, tieOrder } from "./explain/tie-order.ts";
+
 // experiments: many models, compared
 export {
   BASELINES,
@@ -141,6 +184,13 @@ export {
 export { frontier, frontierOf } from "./experiment/frontier.ts";
 export type { FrontierOptions, FrontierProgress } from "./experiment/frontier-options.ts";
 export type { Frontier, FrontierPoint } from "./experiment/frontier-point.ts";
+export {
+  type OpenFrontier,
+  type OpenFrontierOptions,
+  openFrontier,
+  type PointName,
+  type VisitOptions,
+} from "./experiment/open-frontier.ts";
 export { type Apart, isSameLimit, type MeasuringRule } from "./experiment/apart.ts";
 export { type Measured, measured } from "./experiment/measured.ts";
 export {
@@ -164,8 +214,19 @@ export type { Safety, SafetyOptions } from "./experiment/safety/options.ts";
 export type { MarginResult, RuleBound, SafetyReport } from "./experiment/safety/report.ts";
 export { fitSafely, safeHoldOut, safelyFromProfiles, type SafeOutcome } from "./experiment/safety/safety.ts";
 
+// report: the audit as a document
+export { auditCsv } from "./report/audit-csv.ts";
+export { type AuditFacts, auditFacts } from "./report/audit-facts.ts";
+export { auditPage, auditPageOf } from "./report/audit-page.ts";
+export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
+export type { ShownCount, ShownShare } from "./report/shown.ts";
+export { openDesk as openShownCounts } from "./report/shown.ts";
+export { type CertificateFacts, certificateFacts } from "./report/certificate-facts.ts";
+
 // example data made by this project
 export { toCsv } from "./examples/csv.ts";
 export type { ExampleData } from "./examples/example-data.ts";
 export { loanDesk } from "./examples/loan-desk.ts";
+export { schoolResults } from "./examples/school-results.ts";
 export { syntheticPaperData } from "./examples/synthetic.ts";
+export { triage } from "./examples/triage.ts";

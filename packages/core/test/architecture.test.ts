@@ -18,9 +18,11 @@ const STAGES = [
   "audit",
   "verify",
   "card",
+  "explain",
   "fit",
   "baselines",
   "experiment",
+  "report",
 ];
 
 /** Example data is no stage: it only makes raw rows. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loanDesk, syntheticPaperData, toCsv } from "@fairscore/core";
+import { loanDesk, schoolResults, syntheticPaperData, toCsv, triage } from "@fairscore/core";
 import { describe, expect, test } from "vitest";
 import * as fairscore from "../src/index.ts";
 import * as plots from "../src/plots/index.ts";
@@ -92,7 +92,7 @@ describe("the documentation", () => {
     expect(grid(readFileSync(join(root, "README.md"), "utf8"))).toEqual(grid(printed));
   });
 
-  test.each([loanDesk(), syntheticPaperData()])(
+  test.each([loanDesk(), schoolResults(), syntheticPaperData(), triage()])(
     "the example $name is what the generator makes",
     ({ name, rows }) => {
       expect(readFileSync(join(root, "examples", `${name}.csv`), "utf8")).toBe(toCsv(rows));

@@ -1,7 +1,7 @@
 import { InputError } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition.ts";
+import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 
 /** What a scoring system says of each profile. */
@@ -14,15 +14,33 @@ export interface Given {
 
 /** The class each profile gets: highest total, ties to the first class. Costs profiles x lines of all tables. */
 export function giveClassesTo(profiles: Profiles, system: ScoringSystem): Given {
+  return givenBy(totalsByProfile(profiles, system), system.classes.length);
+}
+
+/** What each profile adds up to in each table, at `profile * classes + class`. */
+export function totalsByProfile(profiles: Profiles, system: ScoringSystem): Float64Array {
   const tables = linesByCondition(profiles, system);
-  const classes = new Int32Array(profiles.profileCount);
-  const tied = new Uint8Array(profiles.profileCount);
+  const totals = new Float64Array(profiles.profileCount * tables.length);
   for (let p = 0; p < profiles.profileCount; p++) {
-    let top = -Infinity;
     for (let k = 0; k < tables.length; k++) {
       const table = tables[k]!;
       let total = table.startsWith;
       for (const line of table.lines) if (answer(profiles, p, line.condition)) total += line.points;
+      totals[p * tables.length + k] = total;
+    }
+  }
+  return totals;
+}
+
+/** The classes that totals give, `classCount` of them for each profile or person. */
+export function givenBy(totals: ArrayLike<number>, classCount: number): Given {
+  const count = totals.length / classCount;
+  const classes = new Int32Array(count);
+  const tied = new Uint8Array(count);
+  for (let p = 0; p < count; p++) {
+    let top = -Infinity;
+    for (let k = 0; k < classCount; k++) {
+      const total = totals[p * classCount + k]!;
       if (total > top) {
         top = total;
         classes[p] = k;
@@ -31,6 +49,21 @@ export function giveClassesTo(profiles: Profiles, system: ScoringSystem): Given 
     }
   }
   return { classes, tied };
+}
+
+/** Where conditions are among those that were asked of the rows. */
+export function placesOf(profiles: Profiles, conditions: readonly Condition[]): number[] {
+  const indexOf = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
+  return conditions.map((condition) => {
+    const index = indexOf.get(conditionKey(condition));
+    if (index === undefined) {
+      throw new InputError(
+        `unknown condition: "${conditionWords(condition)}" was not asked of these rows; ` +
+          "count them with the model's own recipe",
+      );
+    }
+    return index;
+  });
 }
 
 /** The tables with their conditions found among the profiles' conditions. */
@@ -50,20 +83,16 @@ function linesByCondition(profiles: Profiles, system: ScoringSystem) {
   ) {
     throw new InputError("invalid tables: expected one table per class, in the order of the classes");
   }
-  const indexOf = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
-  return system.tables.map((table) => ({
-    startsWith: table.startsWith,
-    lines: table.lines.map(({ condition, points }) => {
-      const index = indexOf.get(conditionKey(condition));
-      if (index === undefined) {
-        throw new InputError(
-          `unknown condition: "${conditionWords(condition)}" was not asked of these rows; ` +
-            "count them with the model's own recipe",
-        );
-      }
-      return { condition: index, points };
-    }),
-  }));
+  return system.tables.map(({ startsWith, lines }) => {
+    const places = placesOf(
+      profiles,
+      lines.map(({ condition }) => condition),
+    );
+    return {
+      startsWith,
+      lines: lines.map(({ points }, i) => ({ condition: places[i]!, points })),
+    };
+  });
 }
 
 function quoted(names: readonly string[]): string {

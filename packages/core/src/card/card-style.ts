@@ -1,26 +1,18 @@
-/**
- * The look of the printed card: black on white, one page of A4, nothing below 9 pt, nothing said by colour
- * alone. On a screen it follows the reader's colour scheme; on paper it is always light.
- */
-export const CARD_STYLE = `
-:root {
+/** Inks and papers, for a light screen and for paper. */
+export const COLOURS = `:root {
   color-scheme: light dark;
   --paper: #fff; --ink: #1b1f23; --soft: #555c63; --rule: #c3c9cf; --strong: #5f6972; --tint: #f2f4f6;
 }
-* { box-sizing: border-box; }
-html { background: var(--tint); }
-body {
-  margin: 0; color: var(--ink); font: 10.5pt/1.42 system-ui, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif;
-  font-variant-numeric: tabular-nums; overflow-wrap: anywhere;
+`;
+
+/** The same for a dark screen. */
+export const DARK_COLOURS = `@media screen and (prefers-color-scheme: dark) {
+  :root { --paper: #1b1f23; --ink: #e9ecef; --soft: #adb5bd; --rule: #454d55; --strong: #8d979f; --tint: #262b30; }
+  html { background: #121518; }
 }
-main { max-width: 186mm; margin: 8mm auto; padding: 11mm 12mm 9mm; background: var(--paper); border-radius: 2mm; }
-h1 { margin: 0; font-size: 17pt; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; text-wrap: balance; }
-h2 { margin: 0 0 1mm; font-size: 10.5pt; font-weight: 650; }
-p { margin: 0; }
-header p { margin-top: .5mm; color: var(--soft); }
-.notes { margin: 4mm 0 0; padding: 2mm 3.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; }
-.scroll { overflow-x: auto; margin-top: 3mm; }
-table { width: 100%; table-layout: fixed; border-collapse: collapse; line-height: 1.25; }
+`;
+
+const POINTS = `table { width: 100%; table-layout: fixed; border-collapse: collapse; line-height: 1.25; }
 thead th:first-child { inline-size: 50%; }
 th, td { padding: 1.1mm 2mm; vertical-align: baseline; text-align: start; font-weight: 400; }
 thead th { font-weight: 650; border-bottom: .5mm solid var(--ink); vertical-align: bottom; }
@@ -44,7 +36,46 @@ tbody.sum > .totals > * { border-top: .5mm solid var(--ink); padding-block: 1.6m
 tbody.sum > .range > * { border-top: 0; }
 .blank { display: inline-block; inline-size: 16mm; max-inline-size: 100%; block-size: 7.5mm; border: .3mm solid var(--strong); border-radius: .8mm; vertical-align: middle; }
 .range th, .dense .range td, .range td { padding-top: 0; font-size: 9pt; font-weight: 400; color: var(--soft); white-space: nowrap; }
-.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 3.5mm; break-inside: avoid; }
+`;
+
+/** Closes tables up that have many lines or classes. */
+const FITTING = `.dense th, .dense td { padding-block: .45mm; }
+.dense td { font-size: 11pt; }
+.many thead th:first-child { inline-size: 35%; }
+.many .line { --before: .8mm; }
+.many .group .line { --before: 3mm; }
+.many th:not(.line), .many td { padding-inline: .8mm; }
+.many.dense .line { font-size: 9.5pt; }
+.many thead th { font-size: 9pt; hyphens: auto; }
+.many .range td { white-space: normal; }
+`;
+
+/** What only a screen reader reads. */
+export const HEARD_ONLY = `.vh { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;
+
+/** The look of the table of points, wherever it stands. */
+export const POINTS_STYLE = POINTS + FITTING;
+
+/**
+ * The look of the printed card: black on white, one page of A4, nothing below 9 pt, nothing said by colour
+ * alone. On a screen it follows the reader's colour scheme; on paper it is always light.
+ */
+export const CARD_STYLE = `
+${COLOURS}* { box-sizing: border-box; }
+html { background: var(--tint); }
+body {
+  margin: 0; color: var(--ink); font: 10.5pt/1.42 system-ui, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif;
+  font-variant-numeric: tabular-nums; overflow-wrap: anywhere;
+}
+main { max-width: 186mm; margin: 8mm auto; padding: 11mm 12mm 9mm; background: var(--paper); border-radius: 2mm; }
+h1 { margin: 0; font-size: 17pt; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; text-wrap: balance; }
+h2 { margin: 0 0 1mm; font-size: 10.5pt; font-weight: 650; }
+p { margin: 0; }
+header p { margin-top: .5mm; color: var(--soft); }
+.notes { margin: 4mm 0 0; padding: 2mm 3.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; }
+.scroll { overflow-x: auto; margin-top: 3mm; }
+${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 3.5mm; break-inside: avoid; }
 .steps { padding: 2.2mm 3.5mm; font-size: 9.5pt; line-height: 1.36; background: var(--tint); border-radius: 1.2mm; }
 .steps ol { margin: 0; padding-inline-start: 5mm; }
 .steps li { padding-inline-start: 1mm; }
@@ -57,21 +88,7 @@ tbody.sum > .range > * { border-top: 0; }
 .sign { display: flex; flex-direction: column; justify-content: space-between; gap: 4.6mm; padding-top: 5mm; font-size: 9pt; color: var(--soft); }
 .sign p { border-top: .25mm solid var(--strong); padding-top: .4mm; line-height: 1.2; }
 footer { margin-top: 3.5mm; padding-top: 1.2mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.38; color: var(--soft); break-inside: avoid; }
-.dense th, .dense td { padding-block: .45mm; }
-.dense td { font-size: 11pt; }
-.many thead th:first-child { inline-size: 35%; }
-.many .line { --before: .8mm; }
-.many .group .line { --before: 3mm; }
-.many th:not(.line), .many td { padding-inline: .8mm; }
-.many.dense .line { font-size: 9.5pt; }
-.many thead th { font-size: 9pt; hyphens: auto; }
-.many .range td { white-space: normal; }
-.vh { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-@media screen and (prefers-color-scheme: dark) {
-  :root { --paper: #1b1f23; --ink: #e9ecef; --soft: #adb5bd; --rule: #454d55; --strong: #8d979f; --tint: #262b30; }
-  html { background: #121518; }
-}
-@media (max-width: 150mm) {
+${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   main { margin: 0; padding: 6mm 4mm; border-radius: 0; }
   thead th:first-child { inline-size: 42%; }
   thead th + th, td { padding-inline: .5mm; }

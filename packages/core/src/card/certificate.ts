@@ -107,7 +107,8 @@ export function shapeSentence(spec: Spec): string {
   return `Shape: ${words.join("; ")}.`;
 }
 
-function pointsWords(points: Limits["points"]): string {
+/** "points from −5 to 5". */
+export function pointsWords(points: Limits["points"]): string {
   if (points === undefined) return `points from ${whole(-9)} to ${whole(9)}`;
   if ("min" in points) return `points from ${whole(points.min)} to ${whole(points.max)}`;
   return `points from the list ${points.map(whole).join(", ")}`;

@@ -54,7 +54,10 @@ function safetySentence({ by, confidence, status }: SafetyClaim): string {
 }
 
 /** The value that a rule limits, without its unit: "4.6" (percentage points), "0.83" (of the higher rate). */
-export function limitNumber({ form, tolerance }: LimitResult, value: number): string {
+export function limitNumber(
+  { form, tolerance }: Pick<LimitResult, "form" | "tolerance">,
+  value: number,
+): string {
   return form === "ratio" ? apart(value, tolerance, 2) : apart(value * 100, tolerance * 100, 1);
 }
 

@@ -1,6 +1,7 @@
 import { seededRandom } from "../random.ts";
 import { type Draws, drawsFrom } from "./draws.ts";
 import type { ExampleData } from "./example-data.ts";
+import { clamp, roundTo } from "./within.ts";
 
 type Applicant = ReturnType<typeof drawApplicant>;
 
@@ -131,12 +132,4 @@ function meritOf(a: Applicant): number {
 /** What has nothing to do with repaying a loan. */
 function biasOf(a: Applicant): number {
   return (a.sex === "female" ? -0.15 : 0) + (a.part_time === "yes" ? -0.5 : 0);
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
-}
-
-function roundTo(value: number, step: number): number {
-  return Math.round(value / step) * step;
 }

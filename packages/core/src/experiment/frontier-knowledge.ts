@@ -1,12 +1,13 @@
 import { EQUAL_SUMS_FEW_LINES } from "../floor-reasons.ts";
 import { equalAnswersFloor } from "../learn/floor.ts";
+import type { Known } from "../learn/known.ts";
 import { isBetter } from "../learn/lane.ts";
 import type { Learnt } from "../learn/learn.ts";
 import { brokenConstraints, brokenTables, evaluate, giveClasses } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { canonical } from "../search/canonical.ts";
-import { allowsAllOf, type Found, type Place } from "./frontier-place.ts";
+import { allowsAllOf, allowsTheSame, type Found, type Place } from "./frontier-place.ts";
 import { placeWords } from "./frontier-words.ts";
 
 /** A floor that holds at a place, why, and the highest floor there that comes with a proof to add up. */
@@ -35,6 +36,11 @@ export class FrontierKnowledge {
     for (const found of this.#found) keepWhereBest(places, found);
   }
 
+  /** All places that were added, in that order. */
+  get places(): readonly Place[] {
+    return this.#places;
+  }
+
   /** Takes a solution that the run of a place has found. */
   offer(points: Int32Array, by: Place): void {
     const key = points.join();
@@ -46,13 +52,16 @@ export class FrontierKnowledge {
     keepWhereBest(this.#places, found);
   }
 
+  /** Takes what a place's run has found and proven so far. */
+  hear(place: Place, run: Learnt): void {
+    place.run = run;
+    if (run.points) this.offer(run.points, place);
+  }
+
   /** Takes the end of a place's run; throws where something that was found contradicts something that was proven. */
   record(place: Place, run: Learnt): void {
-    place.run = run;
-    if (run.points) {
-      this.offer(run.points, place);
-      this.offer(canonical(place.problem, run.points), place);
-    }
+    this.hear(place, run);
+    if (run.points) this.offer(canonical(place.problem, run.points), place);
     for (const other of this.#places) this.#refuseContradiction(other);
   }
 
@@ -89,20 +98,37 @@ export class FrontierKnowledge {
     let known: KnownFloor = { floor: checkable.floor, floorWhy: checkable.why, checkable };
     for (const { run, at } of this.#looserRuns(place)) {
       if (run.floor <= known.floor) continue;
-      const floorWhy =
-        at === place
-          ? run.floorWhy
-          : `${run.floorWhy} (for ${placeWords(at)}: all these tables are among those)`;
+      const floorWhy = allowsTheSame(at, place)
+        ? run.floorWhy
+        : `${run.floorWhy} (for ${placeWords(at)}: all these tables are among those)`;
       known = { floor: run.floor, floorWhy, checkable };
     }
     return known;
+  }
+
+  /** What a run here goes on from: the floor of earlier runs here and the best tables; undefined before the first. */
+  knownAt(place: Place): Known | undefined {
+    const [first, ...others] = this.#places.flatMap((at) =>
+      at.run && allowsTheSame(at, place) ? [at.run] : [],
+    );
+    if (!first) return undefined;
+    const highest = others.reduce((known, run) => (run.floor > known.floor ? run : known), first);
+    return {
+      floor: highest.floor,
+      floorWhy: highest.floorWhy,
+      checkable: this.#checkableAt(place),
+      ...(place.best && { points: place.best.points }),
+    };
   }
 
   /** Solutions to begin a run with: the best here, and the best where a little more is allowed. */
   startsFor(place: Place): Int32Array[] {
     const nearest = (isBeside: (other: Place) => boolean) =>
       this.#places
-        .filter((other) => other !== place && allowsAllOf(other, place) && isBeside(other) && other.best)
+        .filter(
+          (other) =>
+            !allowsTheSame(other, place) && allowsAllOf(other, place) && isBeside(other) && other.best,
+        )
         .sort((a, b) => a.linesPerTable - b.linesPerTable || a.looseness - b.looseness)[0]?.best;
     const starts = [
       place.best,

@@ -10,24 +10,32 @@ import type { Place } from "./frontier-place.ts";
 import type { FrontierPoint } from "./frontier-point.ts";
 import { type Measured, measured } from "./measured.ts";
 
-/** What tables come to on the rows learnt from and on those held out, and what the rule limits, at its worst. */
+/**
+ * What tables come to on the rows learnt from and on those held out, and what the rule limits, at its worst; null
+ * without a rule.
+ */
 export function measuredUnder(
-  rule: FairnessRule,
+  rule: FairnessRule | undefined,
   system: ScoringSystem,
   profiles: Profiles,
   isLimited: boolean,
 ): Pick<FrontierPoint, "train" | "heldOut" | "unfairness" | "unfairnessHeldOut"> {
   // Tables without the limit are measured by it all the same, as one that everything keeps.
   const { fairness = [] } = system.spec;
-  const audited = isLimited
-    ? system
-    : { ...system, spec: { ...system.spec, fairness: [withoutEffect(rule), ...fairness] } };
+  const audited =
+    isLimited || !rule
+      ? system
+      : { ...system, spec: { ...system.spec, fairness: [withoutEffect(rule), ...fairness] } };
   const [train, heldOut] = audit(audited, profiles).parts.map(measured);
   const own = (numbers: Measured | undefined): Measured | null =>
-    numbers === undefined ? null : isLimited ? numbers : { ...numbers, limits: numbers.limits.slice(1) };
+    numbers === undefined
+      ? null
+      : audited === system
+        ? numbers
+        : { ...numbers, limits: numbers.limits.slice(1) };
   return {
-    unfairness: train?.limits[0]?.worst ?? null,
-    unfairnessHeldOut: heldOut?.limits[0]?.worst ?? null,
+    unfairness: (rule && train?.limits[0]?.worst) ?? null,
+    unfairnessHeldOut: (rule && heldOut?.limits[0]?.worst) ?? null,
     train: own(train),
     heldOut: own(heldOut),
   };

@@ -50,12 +50,8 @@ export interface FrontierProgress {
   readonly checked?: number;
 }
 
-/** A spec whose first fairness rule is the one that varies. */
-export type FairSpec = Spec & { readonly fairness: readonly FairnessRule[] };
-
 /** The options, checked, with the usual ones in place of those that are not given. */
 export interface FrontierPlan {
-  readonly spec: FairSpec;
   readonly rule: FairnessRule;
   /** Rising, each once. */
   readonly lines: readonly number[];
@@ -83,10 +79,7 @@ export function planOf(spec: Spec, options: FrontierOptions): FrontierPlan {
   const { lines = own === undefined ? DEFAULT_LINES : [own], count = DEFAULT_COUNT, tolerances } = options;
   if (!Array.isArray(lines) || lines.length === 0)
     throw new InputError("no lines given; name at least one limit on lines, such as 5");
-  for (const limit of lines) {
-    if (!Number.isSafeInteger(limit) || limit < 1)
-      throw new InputError(`invalid lines: ${String(limit)}; expected a whole number of at least 1`);
-  }
+  for (const limit of lines) checkLines(limit);
   if (!Number.isSafeInteger(count) || count < 1)
     throw new InputError(`invalid count of tolerances: ${count}; expected a whole number of at least 1`);
   const { work, seconds } = options;
@@ -95,7 +88,6 @@ export function planOf(spec: Spec, options: FrontierOptions): FrontierPlan {
       throw new InputError(`invalid ${name}: ${value}; expected a number above 0`);
   }
   return {
-    spec: { ...spec, fairness },
     rule,
     lines: [...new Set(lines)].sort((a, b) => a - b),
     ...(tolerances !== undefined && { tolerances: namedTolerances(tolerances, rule.form) }),
@@ -105,4 +97,10 @@ export function planOf(spec: Spec, options: FrontierOptions): FrontierPlan {
         ? { seconds: seconds ?? DEFAULT_SECONDS }
         : { work, ...(seconds !== undefined && { seconds }) },
   };
+}
+
+/** Refuses what is no limit on lines. */
+export function checkLines(limit: number): void {
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new InputError(`invalid lines: ${String(limit)}; expected a whole number of at least 1`);
 }

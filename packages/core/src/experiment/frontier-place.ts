@@ -3,7 +3,7 @@ import type { Solution } from "../learn/lane.ts";
 import type { Learnt } from "../learn/learn.ts";
 import { type CompiledProblem, compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
-import type { FairnessRule, Spec } from "../problem/spec.ts";
+import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { looseness } from "./frontier-tolerances.ts";
 
@@ -32,6 +32,11 @@ export function allowsAllOf(a: Place, b: Place): boolean {
   return a.linesPerTable >= b.linesPerTable && a.looseness >= b.looseness;
 }
 
+/** Whether both allow the same tables. */
+export function allowsTheSame(a: Place, b: Place): boolean {
+  return a.linesPerTable === b.linesPerTable && a.looseness === b.looseness;
+}
+
 /** The places of one tolerance, by lines, with what is to be said about it. */
 export interface Row {
   readonly tolerance: number | null;
@@ -44,29 +49,33 @@ export interface Row {
   readonly room: "none" | "little" | "enough";
 }
 
-/** Compiles the problems of one tolerance: the first rule gets it, the others stay as they are. */
-export function placesOf(
-  profiles: Profiles,
-  spec: Spec & { readonly fairness: readonly FairnessRule[] },
-  lines: readonly number[],
-  tolerance: number | null,
-): Row {
-  const [first, ...others] = spec.fairness as [FairnessRule, ...FairnessRule[]];
-  const rules = tolerance === null ? others : [{ ...first, tolerance }, ...others];
-  const { fairness: _, ...rest } = spec;
-  const specFor = (linesPerTable: number): Spec => ({
+/** The spec of a place: the first rule gets the tolerance, or is left out; the others stay as they are. */
+export function placeSpec(spec: Spec, linesPerTable: number, tolerance: number | null): Spec {
+  const { fairness: [first, ...others] = [], ...rest } = spec;
+  const rules = first === undefined || tolerance === null ? others : [{ ...first, tolerance }, ...others];
+  return {
     ...rest,
     limits: { ...spec.limits, linesPerTable },
     ...(rules.length > 0 && { fairness: rules }),
-  });
-  const { problem, notes, room } = compiled(profiles, specFor(Math.max(...lines)), tolerance);
+  };
+}
+
+/** Compiles the problems of one tolerance, which is null where the spec has no fairness rule. */
+export function placesOf(
+  profiles: Profiles,
+  spec: Spec,
+  lines: readonly number[],
+  tolerance: number | null,
+): Row {
+  const most = placeSpec(spec, Math.max(...lines), tolerance);
+  const { problem, notes, room } = compiled(profiles, most, tolerance);
   return {
     tolerance,
     places: lines.map((linesPerTable) => ({
       linesPerTable,
       tolerance,
-      looseness: looseness(tolerance, first.form),
-      spec: specFor(linesPerTable),
+      looseness: looseness(tolerance, spec.fairness?.[0]?.form),
+      spec: placeSpec(spec, linesPerTable, tolerance),
       problem: { ...problem, maxLinesPerTable: linesPerTable },
     })),
     notes,

@@ -19,7 +19,8 @@ export interface FrontierPoint {
   readonly dominated: boolean;
   /**
    * What the tolerance costs: the rise of the smallest possible loss against no limit on unfairness and the same
-   * lines is proven to be at least `low` and at most `high`. null without tables, and for the point without a limit.
+   * lines is proven to be at least `low` and at most `high`. null without tables, for the point without a limit, and
+   * while that is not known.
    */
   readonly price: { readonly low: number; readonly high: number } | null;
   /** Largest difference (form ratio: smallest ratio) under the rule, on the train and on the held-out rows. */

@@ -13,7 +13,8 @@ export interface PointParts {
   /** All rows, held-out ones too. */
   readonly profiles: Profiles;
   readonly recipe: Recipe;
-  readonly rule: FairnessRule;
+  /** The rule that varies; without one only lines do. */
+  readonly rule?: FairnessRule;
   readonly holdOut?: HoldOut;
 }
 
@@ -22,11 +23,11 @@ const SAME = 1e-12;
 
 /**
  * The point of a place: its tables, recounted and measured. `free` is the place with as many lines and no limit,
- * which the price is told against.
+ * which the price is told against; where there is none, or it has no tables yet, there is no price.
  */
 export function pointOf(
   place: Place,
-  free: Place,
+  free: Place | undefined,
   knowledge: FrontierKnowledge,
   parts: PointParts,
 ): FrontierPoint {
@@ -66,28 +67,38 @@ export function pointOf(
     status,
     loss: loss / problem.lossScale,
     gap,
-    price: tolerance === null ? null : priceOf(place, free, knowledge),
+    price: tolerance === null || !free ? null : priceOf(place, free, knowledge),
     ...measuredUnder(rule, system, profiles, tolerance !== null),
     system,
   };
 }
 
-/** The smallest possible losses lie between floors and losses; so does the rise from one to the other. */
-function priceOf(place: Place, free: Place, knowledge: FrontierKnowledge): { low: number; high: number } {
-  const { lossScale } = place.problem;
-  const low = Math.max(0, knowledge.floorOf(place).floor - free.best!.loss);
-  const high = place.best!.loss - knowledge.floorOf(free).floor;
+/**
+ * What the tighter place costs against one that allows all that it allows. The smallest possible losses lie between
+ * floors and losses; so does the rise from one to the other. null while one of them has no tables.
+ */
+export function priceOf(
+  tight: Place,
+  loose: Place,
+  knowledge: FrontierKnowledge,
+): { low: number; high: number } | null {
+  if (!tight.best || !loose.best) return null;
+  const { lossScale } = tight.problem;
+  const low = Math.max(0, knowledge.floorOf(tight).floor - loose.best.loss);
+  const high = tight.best.loss - knowledge.floorOf(loose).floor;
   return { low: low / lossScale, high: high / lossScale };
 }
 
-/** The points with those marked that another point makes pointless. */
-export function markDominated(points: readonly FrontierPoint[], form: FairnessRule["form"]): FrontierPoint[] {
-  const sign = form === "ratio" ? -1 : 1;
+/** The points with those marked that another point makes pointless; without a rule by lines and loss alone. */
+export function markDominated(
+  points: readonly FrontierPoint[],
+  rule: FairnessRule | undefined,
+): FrontierPoint[] {
+  const apart = ({ unfairness }: FrontierPoint) =>
+    rule === undefined ? 0 : unfairness === null ? null : rule.form === "ratio" ? -unfairness : unfairness;
   const isNoWorse = (a: FrontierPoint, b: FrontierPoint) =>
-    a.linesPerTable <= b.linesPerTable &&
-    a.loss! <= b.loss! &&
-    sign * a.unfairness! <= sign * b.unfairness! + SAME;
-  const found = points.filter(({ loss, unfairness }) => loss !== null && unfairness !== null);
+    a.linesPerTable <= b.linesPerTable && a.loss! <= b.loss! && apart(a)! <= apart(b)! + SAME;
+  const found = points.filter((point) => point.loss !== null && apart(point) !== null);
   return points.map((point) => ({
     ...point,
     dominated:

@@ -1,7 +1,7 @@
 import { systemHost } from "../learn/host.ts";
-import { type LearnOptions, learn } from "../learn/learn.ts";
+import type { LearnOptions } from "../learn/learn.ts";
 import { FrontierClock, SHARES_WITHOUT_LIMIT } from "./frontier-clock.ts";
-import type { FrontierKnowledge } from "./frontier-knowledge.ts";
+import type { FrontierGround } from "./frontier-ground.ts";
 import type { FrontierOptions, FrontierPlan, FrontierProgress } from "./frontier-options.ts";
 import type { Place } from "./frontier-place.ts";
 
@@ -9,7 +9,7 @@ import type { Place } from "./frontier-place.ts";
 export class FrontierRun {
   readonly #plan: FrontierPlan;
   readonly #options: FrontierOptions;
-  readonly #knowledge: FrontierKnowledge;
+  readonly #ground: FrontierGround;
   readonly #clock: FrontierClock;
   readonly #notes = new Set<string>();
   /** Places whose turn came, and that have tables or were not cut short. */
@@ -18,10 +18,10 @@ export class FrontierRun {
   readonly #beyondProof = new Set<number>();
   #tolerances: number;
 
-  constructor(plan: FrontierPlan, options: FrontierOptions, knowledge: FrontierKnowledge) {
+  constructor(plan: FrontierPlan, options: FrontierOptions, ground: FrontierGround) {
     this.#plan = plan;
     this.#options = options;
-    this.#knowledge = knowledge;
+    this.#ground = ground;
     this.#clock = new FrontierClock(options.host ?? systemHost, plan.budget.seconds ?? Infinity);
     this.#tolerances = plan.tolerances?.length ?? plan.count;
   }
@@ -38,7 +38,7 @@ export class FrontierRun {
 
   /** Whether the place had its turn, or needs none. */
   isDone(place: Place): boolean {
-    return this.#visited.has(place) || this.#knowledge.isSettled(place);
+    return this.#visited.has(place) || this.#ground.knowledge.isSettled(place);
   }
 
   /** Learns at each place in turn, until all are done or the signal comes. */
@@ -55,13 +55,11 @@ export class FrontierRun {
   }
 
   async #visitOne(place: Place): Promise<void> {
-    const knowledge = this.#knowledge;
-    const skipped = knowledge.isSettled(place, this.#options.gap);
+    const { knowledge } = this.#ground;
     this.#tell(place);
-    if (!skipped) {
-      const run = await learn(place.problem, this.#learnOptions(place));
+    const run = await this.#ground.learnAt(place, this.#learnOptions(place));
+    if (run) {
       for (const note of run.notes) this.#notes.add(note);
-      knowledge.record(place, run);
       if (run.stopped === "signal" && !place.best) return;
       // Later proofs have less time and more constraints: they won't get farther than these.
       const helped =
@@ -77,7 +75,7 @@ export class FrontierRun {
         status: knowledge.isInfeasible(place) ? "infeasible" : found,
         loss: place.best ? place.best.loss / lossScale : null,
         floor: knowledge.floorOf(place).floor / lossScale,
-        skipped,
+        skipped: run === undefined,
       },
     });
   }
@@ -97,10 +95,7 @@ export class FrontierRun {
       host,
       ...("work" in budget && { work: budget.work * shares }),
       ...(budget.seconds !== undefined && { seconds: budget.seconds * shares }),
-      starts: this.#knowledge.startsFor(place),
-      onProgress: ({ type, points }) => {
-        // Tables on the way to the best may be the best where less is allowed.
-        if (type === "incumbent") this.#knowledge.offer(points!, place);
+      onProgress: ({ type }) => {
         if (type === "work") this.#tell(place);
       },
     };

@@ -2,16 +2,14 @@ import { countFor, type FitInput, toSource } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import { systemHost } from "../learn/host.ts";
 import type { Spec } from "../problem/spec.ts";
-import { profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { FrontierKnowledge } from "./frontier-knowledge.ts";
+import { frontierGround } from "./frontier-ground.ts";
 import { farthestApart } from "./frontier-measure.ts";
 import { frontierNotes } from "./frontier-notes.ts";
 import { type FrontierOptions, planOf } from "./frontier-options.ts";
-import { placesOf } from "./frontier-place.ts";
 import type { Frontier, FrontierPoint } from "./frontier-point.ts";
-import { markDominated, pointOf } from "./frontier-points.ts";
+import { markDominated } from "./frontier-points.ts";
 import { FrontierRun } from "./frontier-run.ts";
 import { spreadTolerances } from "./frontier-tolerances.ts";
 
@@ -52,18 +50,17 @@ export async function frontier(
   const began = host.now();
   const plan = planOf(spec, options);
   const { rule, lines } = plan;
-  const train = profilesOfPart(profiles, 0);
-  const rowOf = (tolerance: number | null) => placesOf(train, plan.spec, lines, tolerance);
-  const free = rowOf(null);
+  const ground = frontierGround(profiles, recipe, spec, lines, holdOut);
+  const { free, knowledge } = ground;
+  const rowOf = (tolerance: number) => ground.row(lines, tolerance);
   // Compiled before anything is learnt: nobody should wait to hear that a rule can't be applied.
   let limited = (plan.tolerances ?? spreadTolerances(0, 1, rule.form)).map(rowOf);
-  const knowledge = new FrontierKnowledge(free.places[0]!.problem);
   knowledge.add(free.places);
-  const run = new FrontierRun(plan, options, knowledge);
+  const run = new FrontierRun(plan, options, ground);
   await run.visit(free.places);
 
   if (!plan.tolerances) {
-    const farthest = farthestApart(rule, free.places, train, recipe);
+    const farthest = farthestApart(rule, free.places, ground.train, recipe);
     limited = spreadTolerances(farthest, plan.count, rule.form).map(rowOf);
   }
   for (const { places } of limited) knowledge.add(places);
@@ -72,10 +69,10 @@ export async function frontier(
   for (const { places } of limited.toReversed()) await run.visit(places.toReversed());
 
   const points: FrontierPoint[] = [];
-  for (const [l, withoutLimit] of free.places.entries()) {
+  for (const l of lines.keys()) {
     for (const { places } of [...limited, free]) {
       if (!run.isDone(places[l]!)) continue;
-      points.push(pointOf(places[l]!, withoutLimit, knowledge, { profiles, recipe, rule, holdOut }));
+      points.push(ground.pointAt(places[l]!));
       run.tellChecked(places[l]!, points.length);
       await host.pause();
     }
@@ -83,9 +80,7 @@ export async function frontier(
   const all = lines.length * (limited.length + 1);
   const stopped = points.length < all ? [`stopped after ${points.length} of ${all} points`] : [];
   const others =
-    plan.spec.fairness.length > 1
-      ? ["the other fairness limits hold at every point, also without this one"]
-      : [];
+    spec.fairness!.length > 1 ? ["the other fairness limits hold at every point, also without this one"] : [];
   const { objective = "accuracy" } = spec;
   return {
     format: "fairscore-frontier",
@@ -94,7 +89,7 @@ export async function frontier(
     objective: typeof objective === "string" ? objective : "cost",
     measure: rule.measure,
     form: rule.form ?? "difference",
-    points: markDominated(points, rule.form),
+    points: markDominated(points, rule),
     notes: [...earlier, ...others, ...frontierNotes([free, ...limited]), ...run.notes, ...stopped],
     seconds: (host.now() - began) / 1000,
   };

@@ -21,7 +21,7 @@ import { measuredUnderRules } from "./measured.ts";
 import { firstRule, type HistoryPoint, type Result } from "./result.ts";
 
 /** How one run of an experiment works: as `fit` does, and how its results are called. */
-export interface RunOptions extends Omit<FitOptions, "alternatives" | "findTolerance"> {
+export interface RunOptions extends Omit<FitOptions, "alternatives" | "findTolerance" | "continueFrom"> {
   /** The name of the data in the results; default that of the source. */
   readonly data?: string;
   /** Which fold of how many this is, from 0; default that of a hold-out by folds, else none. */

@@ -66,7 +66,7 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       engine: learnt.engine,
       threads: learnt.threads,
       seed: learnt.seed,
-      seconds: Math.round(learnt.seconds * 1000) / 1000,
+      ...(!learnt.byWork && { seconds: Math.round(learnt.seconds * 1000) / 1000 }),
       work: learnt.work,
       ...(holdOut && { holdOut }),
       profilesHash: hashProfiles(profiles),

@@ -3,8 +3,9 @@ import { InputError } from "../errors.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import { conflictingRules } from "../learn/conflicting-rules.ts";
 import type { Solution } from "../learn/lane.ts";
-import { DEFAULT_SECONDS, type LearnOptions, learn, type Progress } from "../learn/learn.ts";
+import { DEFAULT_SECONDS, type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { createModel } from "../model/model.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
 import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -20,6 +21,7 @@ import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
 import { tableFromColumns, tableFromRows } from "../table/table.ts";
 import { verifiedSystem } from "./build-system.ts";
+import { checkContinued, isSameSpec, knownFrom } from "./continue.ts";
 import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
 import { withoutColumn } from "./held-out-column.ts";
@@ -30,7 +32,12 @@ import { smallestTolerance } from "./smallest-tolerance.ts";
 /** A source, rows as objects, or columns of equal length by name. */
 export type FitInput = Source | readonly object[] | Readonly<Record<string, ArrayLike<unknown>>>;
 
-export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
+export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
+  /**
+   * A model to go on from, learnt from the same rows with the same spec: the outcome has no larger loss and no lower
+   * floor. What its floor claims beyond its proof stays the word of the engine that claimed it.
+   */
+  readonly continueFrom?: ScoringSystem;
   /** Also find this many tables that are nearly as good and use other conditions; takes as long again. */
   readonly alternatives?: {
     readonly count: number;
@@ -47,10 +54,16 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress"> {
 }
 
 /** `learn`'s progress, with the largest difference between groups that the best tables have. */
-export interface FitEvent extends Progress {
+export interface FitEvent extends Omit<Progress, "soFar"> {
   readonly unfairness?: number;
   /** With the `start` event: all that is to be said before the work begins; also in the outcome. */
   readonly notes?: readonly string[];
+  /**
+   * Once there are tables: makes a model of the best ones with the floor and its proof, as they are at this event,
+   * verified; work that is only done when it is called, now or later. A function can't be sent to another thread: send
+   * what it gives.
+   */
+  readonly model?: () => ScoringSystem;
 }
 
 /**
@@ -95,13 +108,27 @@ export async function fitProfiles(
   spec: Spec,
   options: FitOptions & { readonly notes?: readonly string[] } = {},
 ): Promise<Outcome> {
-  const { onEvent, notes: earlier = [], holdOut, findTolerance = true, alternatives, ...given } = options;
+  const {
+    onEvent,
+    notes: earlier = [],
+    holdOut,
+    findTolerance = true,
+    alternatives,
+    continueFrom,
+    ...given
+  } = options;
   const learnOptions =
     given.work === undefined ? { ...given, seconds: given.seconds ?? DEFAULT_SECONDS } : given;
   const train = profilesOfPart(profiles, 0);
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
-  const learnt = await learn(problem, { ...learnOptions, onProgress: withFairness(problem, notes, onEvent) });
+  const parts = { profiles, recipe, holdOut };
+  const modelOf = (soFar: Learnt) => verifiedSystem({ ...parts, spec, problem, learnt: soFar }).system;
+  const learnt = await learn(problem, {
+    ...learnOptions,
+    ...(continueFrom && { known: knownHere(continueFrom, profiles, spec, problem) }),
+    onProgress: toEvents(problem, notes, modelOf, onEvent),
+  });
   const shares = {
     floor: learnt.floor / problem.lossScale,
     gap:
@@ -118,7 +145,6 @@ export async function fitProfiles(
     seconds: learnt.seconds,
     work: learnt.work,
   };
-  const parts = { profiles, recipe, holdOut };
   if (!learnt.points) {
     const loosened =
       findTolerance && learnt.stopped !== "signal"
@@ -193,17 +219,32 @@ function tolerancesBudget(options: LearnOptions): LearnOptions {
   return options.work === undefined ? { ...options, seconds: Math.min(2, options.seconds ?? 2) } : options;
 }
 
-function withFairness(
+/** What a model to go on from knows, once it is sure that it is about this problem. */
+function knownHere(system: ScoringSystem, profiles: Profiles, spec: Spec, problem: Problem): Learnt {
+  if (!isSameSpec(system.spec, spec))
+    throw new InputError(
+      "can't go on from a model that was learnt with another spec; give the objective, limits and rules that it has",
+    );
+  checkContinued(system, profiles);
+  return knownFrom(system, problem);
+}
+
+function toEvents(
   problem: Problem,
   notes: readonly string[],
+  modelOf: (soFar: Learnt) => ScoringSystem,
   onEvent: FitOptions["onEvent"],
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
   let unfairness: number | undefined;
-  return (progress) => {
-    if (progress.type === "start") return onEvent({ ...progress, notes });
+  return ({ soFar, ...progress }) => {
     if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
-    onEvent(unfairness === undefined ? progress : { ...progress, unfairness });
+    onEvent({
+      ...progress,
+      ...(progress.type === "start" && { notes }),
+      ...(unfairness !== undefined && { unfairness }),
+      ...(soFar.points && { model: () => modelOf(soFar) }),
+    });
   };
 }
 

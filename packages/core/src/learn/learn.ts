@@ -4,10 +4,10 @@ import { evaluate } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
-import { equalAnswersFloor } from "./floor.ts";
 import { type Host, systemHost } from "./host.ts";
 import { proveInfeasible } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
+import { firstFloor, type Known, knownSolution } from "./known.ts";
 import { isBetter, type Solution } from "./lane.ts";
 import type { LaneExecutor } from "./lanes.ts";
 import { type EngineName, portfolio } from "./portfolio.ts";
@@ -25,6 +25,8 @@ export interface Progress {
   readonly lossScale: number;
   /** (best - floor) / best, 0 when they meet, 1 while nothing is found. */
   readonly gap: number;
+  /** What `learn` would give if it were stopped now. */
+  readonly soFar: Learnt;
 }
 
 export interface LearnOptions {
@@ -41,6 +43,8 @@ export interface LearnOptions {
   /** Threads to work on; default this one. Ignored by an engine of one's own. */
   readonly executor?: LaneExecutor;
   readonly starts?: readonly Int32Array[];
+  /** To go on from; each of it counts where it is better than what this run comes to by itself. */
+  readonly known?: Known;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: { readonly aborted: boolean };
   /** Clock and pause; default those of Node and browsers. */
@@ -69,6 +73,8 @@ export interface Learnt {
   readonly conflict?: { readonly constraints: readonly string[]; readonly why: string };
   readonly seconds: number;
   readonly work: number;
+  /** Whether work alone limited the run: the same problem, seed and work then give all of this again, but the seconds. */
+  readonly byWork: boolean;
   readonly seed: number;
   /** Which engines worked ("own" for one of the caller's), on how many threads. */
   readonly engine: EngineName | "own";
@@ -92,53 +98,62 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const problem = mergeProfiles(given);
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
-  let { loss: floor, why: floorWhy } = equalAnswersFloor(problem);
-  let checkable: Learnt["checkable"] = {
-    floor,
-    why: floorWhy,
-    proof: { scale: 1, conflicts: [], combinations: [] },
-  };
-  let best: Solution | undefined;
+  const { known } = options;
+  let { checkable, floor, floorWhy } = firstFloor(problem, known);
+  let best = known?.points && knownSolution(given, known.points, floor);
   let smallest = false;
   const notes: string[] = [];
   let trusted = true;
   let work = 0;
   const proven = () => best !== undefined && best.loss <= floor;
   const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
-  const tell = (type: Progress["type"]) =>
+  const soFar = (
+    status: LearnStatus = best ? (proven() ? "optimal" : "feasible") : "unknown",
+    stopped: Learnt["stopped"] = "signal",
+    conflict?: Learnt["conflict"],
+  ): Learnt => ({
+    status,
+    stopped,
+    ...best,
+    floor,
+    floorWhy,
+    smallest,
+    checkable,
+    notes: [...notes],
+    conflict,
+    seconds: seconds(),
+    work,
+    byWork: budget.work < Infinity && budget.seconds === Infinity,
+    seed: budget.seed,
+    engine: typeof engine === "function" ? "own" : engine,
+    // A run by work is the same for any number of threads, and says so.
+    threads: typeof engine === "function" || budget.work < Infinity ? 1 : executor.threads,
+  });
+  const tell = (type: Progress["type"], learnt = soFar()) =>
     onProgress?.({
       type,
-      seconds: seconds(),
+      seconds: learnt.seconds,
       work,
       ...(best && { best: best.loss, points: best.points, lines: best.lines }),
       floor,
       lossScale: problem.lossScale,
       gap: gap(),
+      soFar: learnt,
     });
   const finish = (status: LearnStatus, stopped: Learnt["stopped"], conflict?: Learnt["conflict"]): Learnt => {
-    tell("done");
-    return {
-      status,
-      stopped,
-      ...best,
-      floor,
-      floorWhy,
-      smallest,
-      checkable,
-      notes,
-      conflict,
-      seconds: seconds(),
-      work,
-      seed: budget.seed,
-      engine: typeof engine === "function" ? "own" : engine,
-      // A run by work is the same for any number of threads, and says so.
-      threads: typeof engine === "function" || budget.work < Infinity ? 1 : executor.threads,
-    };
+    const learnt = soFar(status, stopped, conflict);
+    tell("done", learnt);
+    return learnt;
   };
 
   tell("start");
   const contradiction = proveInfeasible(problem);
   if (contradiction) return finish("infeasible", "proven", contradiction);
+  if (best) tell("incumbent");
+  if (proven() && known?.smallest) {
+    smallest = true;
+    return finish("optimal", "proven");
+  }
 
   const pause = () => host.pause();
   const run =
@@ -147,6 +162,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       : portfolio({
           engine,
           executor,
+          best,
           gap: options.gap,
           ...budget,
           now: () => host.now(),
@@ -157,18 +173,22 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   let turnEnds = host.now() + TURN_MILLISECONDS;
   let tidyUntil = Infinity;
   let stopped: Learnt["stopped"] = "engine";
-  for await (const event of run(problem, { seed: budget.seed, starts: options.starts })) {
+  // The portfolio has been told of the best.
+  const starts =
+    best && typeof engine === "function" ? [best.points, ...(options.starts ?? [])] : options.starts;
+  for await (const event of run(problem, { seed: budget.seed, starts })) {
+    let news: "incumbent" | "bound" | undefined;
     if (event.type === "incumbent" && (!best || isBetter(event, best))) {
       checkIncumbent(given, event);
       best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
-      tell("incumbent");
+      news = "incumbent";
     } else if (event.type === "bound" && (trusted || event.proof)) {
       if (event.proof && event.loss > checkable.floor)
         checkable = { floor: event.loss, why: event.why, proof: event.proof };
       if (event.loss > floor) {
         floor = event.loss;
         floorWhy = event.why;
-        tell("bound");
+        news = "bound";
       }
     } else if (event.type === "work") {
       work = event.units;
@@ -197,6 +217,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       // What can be added up stays; what was an engine's word goes.
       ({ floor, why: floorWhy } = checkable);
     }
+    if (news) tell(news);
     // Empty tables that reach the floor: nothing is left to improve.
     if (proven() && best!.sum === 0) {
       smallest = true;

@@ -12,6 +12,8 @@ export type EngineName = "search" | "exact" | "auto";
 export interface PortfolioOptions {
   readonly engine: EngineName;
   readonly executor: LaneExecutor;
+  /** The best tables that are known already. */
+  readonly best?: Solution;
   /** A gap that is small enough to stop at. */
   readonly gap?: number;
   /** Units of work of the search; Infinity for runs by the clock. */
@@ -87,6 +89,7 @@ class Race {
     this.#open = open;
     this.#options = options;
     this.#seed = seed;
+    this.#best = options.best;
     this.#began = options.now();
   }
 

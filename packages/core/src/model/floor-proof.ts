@@ -27,15 +27,13 @@ export interface StoredFloorProof {
   readonly combinations: readonly StoredCombination[];
 }
 
-/** The proof of an engine, told in answers. */
+/** The proof of an engine, told in answers; the problem is one of `mergeProfiles`, as in `readFloorProof`. */
 export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloorProof {
-  const usable = new Set(usableLines(problem));
+  const patternOf = patternsOf(problem);
   const answers: string[] = [];
   const places = new Map<string, number>();
   const placeOf = (profile: number) => {
-    let pattern = "";
-    for (let j = 1; j < problem.lineCount; j++)
-      pattern += usable.has(j) ? (lineHolds(problem, j, profile) ? "1" : "0") : "-";
+    const pattern = patternOf(profile);
     let place = places.get(pattern);
     if (place === undefined) {
       place = answers.length;
@@ -59,6 +57,53 @@ export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloo
     conflicts,
     combinations: proof.combinations.map(({ weight, of }): StoredCombination => [weight, of]),
   };
+}
+
+/** A stored proof as engines have it: those with the same answers found again among the problem's profiles. */
+export function readFloorProof(problem: Problem, stored: StoredFloorProof): FloorProof {
+  const patternOf = patternsOf(problem);
+  const profiles = new Map(
+    Array.from({ length: problem.profileCount }, (_, profile) => [patternOf(profile), profile]),
+  );
+  const profileAt = (place: number) => {
+    const pattern = stored.answers[place]!;
+    const profile = profiles.get(pattern);
+    if (profile === undefined)
+      throw new InputError(`floorProof: no row has the answers ${pattern}; use the rows it was learnt from`);
+    return profile;
+  };
+  return {
+    scale: stored.scale,
+    conflicts: stored.conflicts.map(([weight, k, against, left, right]) => ({
+      weight,
+      class: k,
+      against,
+      left: left.map(profileAt),
+      right: right.map(profileAt),
+    })),
+    combinations: stored.combinations.map(([weight, of]) => ({ weight, of })),
+  };
+}
+
+/** Gives the answers of a profile as signs. */
+function patternsOf(problem: Problem): (profile: number) => string {
+  const usable = new Set(usableLines(problem));
+  return (profile) => {
+    let pattern = "";
+    for (let j = 1; j < problem.lineCount; j++)
+      pattern += usable.has(j) ? (lineHolds(problem, j, profile) ? "1" : "0") : "-";
+    return pattern;
+  };
+}
+
+/** Whether the proof rests on limits on lines: some conflict has sides that differ on a line. */
+export function countsOnFewLines({ answers, conflicts }: StoredFloorProof): boolean {
+  const sums = (places: readonly number[]) =>
+    Array.from(
+      answers[0] ?? "",
+      (_, j) => places.filter((place) => answers[place]![j] === "1").length,
+    ).join();
+  return conflicts.some(([, , , left, right]) => sums(left) !== sums(right));
 }
 
 /** Checks the form of a stored proof: whole numbers, known places, as many on either side. */

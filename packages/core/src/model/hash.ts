@@ -33,8 +33,8 @@ export function hashProfiles(profiles: Profiles): string {
 }
 
 /**
- * A fingerprint of everything in a model but the seal itself and the seconds it took: no two runs share those, and
- * models that are the same should have the same seal.
+ * A fingerprint of everything in a model but the seal itself and the seconds it took: no two runs by the clock share
+ * those, and models that are the same should have the same seal.
  */
 export function sealOf(system: ScoringSystem): string {
   const hash = new Fingerprint();
@@ -44,7 +44,7 @@ export function sealOf(system: ScoringSystem): string {
 }
 
 /** The same value with its keys in alphabetical order: a file may have been written in another. */
-function inOrder(value: unknown): unknown {
+export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

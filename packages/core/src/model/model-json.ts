@@ -108,7 +108,7 @@ function parseTraining(at: JsonAt): TrainingRecord {
     "engine",
     "threads",
     "seed",
-    "seconds",
+    "seconds?",
     "work",
     "holdOut?",
     "safety?",
@@ -119,6 +119,7 @@ function parseTraining(at: JsonAt): TrainingRecord {
   const proof = member("floorProof");
   const holdOut = member("holdOut");
   const safety = member("safety");
+  const seconds = member("seconds");
   return {
     rows: wholeAt(member("rows")),
     profiles: wholeAt(member("profiles")),
@@ -135,7 +136,7 @@ function parseTraining(at: JsonAt): TrainingRecord {
     engine: textAt(member("engine")),
     threads: wholeAt(member("threads")),
     seed: wholeAt(member("seed")),
-    seconds: numberAt(member("seconds")),
+    ...(seconds.value !== undefined && { seconds: numberAt(seconds) }),
     work: numberAt(member("work")),
     ...(holdOut.value !== undefined && { holdOut: parseHoldOut(holdOut) }),
     ...(safety.value !== undefined && { safety: parseSafetyClaim(safety) }),

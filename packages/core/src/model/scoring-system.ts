@@ -54,7 +54,8 @@ export interface TrainingRecord {
   readonly engine: string;
   readonly threads: number;
   readonly seed: number;
-  readonly seconds: number;
+  /** How long it took; absent where work was the only limit, so that equal runs have equal files. */
+  readonly seconds?: number;
   readonly work: number;
   /** Which rows were set aside; absent when none were. */
   readonly holdOut?: HoldOut;

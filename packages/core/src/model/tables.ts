@@ -1,4 +1,5 @@
-import type { Condition } from "../recipe/condition.ts";
+import { InputError } from "../errors.ts";
+import { type Condition, conditionKey } from "../recipe/condition.ts";
 import type { PointsTable, ScoringSystem } from "./scoring-system.ts";
 
 /** Points of a solution as tables that people read; line 0 of each class is "starts with". */
@@ -16,6 +17,28 @@ export function tablesFromPoints(
       return value === 0 ? [] : [{ condition, points: value }];
     }),
   }));
+}
+
+/** The inverse: tables as points of a solution. A line that is none of the conditions is an error. */
+export function pointsFromTables(
+  tables: readonly PointsTable[],
+  conditions: readonly Condition[],
+): Int32Array {
+  const lineCount = conditions.length + 1;
+  const lines = new Map(conditions.map((condition, j) => [conditionKey(condition), j + 1]));
+  const points = new Int32Array(tables.length * lineCount);
+  for (const [k, table] of tables.entries()) {
+    points[k * lineCount] = table.startsWith;
+    for (const { condition, points: value } of table.lines) {
+      const line = lines.get(conditionKey(condition));
+      if (line === undefined)
+        throw new InputError(
+          `table "${table.class}": its line ${conditionKey(condition)} is no condition of the recipe`,
+        );
+      points[k * lineCount + line] = value;
+    }
+  }
+  return points;
 }
 
 /** Lines of all tables; "starts with" counts where it is not 0 and `startsWithCounts`. */

@@ -10,8 +10,19 @@ const FALSE_WORDS = new Set(["false", "f", "no", "n", "0"]);
 /** Texts that stand for "nothing was recorded" unless the user names others. */
 export const MISSING_TEXTS: readonly string[] = ["", "NA", "N/A", "NaN", "nan", "null", "NULL", "?"];
 
-/** A plain decimal number: no separators of thousands, no hexadecimal, no units. */
-export const NUMBER_PATTERN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+/** Spaces that separate thousands: the plain one, one that breaks no line, a thin one, and a thin one that breaks none. */
+const THOUSANDS = " \u00a0\u2009\u202f";
+
+/**
+ * A plain decimal number: no hexadecimal, no units. Thousands may be separated by spaces ("1 250 000"), which are
+ * safe to read: commas and points between them may be decimal signs, and are not.
+ */
+export const NUMBER_PATTERN = new RegExp(
+  `^[+-]?(\\d+\\.?\\d*|\\.\\d+|\\d{1,3}([${THOUSANDS}]\\d{3})+(\\.\\d*)?)([eE][+-]?\\d+)?$`,
+);
+
+/** The spaces to take out of a text that has the number pattern. */
+export const THOUSANDS_PATTERN = new RegExp(`[${THOUSANDS}]`, "g");
 
 /**
  * Any value of a raw row as a cell of the column's kind. What can't be read as that kind is missing: a row
@@ -30,7 +41,7 @@ function toNumber(value: unknown): number | null {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value !== "string") return null;
   const text = value.trim();
-  return NUMBER_PATTERN.test(text) ? Number(text) : null;
+  return NUMBER_PATTERN.test(text) ? Number(text.replace(THOUSANDS_PATTERN, "")) : null;
 }
 
 function toBoolean(value: unknown): boolean | null {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { toCsv } from "../../src/examples/csv.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
+import { schoolResults } from "../../src/examples/school-results.ts";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";
+import { triage } from "../../src/examples/triage.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { proposeRecipe } from "../../src/recipe/propose.ts";
 import { recipeQuantiles } from "../../src/recipe/quantile-shares.ts";
@@ -14,6 +16,8 @@ const share = (rows: Rows, holds: (row: Readonly<Record<string, unknown>>) => bo
 describe.each([
   ["synthetic", syntheticPaperData],
   ["loan-desk", loanDesk],
+  ["school-results", schoolResults],
+  ["triage", triage],
 ])("%s", (name, make) => {
   it("is the same for the same seed, and another for another", () => {
     expect(make(5).name).toBe(name);
@@ -100,6 +104,96 @@ describe("the loan desk", () => {
     expect(conditions).toContainEqual({ column: "income", missing: true });
     expect(conditions.filter((condition) => "notIn" in condition)).toHaveLength(2);
     expect(recipe.protected[0]!.levels.map(({ label }) => label)).toEqual(["female", "male"]);
+  });
+});
+
+/** Columns as "name: kind". */
+const kinds = (rows: Rows) => tableFromRows(rows).columns.map(({ name, kind }) => `${name}: ${kind}`);
+
+describe("the school results", () => {
+  const { rows } = schoolResults();
+  const shareOf = (result: string, test: (row: Readonly<Record<string, unknown>>) => boolean) =>
+    share(rows.filter(test), (row) => row.result === result);
+
+  it("has as many rows as asked, of every kind of column", () => {
+    expect(schoolResults(2, 50).rows).toEqual(rows.slice(0, 50));
+    expect(rows).toHaveLength(300);
+    expect(kinds(rows)).toEqual([
+      "pupil_id: number",
+      "sex: category",
+      "parents_degree: boolean",
+      "school: category",
+      "last_mark: number",
+      "study_hours: number",
+      "absences: number",
+      "handed_in_homework: category",
+      "tutoring: boolean",
+      "paid_job: boolean",
+      "travel_minutes: number",
+      "main_subject: category",
+      "result: category",
+    ]);
+  });
+
+  it("fails pupils more often whose parents have no degree, and more often still those with a paid job", () => {
+    const gap =
+      shareOf("fail", (row) => row.parents_degree === "no") -
+      shareOf("fail", (row) => row.parents_degree === "yes");
+    expect(gap).toBeGreaterThan(0.05);
+    expect(gap).toBeLessThan(0.2);
+    const proxy =
+      shareOf("fail", (row) => row.paid_job === "yes") - shareOf("fail", (row) => row.paid_job === "no");
+    expect(proxy).toBeGreaterThan(gap);
+    for (const result of ["fail", "pass", "distinction"])
+      expect(share(rows, (row) => row.result === result)).toBeGreaterThan(0.15);
+  });
+});
+
+describe("the triage", () => {
+  const { rows } = triage();
+
+  it("has as many rows as asked, of every kind of column, with some signs not measured", () => {
+    expect(triage(7, 50).rows).toEqual(rows.slice(0, 50));
+    expect(rows).toHaveLength(1200);
+    expect(kinds(rows)).toEqual([
+      "patient_id: number",
+      "sex: category",
+      "age_band: category",
+      "complaint: category",
+      "came_by: category",
+      "chronic_illness: boolean",
+      "heart_rate: number",
+      "systolic_pressure: number",
+      "breaths_per_minute: number",
+      "oxygen: number",
+      "temperature: number",
+      "pain: number",
+      "alert: boolean",
+      "bleeding: boolean",
+      "urgency: category",
+    ]);
+    for (const name of ["systolic_pressure", "temperature", "pain"]) {
+      const missing = share(rows, (row) => row[name] === null);
+      expect(missing, name).toBeGreaterThan(0.02);
+      expect(missing, name).toBeLessThan(0.15);
+    }
+  });
+
+  it("takes the same signs for less urgent in women and in older patients", () => {
+    const soon = (test: (row: Readonly<Record<string, unknown>>) => boolean) =>
+      share(rows.filter(test), ({ urgency }) => urgency === "immediate" || urgency === "urgent");
+    const gap = soon((row) => row.sex === "male") - soon((row) => row.sex === "female");
+    expect(gap).toBeGreaterThan(0.03);
+    expect(gap).toBeLessThan(0.15);
+    const low = (row: Readonly<Record<string, unknown>>) => (row.oxygen as number) < 95;
+    expect(soon((row) => low(row) && row.age_band === "older")).toBeLessThan(
+      soon((row) => low(row) && row.age_band !== "older"),
+    );
+    for (const urgency of ["immediate", "urgent", "standard", "non-urgent"])
+      expect(
+        share(rows, (row) => row.urgency === urgency),
+        urgency,
+      ).toBeGreaterThan(0.05);
   });
 });
 

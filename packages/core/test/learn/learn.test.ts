@@ -104,6 +104,34 @@ describe("learn", () => {
     expect(learnt.seconds).toBeGreaterThanOrEqual(1);
   });
 
+  test("goes on from what is known where that is better, and gives up a known floor that proves false", async () => {
+    const problem = await feasibleProblem();
+    const { points, loss, floor } = await learn(problem, {
+      engine: enumerate,
+      work: Number.MAX_SAFE_INTEGER,
+    });
+    const idle: Engine = function* () {
+      yield { type: "work", units: 1 };
+    };
+    const known = { floor, floorWhy: "tried all", points: points! };
+    expect(await learn(problem, { engine: idle, known })).toMatchObject({
+      status: "optimal",
+      loss,
+      floorWhy: "tried all",
+    });
+    const wrong = { floor: loss! + 1, floorWhy: "a slip" };
+    const learnt = await learn(problem, { engine: enumerate, known: wrong, work: Number.MAX_SAFE_INTEGER });
+    expect(learnt).toMatchObject({ loss, floor: learnt.checkable.floor });
+    expect(learnt.notes.join()).toMatch(/a proof was given up/);
+    await expect(learn(problem, { known: { ...wrong, points: points! } })).rejects.toThrow(
+      /below the known floor/,
+    );
+    const tooMany = points!.map(() => 9);
+    await expect(learn(problem, { known: { ...known, points: tooMany } })).rejects.toThrow(
+      /the known tables break limits of this problem/,
+    );
+  });
+
   test("does not believe an engine: tables that a recount does not support are an error", async () => {
     const problem = await feasibleProblem();
     const liar: Engine = function* () {

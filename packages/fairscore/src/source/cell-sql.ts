@@ -1,4 +1,4 @@
-import { type ColumnKind, NUMBER_PATTERN, sqlText } from "@fairscore/core";
+import { type ColumnKind, NUMBER_PATTERN, sqlText, THOUSANDS_PATTERN } from "@fairscore/core";
 import type { Storage } from "./raw-table.ts";
 
 /** How the texts of a column are read. */
@@ -10,6 +10,7 @@ export interface CellOptions {
 }
 
 const PATTERN = sqlText(NUMBER_PATTERN.source);
+const THOUSANDS = sqlText(THOUSANDS_PATTERN.source);
 /** What JavaScript's `trim` removes; the engine's own only removes spaces. */
 const SPACES = sqlText(
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff",
@@ -125,7 +126,7 @@ function textNumber(value: string, options: CellOptions): string {
     return `CASE WHEN contains(${value}, '.') THEN NULL ELSE ${textNumber(pointed, { ...options, comma: false })} END`;
   }
   const number = `TRY_CAST(${value} AS DOUBLE)`;
-  const matched = `regexp_extract(trim(${value}, ${SPACES}), ${PATTERN})`;
+  const matched = `regexp_replace(regexp_extract(trim(${value}, ${SPACES}), ${PATTERN}), ${THOUSANDS}, '', 'g')`;
   return `CASE WHEN isfinite(${number}) AND NOT contains(${value}, '_') AND NOT contains(${value}, '+-') THEN ${number} ELSE TRY_CAST(${matched} AS DOUBLE) END`;
 }
 

@@ -1,8 +1,14 @@
 import { basename } from "node:path";
-import { InputError, sqlText } from "@fairscore/core";
+import {
+  CsvScan,
+  checkDelimiter,
+  findDelimiter,
+  firstRecords,
+  InputError,
+  type LineEnd,
+  sqlText,
+} from "@fairscore/core";
 import { byteStream, rawHead } from "./byte-stream.ts";
-import { checkDelimiter, findDelimiter, firstRecords } from "./csv-dialect.ts";
-import { CsvScan, type LineEnd } from "./csv-scan.ts";
 import { withEqualLineEnds } from "./line-ends.ts";
 import { plainText, type TextFile } from "./plain-text.ts";
 import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
@@ -66,7 +72,7 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
   }
   checkNames(names, `"${name}"`, "the first line must name every column once");
 
-  const scan = new CsvScan(name, delimiter, names.length);
+  const scan = new CsvScan({ name, delimiter, columns: names.length });
   let start = true;
   for await (const chunk of byteStream(path, name, false)) {
     scan.add(start ? chunk.subarray(markLength(chunk)) : chunk);

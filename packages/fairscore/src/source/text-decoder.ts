@@ -1,14 +1,11 @@
 import { TextDecoder } from "node:util";
-import { InputError } from "@fairscore/core";
+import { InputError, windows1252 } from "@fairscore/core";
 
 /** Decodes a text piece by piece. */
 export interface PieceDecoder {
   decode(bytes: Uint8Array): string;
   end(): string;
 }
-
-/** 0x80–0x9F, where Windows-1252 has printable characters and Latin-1 has control codes. */
-const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /** A decoder by the name of an encoding, as in the WHATWG standard: "utf-16le", "windows-1252", "shift_jis". */
 export function pieceDecoder(encoding: string, name: string): PieceDecoder {
@@ -17,9 +14,7 @@ export function pieceDecoder(encoding: string, name: string): PieceDecoder {
   if (["windows-1252", "cp1252", "latin1", "latin-1", "iso-8859-1", "ascii"].includes(label)) {
     return {
       decode: (bytes) =>
-        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-          .toString("latin1")
-          .replace(/[\x80-\x9f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!),
+        windows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")),
       end: () => "",
     };
   }

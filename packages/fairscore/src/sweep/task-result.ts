@@ -48,7 +48,7 @@ export function resultToJson({ task, results, system, notes, run }: TaskResult):
   const timing = {
     ...run,
     results: results.map(({ seconds, history }): Clocked => ({ seconds, ...(history && { history }) })),
-    ...(training && { training: training.seconds }),
+    ...(training?.seconds !== undefined && { training: training.seconds }),
   };
   const timeless = {
     format: "fairscore-result",

@@ -28,7 +28,7 @@ async function fit(...args: string[]): Promise<{ system: ScoringSystem; stderr: 
 const decision = ["people.csv", "--outcome", "decision"];
 
 describe.concurrent("fit", () => {
-  it("the same work gives the same file, but for the seconds, in any process", async () => {
+  it("the same work gives the same file in any process", async () => {
     const learn = async (seed: string, out: string) => {
       const ran = await folder.run([
         "fit",
@@ -42,16 +42,15 @@ describe.concurrent("fit", () => {
         out,
       ]);
       expect(ran).toMatchObject({ code: 0, stderr: "" });
-      const { training, ...system } = JSON.parse(folder.read(out));
-      return { ...system, training: { ...training, seconds: 0 } };
+      return folder.read(out);
     };
     const [first, again, other] = await Promise.all([
       learn("1", "a.json"),
       learn("1", "b.json"),
       learn("2", "c.json"),
     ]);
-    expect(again).toEqual(first);
-    expect(other.training.seed).toBe(2);
+    expect(again).toBe(first);
+    expect(JSON.parse(other).training.seed).toBe(2);
   });
 
   it("takes an edited recipe, and says nothing of the columns again", async () => {

@@ -23,7 +23,7 @@ export interface Safety {
  * As for `fit`. Seconds and work are for everything together, and shared out evenly. Events come from all the tables
  * that are learnt, one after the other, with one `start` and one `done`; so `best` may rise between them.
  */
-export type SafetyOptions = FitOptions & { readonly safety: Safety };
+export type SafetyOptions = Omit<FitOptions, "continueFrom"> & { readonly safety: Safety };
 
 /** What was asked for, checked and with its defaults. */
 export interface SafetyPlan {

@@ -1,4 +1,4 @@
-import { InputError } from "@fairscore/core";
+import { InputError } from "../errors.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 /** Enough records to tell the separator of cells from a sign within them. */

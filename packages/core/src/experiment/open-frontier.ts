@@ -1,0 +1,163 @@
+import { InputError } from "../errors.ts";
+import { checkContinued, isSameSpec, knownFrom } from "../fit/continue.ts";
+import type { LearnOptions } from "../learn/learn.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { DEFAULT_LINES } from "../problem/compile.ts";
+import type { FairnessRule, Spec } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { HoldOut } from "../profiles/split.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { frontierGround } from "./frontier-ground.ts";
+import { frontierNotes } from "./frontier-notes.ts";
+import { checkLines } from "./frontier-options.ts";
+import { allowsAllOf, type Place, placeSpec, type Row } from "./frontier-place.ts";
+import type { FrontierPoint } from "./frontier-point.ts";
+import { markDominated, priceOf } from "./frontier-points.ts";
+import { namedTolerances, spreadTolerances } from "./frontier-tolerances.ts";
+import { placeWords } from "./frontier-words.ts";
+
+/** How to learn at a point: as `learn` does. */
+export type VisitOptions = Pick<
+  LearnOptions,
+  "seed" | "seconds" | "work" | "gap" | "engine" | "executor" | "signal" | "host" | "onProgress"
+>;
+
+/** The usual options of all visits, and the rows that are held out. */
+export interface OpenFrontierOptions extends VisitOptions {
+  readonly holdOut?: HoldOut;
+}
+
+/** A limit on lines and a tolerance (null: no limit on unfairness); a `FrontierPoint` is one. */
+export type PointName = Pick<FrontierPoint, "linesPerTable" | "tolerance">;
+
+/** A frontier that grows point by point. What one point finds and proves holds at all others where it can. */
+export interface OpenFrontier {
+  /**
+   * Learns at one point, beginning with all that is known, and gives it; a point that was visited before goes on from
+   * where it was, and one that others settle takes no time. Meanwhile `points` has what was found so far.
+   */
+  visit(linesPerTable: number, tolerance: number | null, options?: VisitOptions): Promise<FrontierPoint>;
+  /**
+   * Takes a model that was learnt elsewhere from the same rows, such as by `fitProfiles`, and gives its point. Its spec
+   * may differ in the limit on lines and in the first rule's tolerance, or be without that rule.
+   */
+  adopt(system: ScoringSystem): FrontierPoint;
+  /** All points so far, by lines, then by tolerance, the tightest first, no limit last. */
+  points(): FrontierPoint[];
+  /**
+   * What the tight limits cost against the loose ones, as shares: the rise of the smallest possible loss is proven to
+   * be at least `low` and at most `high`. null while one of the points is not there or has no tables.
+   */
+  priceBetween(loose: PointName, tight: PointName): { readonly low: number; readonly high: number } | null;
+  /** What is odd about the tolerances, was barred, or went wrong on the way, in sentences. */
+  notes(): string[];
+}
+
+/**
+ * Opens a frontier without any points. The first fairness rule of the spec is the one whose tolerance varies; without
+ * one only lines do, and nothing is said about unfairness.
+ *
+ *     const open = openFrontier(profiles, recipe, spec, { seed: 1 });
+ *     const free = await open.visit(3, null, { seconds: 5 });
+ *     const fair = await open.visit(3, 0.05, { seconds: 5 });
+ *     open.priceBetween(free, fair); // { low: 0.012, high: 0.03 }
+ */
+export function openFrontier(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: OpenFrontierOptions = {},
+): OpenFrontier {
+  const { holdOut, ...usual } = options;
+  const own = spec.limits?.linesPerTable ?? DEFAULT_LINES;
+  const ground = frontierGround(profiles, recipe, spec, [own], holdOut);
+  const { rule, knowledge } = ground;
+  // Nobody should wait to hear that the rule can't be applied.
+  if (rule) for (const tolerance of spreadTolerances(0, 1, rule.form)) ground.row([own], tolerance);
+  const rows: Row[] = [];
+  const learning = new Set<Place>();
+  const said = new Set<string>();
+
+  const find = (name: PointName) =>
+    knowledge.places.find(
+      ({ linesPerTable, tolerance }) => linesPerTable === name.linesPerTable && tolerance === name.tolerance,
+    );
+  const added = (linesPerTable: number, tolerance: number | null): Place => {
+    const row = ground.row([linesPerTable], tolerance);
+    rows.push(row);
+    knowledge.add(row.places);
+    return row.places[0]!;
+  };
+  const placeAt = (linesPerTable: number, tolerance: number | null) =>
+    find({ linesPerTable, tolerance }) ?? added(linesPerTable, tolerance);
+
+  return {
+    async visit(linesPerTable, tolerance, more = {}) {
+      checkLines(linesPerTable);
+      checkTolerance(tolerance, rule);
+      const place = placeAt(linesPerTable, tolerance);
+      if (learning.has(place))
+        throw new InputError(`${placeWords(place)}: tables are being learnt there; wait for the end`);
+      learning.add(place);
+      try {
+        const run = await ground.learnAt(place, { ...usual, ...more });
+        for (const note of run?.notes ?? []) said.add(note);
+      } finally {
+        learning.delete(place);
+      }
+      return ground.pointAt(place);
+    },
+    adopt(system) {
+      const { linesPerTable, tolerance } = nameOf(system, spec);
+      checkContinued(system, profiles);
+      // At a place of its own that allows the same: runs of the one do not replace what the other knows.
+      const [twin] = ground.row([linesPerTable], tolerance).places as [Place];
+      const run = knownFrom(system, twin.problem);
+      const place = placeAt(linesPerTable, tolerance);
+      knowledge.add([twin]);
+      knowledge.record(twin, run);
+      return ground.pointAt(place);
+    },
+    points() {
+      const places = rows.flatMap((row) => row.places);
+      places.sort((a, b) => a.linesPerTable - b.linesPerTable || tighterFirst(a, b));
+      return markDominated(places.map(ground.pointAt), rule);
+    },
+    priceBetween(loose, tight) {
+      const [a, b] = [find(loose), find(tight)];
+      if (!a || !b) return null;
+      if (!allowsAllOf(a, b))
+        throw new InputError(
+          `no price of ${placeWords(b)} against ${placeWords(a)}: the second must allow all that the first allows`,
+        );
+      return priceOf(b, a, knowledge);
+    },
+    notes: () => [...new Set([...frontierNotes(rows), ...said])],
+  };
+}
+
+function tighterFirst(a: Place, b: Place): number {
+  return a.looseness === b.looseness ? 0 : a.looseness - b.looseness;
+}
+
+function checkTolerance(tolerance: number | null, rule: FairnessRule | undefined): void {
+  if (tolerance === null) return;
+  if (!rule)
+    throw new InputError(
+      `no fairness rule that tolerance ${tolerance} could be of; add one to the spec, or give null`,
+    );
+  namedTolerances([tolerance], rule.form);
+}
+
+/** Where in the frontier of a spec a model belongs. */
+function nameOf(system: ScoringSystem, spec: Spec): PointName {
+  const { limits, fairness = [] } = system.spec;
+  const linesPerTable = limits?.linesPerTable ?? DEFAULT_LINES;
+  const asked = { ...system.spec, limits: { ...limits, linesPerTable } };
+  for (const tolerance of [...fairness.slice(0, 1).map((rule) => rule.tolerance), null]) {
+    if (isSameSpec(placeSpec(spec, linesPerTable, tolerance), asked)) return { linesPerTable, tolerance };
+  }
+  throw new InputError(
+    "can't take a model with another spec than that of the frontier; only the limit on lines and the tolerance of the first fairness rule may differ",
+  );
+}

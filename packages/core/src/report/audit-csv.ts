@@ -1,0 +1,185 @@
+import { inertText, toCsv } from "../csv.ts";
+import type { AuditFacts } from "./audit-facts.ts";
+import { type GroupLabel, groupWords } from "./group-label.ts";
+import type { PartFacts } from "./part-facts.ts";
+import type { ShownCount, ShownShare } from "./shown.ts";
+
+/** One number of the report. */
+interface Line {
+  readonly section: string;
+  readonly part?: string;
+  readonly group?: string;
+  readonly measure: string;
+  readonly class?: string | null;
+  readonly n?: ShownCount;
+  readonly counted?: ShownCount;
+  readonly value?: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  readonly limit?: number;
+  readonly verdict?: string;
+}
+
+const COLUMNS = [
+  "section",
+  "part",
+  "group",
+  "measure",
+  "class",
+  "n",
+  "counted",
+  "value",
+  "low",
+  "high",
+  "limit",
+  "verdict",
+] as const;
+
+/** The numbers of the report, one in a line; cells that are not printed say so, and texts are inert in spreadsheets. */
+export function auditCsv(facts: AuditFacts): string {
+  const lines = [
+    ...certificateLines(facts),
+    ...facts.parts.flatMap((part) => partLines(part, facts.classes)),
+    ...lineLines(facts),
+    ...facts.data.rowsBy.map(({ what, rows }) => ({
+      section: "data",
+      measure: `rows ${what}`,
+      n: facts.data.rows,
+      counted: rows,
+    })),
+  ];
+  return toCsv(
+    lines.map((line: Line) => Object.fromEntries(COLUMNS.map((column) => [column, cellOf(line[column])]))),
+  );
+}
+
+function certificateLines({ certificate: { proof } }: AuditFacts): Line[] {
+  if (!proof) return [];
+  const numbers = { "best value": proof.best, "proven minimum": proof.minimum, "still open": proof.open };
+  return Object.entries(numbers).map(([measure, value]) => ({
+    section: "certificate",
+    measure,
+    value: proof.people ? value : value / proof.scale,
+  }));
+}
+
+function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
+  const { part, wrong, matrices, limits, differences, selection, margins } = facts;
+  const everyone: GroupLabel = { columns: [], levels: [] };
+  return [
+    ...[{ ...everyone, wrong: wrong.everyone }, ...wrong.groups].map((group) => ({
+      section: "wrong",
+      part,
+      group: nameOf(group),
+      measure: "wrong",
+      ...ofShare(group.wrong),
+    })),
+    ...matrices.flatMap(({ group, rows }) =>
+      rows.flatMap((row) =>
+        row.cells.flatMap(({ count, share }, p): Line[] => {
+          const place = { section: "matrix", part, group: nameOf(group ?? everyone), class: classes[p] };
+          const minus = row.minusRest && { ...place, measure: `is ${row.class}, minus everyone else` };
+          return [
+            { ...place, measure: `is ${row.class}`, n: row.n, counted: count, value: share },
+            ...(minus ? [{ ...minus, value: row.minusRest![p] }] : []),
+          ];
+        }),
+      ),
+    ),
+    ...limits.map(({ rule, title, tolerance, verdict, worst }) => ({
+      section: "limits",
+      part,
+      group: worst?.comparison,
+      measure: title,
+      class: worst?.class,
+      value: worst?.limits.find((check) => check.rule === rule)?.value,
+      limit: tolerance,
+      verdict,
+    })),
+    ...differences.flatMap(
+      ({ title, comparison, words, class: label, first, second, few, ...rest }): Line[] => {
+        const place = { section: "differences", part, group: comparison, class: label };
+        const [check] = rest.limits;
+        const verdict = check?.verdict ?? (few ? "too few people to say" : "no limit");
+        return [
+          { ...place, measure: `${title}: ${words}, first`, ...ofShare(first) },
+          { ...place, measure: `${title}: ${words}, second`, ...ofShare(second) },
+          {
+            ...place,
+            measure: `${title}: ${words}, difference`,
+            value: rest.difference,
+            low: rest.low,
+            high: rest.high,
+            limit: limits.find(({ rule }) => rule === check?.rule)?.tolerance,
+            verdict,
+          },
+        ];
+      },
+    ),
+    ...selection.flatMap(({ classes: labels }) =>
+      labels.flatMap(({ class: label, groups }) =>
+        groups.flatMap((group): Line[] => {
+          const place = { section: "selection", part, group: nameOf(group), class: label };
+          return [
+            { ...place, measure: "given", ...ofShare(group.given) },
+            { ...place, measure: "impact ratio", value: group.ratio },
+          ];
+        }),
+      ),
+    ),
+    ...margins.groups.flatMap((group): Line[] => {
+      const place = { section: "ties and margins", part, group: nameOf(group) };
+      return [
+        { ...place, measure: "decided by the tie rule", ...ofShare(group.tied) },
+        ...group.tiedTo.map((counted, k) => ({
+          ...place,
+          measure: "tie given to",
+          class: classes[k],
+          counted,
+        })),
+        ...group.bars.map((counted, bar) => ({
+          ...place,
+          measure: `margin ${margins.margins[bar]}`,
+          n: group.n,
+          counted,
+        })),
+      ];
+    }),
+  ];
+}
+
+function lineLines({ lines: { lines, proxies } }: AuditFacts): Line[] {
+  return [
+    ...lines.flatMap(({ words, groups }) =>
+      groups.flatMap((group): Line[] => {
+        const place = { section: "lines", part: "train", group: nameOf(group), n: group.n };
+        return [
+          { ...place, measure: `${words}: true`, counted: group.holds },
+          { ...place, measure: `${words}: changes class without it`, counted: group.changes },
+        ];
+      }),
+    ),
+    ...proxies.flatMap(({ words, column, groups }) =>
+      groups.map(({ level, n, holds }) => ({
+        section: "proxies",
+        part: "train",
+        group: `${column} = ${level}`,
+        measure: `${words}: true`,
+        n,
+        counted: holds,
+      })),
+    ),
+  ];
+}
+
+function nameOf(group: GroupLabel): string {
+  return group.columns.length === 0 ? "everyone" : groupWords(group);
+}
+
+function ofShare({ n, counted, value, low, high }: ShownShare): Partial<Line> {
+  return { n, counted, value, low, high };
+}
+
+function cellOf(value: Line[keyof Line]): unknown {
+  return typeof value === "string" ? inertText(value) : value;
+}

@@ -1,0 +1,35 @@
+import { counted } from "../card/numbers.ts";
+import { groupWords, isFew } from "./group-label.ts";
+import type { PartFacts } from "./part-facts.ts";
+
+/** What the numbers themselves say against using the card without a second thought, in sentences. */
+export function cautions(parts: readonly PartFacts[], isProven: boolean): string[] {
+  const [first, heldOut] = parts;
+  const found: string[] = [];
+  if (!isProven) {
+    found.push("These are the best tables that were found; better ones are not excluded (section 4).");
+  }
+  if (first?.part === "train" && !heldOut) {
+    found.push(
+      "No people were held out: all numbers are about the people that the tables were learnt from, and look " +
+        "better than they would for others.",
+    );
+  }
+  for (const { limits, part } of parts) {
+    for (const { title, verdict } of limits) {
+      if (verdict === "within your limit") continue;
+      const where = part === "held-out" ? " among the people held out" : "";
+      found.push(`${title.slice(0, 1).toUpperCase() + title.slice(1)}${where}: ${verdict} (section 7).`);
+    }
+  }
+  const few = (first?.wrong.groups ?? []).filter(
+    ({ wrong }) => typeof wrong.n === "number" && isFew(wrong.n),
+  );
+  if (few.length > 0) {
+    found.push(
+      `Too few people to say anything about ${counted(few.length, "group", "groups")}: ` +
+        `${few.map(groupWords).join("; ")}.`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import { html, htmlName } from "../card/html.ts";
+import { fixed, inPoints, whole } from "../card/numbers.ts";
+import { limitNumber, limitTolerance } from "../card/summary.ts";
+import type { AuditFacts } from "./audit-facts.ts";
+import type { DifferenceFacts } from "./difference-facts.ts";
+import type { LimitFacts } from "./limit-facts.ts";
+import { PART_WORDS, paragraphs } from "./page-parts.ts";
+import type { PartFacts } from "./part-facts.ts";
+import { reportTable } from "./report-table.ts";
+import { heard, pointsHtml, rateOfHtml, TOO_FEW } from "./shown-html.ts";
+
+/** Every measure against the limits that were set, and those without a limit too. */
+export function differenceSection({ parts, protected: columns }: AuditFacts): string {
+  if (columns.length === 0) return paragraphs(["No protected column was named, so no groups were compared."]);
+  const [first] = parts;
+  return [
+    first && first.limits.length > 0
+      ? limitTable(parts)
+      : paragraphs(["No limit was set. All measures are listed for information."]),
+    paragraphs([
+      "Of each measure the largest difference over the classes is listed, with a limit or without: the largest with at " +
+        "least 30 people on both sides, or, where there is none, the largest of all, with a word that it says nothing.",
+    ]),
+    ...parts.map(differenceTable),
+  ].join("\n");
+}
+
+function limitTable(parts: readonly PartFacts[]): string {
+  return reportTable({
+    caption: "Your limits",
+    columns: [{ name: "people" }, { name: "worst", numeric: true }, { name: "where" }, { name: "verdict" }],
+    look: "text",
+    bodies: (parts[0]?.limits ?? []).map((limit) => ({
+      heading: `${html(capital(limit.title))}: ${html(limitWords(limit))}`,
+      rows: parts.map(({ part, limits }) => {
+        const here = limits[limit.rule]!;
+        const check = here.worst?.limits.find(({ rule }) => rule === limit.rule);
+        const value = check?.value ?? null;
+        const notes = [
+          `${whole(here.checked)} checked, ${whole(here.over)} over the limit`,
+          ...(here.few > 0 ? [`${whole(here.few)} of fewer than 30 people: ${TOO_FEW}`] : []),
+          ...here.notes.map((note) => `not checked: ${note}`),
+        ];
+        return {
+          head: html(PART_WORDS[part]),
+          cells: [
+            value === null ? pointsHtml(null) : html(limitNumber(here, value)),
+            here.worst === null
+              ? ""
+              : `${html(here.worst.words)}; ${html(here.worst.comparison)}<br><small>${html(notes.join("; "))}</small>`,
+            html(here.verdict),
+          ],
+        };
+      }),
+    })),
+  });
+}
+
+function limitWords(limit: Pick<LimitFacts, "form" | "tolerance">): string {
+  return limit.form === "ratio"
+    ? `the lower rate at least ${limitTolerance(limit)} of the higher`
+    : `at most ${limitTolerance(limit)} points`;
+}
+
+function differenceTable({ part, differences, limits }: PartFacts): string {
+  const titles = [...new Set(differences.map(({ title }) => title))];
+  return reportTable({
+    caption: `${PART_WORDS[part]}: differences of every measure`,
+    columns: [
+      { name: "compared" },
+      { name: "rates" },
+      { name: "difference, points", numeric: true },
+      { name: "95% interval", numeric: true },
+      { name: "ratio", numeric: true },
+      { name: "against your limit" },
+    ],
+    bodies: titles.map((title) => ({
+      heading: html(capital(title)),
+      rows: differences
+        .filter((difference) => difference.title === title)
+        .map((difference) => ({
+          head: `${htmlName(difference.comparison)}<br><small>${html(difference.words)}</small>`,
+          cells: [
+            `${rateOfHtml(difference.first)}<br>${rateOfHtml(difference.second)}`,
+            pointsHtml(difference.difference),
+            difference.low === null || difference.high === null
+              ? ""
+              : heard(`${inPoints(difference.low)} to ${inPoints(difference.high)}`),
+            difference.ratio === null ? "" : fixed(difference.ratio, 2),
+            verdictHtml(difference, limits),
+          ],
+        })),
+    })),
+  });
+}
+
+function verdictHtml({ limits: checks, few }: DifferenceFacts, limits: readonly LimitFacts[]): string {
+  if (checks.length === 0) return few ? `<small class="few">${TOO_FEW}</small>` : "<small>no limit</small>";
+  return checks
+    .map(({ rule, verdict }) => {
+      const { form, tolerance } = limits[rule]!;
+      return html(`${verdict} of ${limitTolerance({ form, tolerance })}`);
+    })
+    .join("<br>");
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,72 @@
+import type { AuditPart } from "../audit/report.ts";
+import type { FairnessMeasure } from "../problem/spec.ts";
+import {
+  checkOf,
+  type DifferenceFacts,
+  isFewCompared,
+  type PlacedDifference,
+  type ShownVerdict,
+  shownDifference,
+} from "./difference-facts.ts";
+import type { PartPeople } from "./part-people.ts";
+
+/** What one limit comes to. */
+export interface LimitFacts {
+  readonly rule: number;
+  readonly measure: FairnessMeasure;
+  readonly title: string;
+  readonly form: "difference" | "ratio";
+  readonly tolerance: number;
+  /** Over the comparisons with at least 30 people on both sides. */
+  readonly verdict: ShownVerdict;
+  /** The comparison that is worst against the limit, of those if there are any. */
+  readonly worst: DifferenceFacts | null;
+  readonly checked: number;
+  readonly over: number;
+  /** Of those checked, comparisons with fewer than 30 people on a side. */
+  readonly few: number;
+  /** What could not be checked, in words. */
+  readonly notes: readonly string[];
+}
+
+export function limitFacts(
+  part: AuditPart,
+  placed: readonly PlacedDifference[],
+  people: PartPeople,
+): LimitFacts[] {
+  return part.limits.map(({ rule, measure, title, form, tolerance, notes }) => {
+    const checks = placed.flatMap((place) => {
+      const check = checkOf(place.difference, rule);
+      return check && check.value !== null
+        ? [{ place, value: check.value, verdict: check.verdict, few: isFewCompared(place.difference) }]
+        : [];
+    });
+    const telling = checks.filter(({ few }) => !few);
+    const considered = telling.length > 0 ? telling : checks;
+    const [worst] = [...considered].sort((a, b) =>
+      form === "ratio" ? a.value - b.value : b.value - a.value,
+    );
+    const isOver = telling.some(({ verdict }) => verdict === "over your limit");
+    const verdict: ShownVerdict =
+      checks.length === 0
+        ? "can't be checked"
+        : telling.length === 0
+          ? "too few people to say"
+          : isOver
+            ? "over your limit"
+            : "within your limit";
+    return {
+      rule,
+      measure,
+      title,
+      form,
+      tolerance,
+      verdict,
+      worst: worst ? shownDifference(worst.place, people) : null,
+      checked: checks.length,
+      over: checks.filter((check) => check.verdict === "over your limit").length,
+      few: checks.length - telling.length,
+      notes,
+    };
+  });
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { predictor } from "../../src/model/predict.ts";
+import { isHeldOut } from "../../src/profiles/split.ts";
+import { auditCsv } from "../../src/report/audit-csv.ts";
+import { type AuditFacts, auditFacts } from "../../src/report/audit-facts.ts";
+import { auditPageOf } from "../../src/report/audit-page.ts";
+import type { ReportParts } from "../../src/report/report-parts.ts";
+import { CLASSES, LOANS, POINTS, people, SEX } from "../audit/loans.ts";
+import { profilesOf, systemOf } from "../audit/people.ts";
+import { loanDeskParts, partsOf } from "./parts.ts";
+
+describe("facts of learnt tables", () => {
+  let parts: ReportParts;
+  let rows: readonly Readonly<Record<string, unknown>>[];
+  let open: AuditFacts;
+  beforeAll(async () => {
+    ({ rows, parts } = await loanDeskParts());
+    open = auditFacts({ ...parts, showSmall: true });
+  });
+
+  test("are those that scoring every row by hand gives", () => {
+    const { predict } = predictor(parts.system);
+    const heldOut = rows.filter((_, i) => isHeldOut(i, { share: 0.3, seed: 1 }));
+    const women = heldOut.filter(({ sex }) => sex === "female");
+    const part = open.parts[1]!;
+    expect(part.people).toBe(heldOut.length);
+    expect(part.wrong.groups.find(({ levels }) => levels[0] === "female")!.wrong).toMatchObject({
+      n: women.length,
+      counted: women.filter((row) => predict(row) !== row.decision).length,
+    });
+    const matrix = part.matrices.find(({ group }) => group?.levels[0] === "female")!;
+    open.classes.forEach((is, y) => {
+      open.classes.forEach((given, p) => {
+        const count = women.filter((row) => row.decision === is && predict(row) === given).length;
+        expect(matrix.rows[y]!.cells[p]!.count).toBe(count);
+      });
+    });
+  });
+
+  test("agree with each other: matrices, rates and sizes", () => {
+    for (const { matrices, selection, margins, people: size, wrong } of open.parts) {
+      for (const { n, rows: matrix } of matrices) {
+        expect(matrix.reduce((sum, row) => sum + (row.n as number), 0)).toBe(n);
+        for (const row of matrix) {
+          expect(row.cells.reduce((sum, { count }) => sum + (count as number), 0)).toBe(row.n);
+        }
+      }
+      for (const { columns, classes } of selection) {
+        for (const { class: label, groups } of classes) {
+          const k = open.classes.indexOf(label);
+          const given = matrices[0]!.rows.reduce((sum, row) => sum + (row.cells[k]!.count as number), 0);
+          expect(groups.reduce((sum, group) => sum + (group.given.counted as number), 0)).toBe(given);
+          expect(Math.max(...groups.map(({ ratio }) => ratio ?? 0)), columns.join()).toBe(1);
+        }
+      }
+      for (const group of margins.groups) {
+        expect(group.bars.reduce((sum: number, bar) => sum + (bar as number), 0)).toBe(group.n);
+        expect(group.tiedTo.reduce((sum: number, ties) => sum + (ties as number), 0)).toBe(group.bars[0]);
+      }
+      expect(wrong.everyone.n).toBe(size);
+    }
+    const { training } = parts.system;
+    expect(open.certificate.proof).toMatchObject({ best: training!.loss, people: true });
+    expect(open.parts[0]!.wrong.everyone.counted).toBe(training!.loss);
+    expect(open.parts[0]!.limits[0]).toMatchObject({
+      verdict: "within your limit",
+      tolerance: 0.05,
+      checked: 1,
+    });
+    expect(new Set(open.parts[0]!.differences.map(({ measure }) => measure)).size).toBe(7);
+    expect(open.lines.lines.length).toBeGreaterThan(0);
+  });
+
+  test("come through JSON unchanged, and the page needs nothing else", () => {
+    const read = JSON.parse(JSON.stringify(open));
+    expect(read).toEqual(open);
+    expect(auditPageOf(read)).toBe(auditPageOf(open));
+  });
+
+  test("have no row of the data in them, nor has what is made of them", () => {
+    for (const text of [JSON.stringify(open), auditPageOf(open), auditCsv(open)]) {
+      for (const { applicant_id, applied_on } of rows.slice(0, 50)) {
+        expect(text).not.toMatch(new RegExp(`(?<![\\d.])${applicant_id}(?!\\d)`));
+        expect(text).not.toContain(applied_on);
+      }
+    }
+  });
+
+  test("show no group's cell of one to four people, but sizes and zeros", () => {
+    const masked = auditFacts(parts);
+    const counts: unknown[] = [];
+    for (const { matrices, selection, wrong, margins, differences } of masked.parts) {
+      for (const { rows: matrix } of matrices) {
+        for (const row of matrix) counts.push(row.n, ...row.cells.map(({ count }) => count));
+      }
+      for (const { classes } of selection) {
+        for (const { groups } of classes) counts.push(...groups.map(({ given }) => given.counted));
+      }
+      counts.push(...wrong.groups.map((group) => group.wrong.counted));
+      counts.push(...margins.groups.flatMap(({ bars, tiedTo }) => [...bars, ...tiedTo]));
+      counts.push(...differences.flatMap(({ first, second }) => [first.counted, second.counted]));
+    }
+    for (const { groups } of masked.lines.lines) counts.push(...groups.flatMap((g) => [g.holds, g.changes]));
+    expect(counts.filter((count) => [1, 2, 3, 4].includes(count as number))).toEqual([]);
+    expect(counts).toContain("<5");
+    expect(counts).toContain(0);
+  });
+});
+
+describe("small cells", () => {
+  const small = auditFacts(partsOf(systemOf(POINTS, CLASSES), profilesOf(LOANS, CLASSES, [SEX], 2)));
+
+  test("take rates, intervals and differences with them", () => {
+    const women = small.parts[0]!.selection[0]!.classes[0]!.groups[0]!;
+    expect(women).toMatchObject({
+      levels: ["women"],
+      given: { n: 10, counted: "<5", value: null, low: null },
+    });
+    const approve = small.parts[0]!.differences.filter(({ first }) => first.value === null);
+    expect(approve.length).toBeGreaterThan(0);
+    for (const { difference, low, ratio } of approve)
+      expect([difference, low, ratio]).toEqual([null, null, null]);
+  });
+
+  test("are not given away by the other group and everyone", () => {
+    // Of 100 women 3 are wrong, of 100 men 40: 43 of everyone, which the certificate says, minus 40 would be 3.
+    const many = [
+      ...people(97, [0], [true, false], 0),
+      ...people(3, [0], [true, false], 2),
+      ...people(60, [1], [true, false], 0),
+      ...people(40, [1], [true, false], 2),
+    ];
+    const { wrong } = auditFacts(partsOf(systemOf(POINTS, CLASSES), profilesOf(many, CLASSES, [SEX], 2)))
+      .parts[0]!;
+    expect(wrong.everyone.counted).toBe(43);
+    expect(wrong.groups.map((group) => group.wrong.counted)).toEqual(["<5", "withheld"]);
+  });
+
+  test("of small groups say so, and set no ratio", () => {
+    const men = small.parts[0]!.selection[0]!.classes[0]!.groups[1]!;
+    // Six given it leave four who are not.
+    expect(men).toMatchObject({ ratio: null, given: { n: 10, counted: "withheld" } });
+    const limited = { fairness: [{ measure: "sp", tolerance: 0.1 }] } as const;
+    const facts = auditFacts(
+      partsOf(systemOf(POINTS, CLASSES, limited), profilesOf(LOANS, CLASSES, [SEX], 2)),
+    );
+    expect(facts.parts[0]!.limits[0]!.verdict).toBe("too few people to say");
+    expect(facts.cautions.join()).toContain("sex = women");
+  });
+});
+
+test("rows that nobody accounts for are refused", () => {
+  const parts = partsOf(systemOf(POINTS, CLASSES), profilesOf(LOANS, CLASSES, [SEX], 2));
+  const data = { ...parts.data, rows: 25 };
+  expect(() => auditFacts({ ...parts, data })).toThrow(
+    "rows don't add up: 25 in the file, 20 used or left out",
+  );
+  const leftOut = [{ reason: "exact copies", rows: 5 }];
+  const { rowsBy } = auditFacts({ ...parts, data: { ...data, leftOut } }).data;
+  expect(rowsBy.at(-1)).toEqual({ what: "left out: exact copies", rows: 5 });
+  expect(rowsBy.reduce((sum, { rows }) => sum + rows, 0)).toBe(25);
+});
