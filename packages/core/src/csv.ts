@@ -8,13 +8,14 @@ export function toCsv(rows: readonly Readonly<Record<string, unknown>>[]): strin
     names,
     ...rows.map((row) => names.map((name) => (Object.hasOwn(row, name) ? row[name] : null))),
   ];
-  return lines.map((cells) => `${csvLine(cells)}\n`).join("");
+  return lines.map(csvLine).join("");
 }
 
-function csvLine(cells: readonly unknown[]): string {
+/** One row of `toCsv`, with its line feed. */
+export function csvLine(cells: readonly unknown[]): string {
   const line = cells.map(csvCell).join(",");
   // Parsers skip an empty line; a row whose only cell is empty would be lost.
-  return line === "" ? '""' : line;
+  return line === "" ? '""\n' : `${line}\n`;
 }
 
 function csvCell(value: unknown): string {

@@ -223,8 +223,10 @@ export type { ShownCount, ShownShare } from "./report/shown.ts";
 export { openDesk as openShownCounts } from "./report/shown.ts";
 export { type CertificateFacts, certificateFacts } from "./report/certificate-facts.ts";
 
+// CSV text
+export { csvLine, inertText, toCsv } from "./csv.ts";
+
 // example data made by this project
-export { toCsv } from "./examples/csv.ts";
 export type { ExampleData } from "./examples/example-data.ts";
 export { loanDesk } from "./examples/loan-desk.ts";
 export { schoolResults } from "./examples/school-results.ts";

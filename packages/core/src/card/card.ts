@@ -1,8 +1,7 @@
 import type { Audit } from "../audit/report.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
+import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
-import { recipeConditions } from "../recipe/recipe.ts";
 import { certificateSentences, provenanceLine, shapeSentence } from "./certificate.ts";
 import { either, whole } from "./numbers.ts";
 import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
@@ -100,27 +99,12 @@ function singleTable({ spec, tables }: ScoringSystem): PointsTable | undefined {
 
 /** Lines in the order of the recipe, gathered by column. */
 function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): CardSection[] {
-  const points = new Map<string, { condition: Condition; points: number[] }>();
-  for (const condition of [
-    ...recipeConditions(recipe),
-    ...tables.flatMap(({ lines }) => lines.map((line) => line.condition)),
-  ]) {
-    const key = conditionKey(condition);
-    if (!points.has(key)) points.set(key, { condition, points: tables.map(() => 0) });
-  }
-  tables.forEach(({ lines }, t) => {
-    for (const line of lines) {
-      const row = points.get(conditionKey(line.condition))!;
-      row.points[t] = row.points[t]! + line.points;
-    }
-  });
   const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const byColumn = new Map<string, CardRow[]>();
-  for (const { condition, points: earned } of points.values()) {
-    if (earned.every((value) => value === 0)) continue;
+  for (const { condition, points } of usedLines({ tables, recipe })) {
     const rows = byColumn.get(condition.column) ?? [];
     byColumn.set(condition.column, rows);
-    rows.push({ words: predicateWords(condition, whole.has(condition.column)), points: earned });
+    rows.push({ words: predicateWords(condition, whole.has(condition.column)), points });
   }
   return Array.from(byColumn, ([column, rows]) => ({ column, rows }));
 }

@@ -1,5 +1,6 @@
 import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
@@ -11,7 +12,6 @@ import {
   type PeopleGroup,
   partOf,
 } from "./people.ts";
-import { usedLines } from "./used-lines.ts";
 
 /** What one line of the card does. */
 export interface LineLeverage {

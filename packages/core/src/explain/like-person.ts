@@ -1,11 +1,11 @@
 import { givenBy, placesOf } from "../audit/give.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionKey } from "../recipe/condition.ts";
 import { countPeople, type PartOption, type People, partOf } from "./people.ts";
 import { personTotals } from "./person.ts";
 import { checkAnswered, type Question } from "./questions.ts";
-import { usedLines } from "./used-lines.ts";
 
 /** The people in the data for whom the same lines of the card hold; they are all given the same class. */
 export interface LikePerson {

@@ -2,12 +2,12 @@ import { InputError } from "../errors.ts";
 import { columnKinds } from "../model/predict.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { knownCategories } from "../model/unseen.ts";
+import { type UsedLine, usedLines } from "../model/used-lines.ts";
 import { type Condition, conditionKey, holds } from "../recipe/condition.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS } from "../table/cell.ts";
 import { stretches } from "./number-answers.ts";
-import { type UsedLine, usedLines } from "./used-lines.ts";
 
 /** One way to answer a question: the same lines of the card hold for everyone who gives it. */
 export interface Answer {

@@ -1,11 +1,11 @@
 import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
 import { InputError, unknownName } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { marginAt } from "./margin.ts";
 import { personTotals } from "./person.ts";
 import { checkAnswered, type Question } from "./questions.ts";
-import { usedLines } from "./used-lines.ts";
 
 /** People given the rival by at most this margin are "just above the line". */
 const NEAR = 2;

@@ -39,7 +39,11 @@ const COLUMNS = [
 export function auditCsv(facts: AuditFacts): string {
   const lines = [
     ...certificateLines(facts),
-    ...facts.parts.flatMap((part) => partLines(part, facts.classes)),
+    ...facts.parts.flatMap((part) => [
+      ...partLines(part, facts.classes),
+      // A single table with a threshold knows no ties.
+      ...(facts.card.threshold ? [] : marginLines(part, facts.classes)),
+    ]),
     ...lineLines(facts),
     ...facts.data.rowsBy.map(({ what, rows }) => ({
       section: "data",
@@ -64,7 +68,7 @@ function certificateLines({ certificate: { proof } }: AuditFacts): Line[] {
 }
 
 function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
-  const { part, wrong, matrices, limits, differences, selection, margins } = facts;
+  const { part, wrong, matrices, limits, differences, selection } = facts;
   const everyone: GroupLabel = { columns: [], levels: [] };
   return [
     ...[{ ...everyone, wrong: wrong.everyone }, ...wrong.groups].map((group) => ({
@@ -127,25 +131,28 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
         }),
       ),
     ),
-    ...margins.groups.flatMap((group): Line[] => {
-      const place = { section: "ties and margins", part, group: nameOf(group) };
-      return [
-        { ...place, measure: "decided by the tie rule", ...ofShare(group.tied) },
-        ...group.tiedTo.map((counted, k) => ({
-          ...place,
-          measure: "tie given to",
-          class: classes[k],
-          counted,
-        })),
-        ...group.bars.map((counted, bar) => ({
-          ...place,
-          measure: `margin ${margins.margins[bar]}`,
-          n: group.n,
-          counted,
-        })),
-      ];
-    }),
   ];
+}
+
+function marginLines({ part, margins }: PartFacts, classes: readonly string[]): Line[] {
+  return margins.groups.flatMap((group): Line[] => {
+    const place = { section: "ties and margins", part, group: nameOf(group) };
+    return [
+      { ...place, measure: "decided by the tie rule", ...ofShare(group.tied) },
+      ...group.tiedTo.map((counted, k) => ({
+        ...place,
+        measure: "tie given to",
+        class: classes[k],
+        counted,
+      })),
+      ...group.bars.map((counted, bar) => ({
+        ...place,
+        measure: `margin ${margins.margins[bar]}`,
+        n: group.n,
+        counted,
+      })),
+    ];
+  });
 }
 
 function lineLines({ lines: { lines, proxies } }: AuditFacts): Line[] {

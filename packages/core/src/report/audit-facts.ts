@@ -60,7 +60,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   const { system, profiles, audit, verification, data, showSmall = false } = parts;
   const { training, recipe } = system;
   const people = partsOfPeople(system, profiles, showSmall);
-  const counted = audit.parts.map((part, i) => partFacts(system, profiles, part, people[i]!, showSmall));
+  const counted = audit.parts.map((part, i) => partFacts(system, profiles, part, i, people[i]!, showSmall));
   return {
     format: "fairscore-audit-report",
     version: 1,

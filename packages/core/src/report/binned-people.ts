@@ -1,33 +1,38 @@
 import type { GroupLabel } from "./group-label.ts";
 import { openDesk, type ShownCount } from "./shown.ts";
 
-/** A group, or everyone (no columns), by bins that take each person once. */
+/** A group, or everyone (no columns), by bins. */
 export interface BinnedGroup extends GroupLabel {
   readonly bins: readonly number[];
+}
+
+/** Bins that take each person once, and the sets of them that will be asked for. */
+export interface Division {
+  readonly bins: readonly number[];
+  readonly sets: readonly (readonly number[])[];
 }
 
 /** How many of a group are in these bins together, as it may be printed. */
 export type ShowBins = (group: number, bins: readonly number[]) => ShownCount;
 
 /**
- * People by group and bin. `sets` are the sets of bins that will be asked for: of each, and of what it leaves over,
- * the small ones are protected. The groups of a column make up everyone, so what is printed of everyone and of the
- * other groups counts for the last one, too.
+ * People by group and bin. Of each set that will be asked for, and of what it leaves over in its division, the small
+ * ones are protected. The groups of a column make up everyone, so what is printed of everyone and of the other groups
+ * counts for the last one, too; and so do the divisions for each other, for they are of the same people.
  */
 export function openBinned(
   groups: readonly BinnedGroup[],
-  sets: readonly (readonly number[])[],
+  divisions: readonly Division[],
   showSmall: boolean,
 ): ShowBins {
   const binCount = groups[0]?.bins.length ?? 0;
-  const all = Array.from({ length: binCount }, (_, bin) => bin);
   const desk = openDesk((atom) => groups[Math.floor(atom / binCount)]!.bins[atom % binCount]!, showSmall);
   const sum = (group: number, bins: readonly number[]) =>
     new Map(bins.map((bin) => [group * binCount + bin, 1]));
   const everyone = groups.findIndex(({ columns }) => columns.length === 0);
   for (const column of new Set(groups.flatMap(({ columns }) => columns))) {
     const members = groups.flatMap(({ columns }, g) => (columns[0] === column ? [g] : []));
-    for (const bin of all) {
+    for (let bin = 0; bin < binCount; bin++) {
       desk.state(
         new Map([
           [everyone * binCount + bin, -1],
@@ -36,16 +41,18 @@ export function openBinned(
       );
     }
   }
-  for (const g of groups.keys()) desk.state(sum(g, all));
+  for (const g of groups.keys()) for (const { bins } of divisions) desk.state(sum(g, bins));
   for (const g of groups.keys()) {
-    for (const bins of sets) {
-      desk.note(sum(g, bins));
-      desk.note(
-        sum(
-          g,
-          all.filter((bin) => !bins.includes(bin)),
-        ),
-      );
+    for (const { bins, sets } of divisions) {
+      for (const set of sets) {
+        desk.note(sum(g, set));
+        desk.note(
+          sum(
+            g,
+            bins.filter((bin) => !set.includes(bin)),
+          ),
+        );
+      }
     }
   }
   return (group, bins) => desk.show(sum(group, bins));

@@ -167,5 +167,5 @@ function ratioHtml(group: GroupSelection): string {
   const { ratio, given } = group;
   if (ratio !== null) return fixed(ratio, 2);
   if (isUnknown(group)) return "";
-  return fewHtml(given.n) || (given.value === null ? countHtml("withheld") : "nobody is given it");
+  return fewHtml(given.n) || (given.value === 0 ? "nobody is given it" : countHtml("withheld"));
 }

@@ -86,10 +86,10 @@ export function differenceFacts(placed: readonly PlacedDifference[], people: Par
   }
   return [...places.values()].flatMap((here) => {
     const limited = largest(here.filter(({ difference }) => difference.limits.length > 0));
-    const overall = largest(here);
-    const shown =
-      limited && overall && size(limited) < size(overall) ? [limited, overall] : [limited ?? overall];
-    return shown.flatMap((difference) => (difference ? [shownDifference(difference, people)] : []));
+    // Where nobody is there to compare, that is said, too.
+    const overall = largest(here) ?? here[0]!;
+    const shown = limited && size(limited) < size(overall) ? [limited, overall] : [limited ?? overall];
+    return shown.map((difference) => shownDifference(difference, people));
   });
 }
 

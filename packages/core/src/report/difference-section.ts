@@ -45,9 +45,8 @@ function limitTable(parts: readonly PartFacts[]): string {
           head: html(PART_WORDS[part]),
           cells: [
             value === null ? pointsHtml(null) : html(limitNumber(here, value)),
-            here.worst === null
-              ? ""
-              : `${html(here.worst.words)}; ${html(here.worst.comparison)}<br><small>${html(notes.join("; "))}</small>`,
+            (here.worst === null ? "" : `${html(here.worst.words)}; ${html(here.worst.comparison)}<br>`) +
+              `<small>${html(notes.join("; "))}</small>`,
             html(here.verdict),
           ],
         };

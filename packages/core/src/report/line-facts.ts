@@ -1,8 +1,9 @@
 import { leverage } from "../explain/leverage.ts";
+import { everyoneAndGroups } from "../explain/people.ts";
 import { PROXY_DIFFERENCE, proxies } from "../explain/proxies.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { openBinned } from "./binned-people.ts";
+import { columnPeople, type ListedCondition } from "./column-people.ts";
 import type { GroupLabel } from "./group-label.ts";
 import type { ShownCount } from "./shown.ts";
 
@@ -44,78 +45,55 @@ export interface LinesAndProxies {
 /** What each line does, and which of the candidates, on the card or not, say much about a protected column. */
 export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: boolean): LinesAndProxies {
   const { groups, lines } = leverage(system, profiles);
-  const kept = groups.flatMap((group, g) => (group.columns.length <= 1 ? [{ group, g }] : []));
-  const shown = new Map(
-    lines.map(({ key, words, groups: counted }) => {
-      const show = openBinned(
-        kept.map(({ group: { columns, levels, people }, g }) => {
-          const { holds, changes } = counted[g]!;
-          return {
-            columns,
-            levels,
-            bins: [people.rows - holds.rows, holds.rows - changes.rows, changes.rows],
-          };
-        }),
-        [HOLDS, CHANGES],
+  const kept = groups.flatMap((group, g) => (group.columns.length <= 1 ? [{ ...group, g }] : []));
+  const found = proxies(profiles, system.recipe).filter(({ flagged }) => flagged);
+  const listed = new Map<string, ListedCondition>([
+    ...found.map(({ key, condition }) => [key, { condition }] as const),
+    ...lines.map(
+      ({ key, condition, groups: counted }) =>
+        [key, { condition, changes: kept.map(({ g }) => counted[g]!.changes.rows) }] as const,
+    ),
+  ]);
+  const cells = everyoneAndGroups(profiles);
+  const byColumn = new Map<string, ListedCondition[]>();
+  for (const one of listed.values()) {
+    const { column } = one.condition;
+    byColumn.set(column, [...(byColumn.get(column) ?? []), one]);
+  }
+  const people = new Map(
+    Array.from(byColumn, ([column, here]) => [
+      column,
+      columnPeople(
+        here,
+        profiles,
+        kept.map(({ g }) => cells[g]!),
         showSmall,
-      );
-      const facts: LineFacts = {
+      ),
+    ]),
+  );
+  const onCard = new Set(lines.map(({ key }) => key));
+  return {
+    lines: lines.map(({ condition, words }) => {
+      const { holds, changes } = people.get(condition.column)!;
+      return {
         words,
-        groups: kept.map(({ group: { columns, levels, people } }, i) => ({
+        groups: kept.map(({ columns, levels, people: { rows: n } }, i) => ({
           columns,
           levels,
-          n: people.rows,
-          holds: show(i, HOLDS),
-          changes: show(i, CHANGES),
+          n,
+          holds: holds(condition, i),
+          changes: changes(condition, i),
         })),
       };
-      return [key, facts];
     }),
-  );
-  return {
-    lines: [...shown.values()],
-    proxies: proxies(profiles, system.recipe)
-      .filter(({ flagged }) => flagged)
-      .map(({ key, words, column, largest, groups: counted }) => {
-        const line = shown.get(key);
-        const show = openBinned(
-          [
-            { columns: [], levels: [], bins: binsOf(counted.map(({ holds }) => holds)) },
-            ...counted.map(({ level, holds }) => ({
-              columns: [column],
-              levels: [level],
-              bins: binsOf([holds]),
-            })),
-          ],
-          [[1]],
-          showSmall,
-        );
-        const levels = counted.map(({ level, holds }, i) => ({
-          level,
-          n: holds.n,
-          // The same number as beside the line, so that two tables together say no more than one.
-          holds:
-            line?.groups.find((g) => g.columns[0] === column && g.levels[0] === level)?.holds ??
-            show(i + 1, [1]),
-        }));
-        const isOpen = levels.every(({ holds }) => typeof holds === "number");
-        return {
-          words,
-          column,
-          onCard: line !== undefined,
-          largest: isOpen ? largest : null,
-          groups: levels,
-        };
-      }),
+    proxies: found.map(({ key, condition, words, column, largest }) => {
+      const { holds } = people.get(condition.column)!;
+      const levels = kept.flatMap(({ columns, levels: [level], people: { rows: n } }, i) =>
+        columns[0] === column ? [{ level: level!, n, holds: holds(condition, i) }] : [],
+      );
+      const isOpen = levels.every((level) => typeof level.holds === "number");
+      return { words, column, onCard: onCard.has(key), largest: isOpen ? largest : null, groups: levels };
+    }),
     proxyFrom: PROXY_DIFFERENCE,
   };
-}
-
-/** Not true, true but of no consequence, true and decisive. */
-const HOLDS = [1, 2];
-const CHANGES = [2];
-
-function binsOf(shares: readonly { readonly counted: number; readonly n: number }[]): number[] {
-  const yes = shares.reduce((sum, { counted }) => sum + counted, 0);
-  return [shares.reduce((sum, { n }) => sum + n, 0) - yes, yes];
 }

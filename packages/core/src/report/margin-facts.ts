@@ -27,14 +27,15 @@ export interface MarginFacts {
   readonly groups: readonly GroupMarginFacts[];
 }
 
-/** Ties and margins of everyone and of the groups of single columns. */
+/** Ties and margins of everyone and of the groups of single columns; `place` is that of the part in its audit. */
 export function marginFacts(
   system: ScoringSystem,
   profiles: Profiles,
   part: AuditPart,
+  place: number,
   showSmall: boolean,
 ): MarginFacts {
-  const found = margins(system, profiles, { part: part.part === "held-out" ? "held-out" : "train" });
+  const found = margins(system, profiles, { part: place === 0 ? "train" : "held-out" });
   const shares: readonly Share[] = [part.ties, ...part.groups.map(({ ties }) => ties)];
   const kept = found.groups.flatMap((group, g) =>
     group.columns.length <= 1 ? [{ group, ties: shares[g]! }] : [],
@@ -51,7 +52,7 @@ export function marginFacts(
         ...bars.slice(1).map(({ from }) => from.reduce((sum, bar) => sum + group.bars[bar]!.rows, 0)),
       ],
     })),
-    [...barBins, ...toClass],
+    [{ bins: barBins.flat(), sets: [...barBins, ...toClass] }],
     showSmall,
   );
   return {

@@ -1,4 +1,4 @@
-import type { AuditPart } from "../audit/report.ts";
+import type { AuditPart, Confusion } from "../audit/report.ts";
 import { type GroupLabel, isFew } from "./group-label.ts";
 import type { Cells, PartPeople } from "./part-people.ts";
 import type { ShownCount } from "./shown.ts";
@@ -6,7 +6,7 @@ import type { ShownCount } from "./shown.ts";
 /** Of the people who are one class, how many were given another. */
 export interface MatrixCell {
   readonly count: ShownCount;
-  /** Of those who are the row's class, in [0, 1]. */
+  /** Of those who are the row's class, by weight, in [0, 1]. */
   readonly share: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface MatrixFacts {
 
 /** Everyone's matrix. */
 export function wholeMatrix({ rows, confusion }: AuditPart, people: PartPeople): MatrixFacts {
-  const [shown] = matrices([{ counts: confusion.rows, cells: people.everyone }], people);
+  const [shown] = matrices([{ ...confusion, cells: people.everyone }], people);
   return { group: null, n: rows, rows: rowsOf(shown!, people.classes) };
 }
 
@@ -39,66 +39,76 @@ export function wholeMatrix({ rows, confusion }: AuditPart, people: PartPeople):
 export function groupMatrices(part: AuditPart, people: PartPeople): MatrixFacts[] {
   const single = part.groups.flatMap(({ columns, levels, rows, confusion }, g) =>
     columns.length === 1
-      ? [{ group: { columns, levels }, rows, counts: confusion.rows, cells: people.groups[g]! }]
+      ? [{ group: { columns, levels }, n: rows, matrix: { ...confusion, cells: people.groups[g]! } }]
       : [],
   );
-  const shown = matrices(single, people);
-  const rests = matrices(
-    single.map(({ cells, counts }) => ({
-      cells: people.everyone.filter((cell) => !cells.includes(cell)),
-      counts: counts.map((row, y) => row.map((count, p) => part.confusion.rows[y]![p]! - count)),
-    })),
+  const rest = single.map(
+    ({ matrix }): Matrix => ({
+      rows: left(part.confusion.rows, matrix.rows),
+      weight: left(part.confusion.weight, matrix.weight),
+      cells: people.everyone.filter((cell) => !matrix.cells.includes(cell)),
+    }),
+  );
+  const shown = matrices(
+    single.map(({ matrix }) => matrix),
     people,
   );
-  return single.map(({ group, rows, counts }, g) => {
+  const rests = matrices(rest, people);
+  return single.map(({ group, n, matrix }, g) => {
     const others = rowsOf(rests[g]!, people.classes);
     return {
       group,
-      n: rows,
+      n,
       rows: rowsOf(shown[g]!, people.classes).map((row, y) => ({
         ...row,
         minusRest: row.cells.map(({ share }, p) => minus(share, others[y]!.cells[p]!.share)),
-        few: isFew(total(counts[y]!)) || isFew(total(part.confusion.rows[y]!) - total(counts[y]!)),
+        few: isFew(total(matrix.rows[y]!)) || isFew(total(rest[g]!.rows[y]!)),
       })),
     };
   });
 }
 
-interface Matrix {
-  readonly counts: readonly (readonly number[])[];
+interface Matrix extends Confusion {
   readonly cells: Cells;
 }
 
 interface ShownMatrix {
   readonly totals: readonly ShownCount[];
   readonly counts: readonly (readonly ShownCount[])[];
+  readonly weight: Confusion["weight"];
 }
 
 /** Large cells of all matrices are shown first: what must be withheld for the small ones is then itself small. */
 function matrices(list: readonly Matrix[], people: PartPeople): ShownMatrix[] {
-  const totals = list.map(({ cells, counts }) => counts.map((_, y) => people.show(cells, (is) => is === y)));
-  const shown = list.map(({ counts }) => counts.map((row): ShownCount[] => row.map(() => "withheld")));
-  const places = list.flatMap(({ cells, counts }, m) =>
-    counts.flatMap((row, y) => row.map((count, p) => ({ m, cells, y, p, count }))),
+  const totals = list.map(({ cells, rows }) => rows.map((_, y) => people.show(cells, (is) => is === y)));
+  const shown = list.map(({ rows }) => rows.map((row): ShownCount[] => row.map(() => "withheld")));
+  const places = list.flatMap(({ cells, rows }, m) =>
+    rows.flatMap((row, y) => row.map((count, p) => ({ m, cells, y, p, count }))),
   );
   for (const { m, cells, y, p } of places.sort((a, b) => b.count - a.count)) {
     shown[m]![y]![p] = people.show(cells, (is, given) => is === y && given === p);
   }
-  return list.map((_, m) => ({ totals: totals[m]!, counts: shown[m]! }));
+  return list.map(({ weight }, m) => ({ totals: totals[m]!, counts: shown[m]!, weight }));
 }
 
-function rowsOf({ totals, counts }: ShownMatrix, classes: readonly string[]): MatrixRow[] {
+function rowsOf({ totals, counts, weight }: ShownMatrix, classes: readonly string[]): MatrixRow[] {
   return classes.map((name, y) => {
     const n = totals[y]!;
+    const among = total(weight[y]!);
     return {
       class: name,
       n,
-      cells: counts[y]!.map((count) => {
-        const isOpen = typeof count === "number" && typeof n === "number" && n > 0;
-        return { count, share: isOpen ? count / n : null };
+      cells: counts[y]!.map((count, p) => {
+        const isOpen = typeof count === "number" && typeof n === "number" && among > 0;
+        return { count, share: isOpen ? weight[y]![p]! / among : null };
       }),
     };
   });
+}
+
+/** Everyone's counts without those of a group. */
+function left(all: Confusion["rows"], of: Confusion["rows"]): number[][] {
+  return all.map((row, y) => row.map((count, p) => count - of[y]![p]!));
 }
 
 function total(counts: readonly number[]): number {

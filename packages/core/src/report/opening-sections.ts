@@ -69,7 +69,7 @@ export function certificateSection({ certificate, alternatives, data }: AuditFac
           columns: [
             { name: "tables" },
             { name: "lines", numeric: true },
-            { name: "wrong", numeric: true },
+            { name: proof?.people === false ? "loss" : "wrong", numeric: true },
             { name: "columns used" },
           ],
           bodies: [
@@ -78,7 +78,11 @@ export function certificateSection({ certificate, alternatives, data }: AuditFac
                 head: html(whole(i + 1)),
                 cells: [
                   whole(lines),
-                  loss === null ? "not known" : percent(loss, 100),
+                  loss === null
+                    ? "not known"
+                    : proof?.people === false
+                      ? decimal(loss, 3)
+                      : percent(loss, 100),
                   columns.map(htmlName).join(", "),
                 ],
               })),

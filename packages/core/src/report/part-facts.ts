@@ -30,6 +30,7 @@ export function partFacts(
   system: ScoringSystem,
   profiles: Profiles,
   part: AuditPart,
+  place: number,
   people: PartPeople,
   showSmall: boolean,
 ): PartFacts {
@@ -48,6 +49,6 @@ export function partFacts(
     limits,
     differences,
     selection,
-    margins: marginFacts(system, profiles, part, showSmall),
+    margins: marginFacts(system, profiles, part, place, showSmall),
   };
 }

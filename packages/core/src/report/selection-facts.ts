@@ -1,7 +1,6 @@
 import type { AuditPart } from "../audit/report.ts";
-import { FEW_PEOPLE } from "../audit/share.ts";
 import { boundRate, RATES } from "../problem/rates.ts";
-import { type GroupLabel, isUnknown } from "./group-label.ts";
+import { type GroupLabel, isFew, isUnknown } from "./group-label.ts";
 import type { PartPeople } from "./part-people.ts";
 import type { ShownShare } from "./shown.ts";
 
@@ -10,7 +9,8 @@ export interface GroupSelection extends GroupLabel {
   readonly given: ShownShare;
   /**
    * Impact ratio: the rate over the highest rate of the column's groups. Null for people whose group is not known,
-   * for groups of fewer than 30, which don't set the highest rate either, and where nobody is given the class.
+   * for groups of fewer than 30, which don't set the highest rate either, where nobody is given the class, and where
+   * the group's rate or the highest is not shown.
    */
   readonly ratio: number | null;
 }
@@ -35,23 +35,25 @@ export function selectionFacts(part: AuditPart, people: PartPeople): SelectionFa
       columns,
       unknown: members.reduce((sum, { group }) => sum + (isUnknown(group) ? group.rows : 0), 0),
       classes: people.classes.map((name, k) => {
-        const shown = members.map(({ group, cells }) => ({
-          columns: group.columns,
-          levels: group.levels,
-          given: people.share(group.classes[k]!.given, cells, boundRate(RATES.given, k, null)),
-        }));
-        return { class: name, groups: withRatios(shown) };
+        const shown = members.map(({ group: { columns: of, levels, rows, classes }, cells }) => {
+          const share = classes[k]!.given;
+          const given = people.share(share, cells, boundRate(RATES.given, k, null));
+          const says = !isUnknown({ columns: of, levels }) && !isFew(rows);
+          return { group: { columns: of, levels, given }, says, rate: share.value };
+        });
+        const telling = shown.filter(({ says }) => says);
+        const highest = Math.max(0, ...telling.map(({ rate }) => rate ?? 0));
+        const isOpen = telling.some(({ group, rate }) => rate === highest && group.given.value !== null);
+        return {
+          class: name,
+          groups: shown.map(({ group, says }) => {
+            const { value } = group.given;
+            // No share of 0 tells how high the highest is.
+            const has = says && value !== null && highest > 0 && (isOpen || value === 0);
+            return { ...group, ratio: has ? value / highest : null };
+          }),
+        };
       }),
     };
-  });
-}
-
-function withRatios(groups: readonly Omit<GroupSelection, "ratio">[]): GroupSelection[] {
-  const says = (group: Omit<GroupSelection, "ratio">) =>
-    !isUnknown(group) && typeof group.given.n === "number" && group.given.n >= FEW_PEOPLE;
-  const highest = Math.max(0, ...groups.filter(says).map(({ given }) => given.value ?? 0));
-  return groups.map((group) => {
-    const { value } = group.given;
-    return { ...group, ratio: says(group) && value !== null && highest > 0 ? value / highest : null };
   });
 }

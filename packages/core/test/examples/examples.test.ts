@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCsv } from "../../src/examples/csv.ts";
+import { toCsv } from "../../src/csv.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { schoolResults } from "../../src/examples/school-results.ts";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";

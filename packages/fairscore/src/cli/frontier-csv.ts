@@ -1,5 +1,5 @@
 import type { Cell, Frontier, FrontierPoint } from "@fairscore/core";
-import { csvLine } from "./csv.ts";
+import { inertCsvLine } from "./csv.ts";
 
 /** One column of the file: its name, and its value for a point. */
 const COLUMNS: readonly [string, (point: FrontierPoint, frontier: Frontier) => Cell][] = [
@@ -33,6 +33,6 @@ const COLUMNS: readonly [string, (point: FrontierPoint, frontier: Frontier) => C
 
 /** A frontier as CSV: a line for each point, shares from 0 to 1; an empty tolerance is no limit. */
 export function frontierCsv(frontier: Frontier): string {
-  const lines = frontier.points.map((point) => csvLine(COLUMNS.map(([, of]) => of(point, frontier))));
-  return csvLine(COLUMNS.map(([name]) => name)) + lines.join("");
+  const lines = frontier.points.map((point) => inertCsvLine(COLUMNS.map(([, of]) => of(point, frontier))));
+  return inertCsvLine(COLUMNS.map(([name]) => name)) + lines.join("");
 }

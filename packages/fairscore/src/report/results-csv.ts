@@ -1,5 +1,5 @@
 import type { Result } from "@fairscore/core";
-import { csvLine } from "../cli/csv.ts";
+import { inertCsvLine } from "../cli/csv.ts";
 import { resultColumns } from "./result-columns.ts";
 
 /**
@@ -8,6 +8,6 @@ import { resultColumns } from "./result-columns.ts";
  */
 export function resultsCsv(results: readonly Result[], foldValues: readonly string[] | null = null): string {
   const columns = resultColumns(results, foldValues);
-  const head = csvLine(columns.map(({ name }) => name));
-  return head + results.map((result) => csvLine(columns.map(({ of }) => of(result)))).join("");
+  const head = inertCsvLine(columns.map(({ name }) => name));
+  return head + results.map((result) => inertCsvLine(columns.map(({ of }) => of(result)))).join("");
 }

@@ -58,6 +58,11 @@ const words = fc.constantFrom(
   "K",
   "٫5",
   "1\n2",
+  "1 234",
+  "-12\u202f345\u00a0678.5",
+  "12 34",
+  "1234 567",
+  "1 234e2",
 );
 const text = fc.oneof(
   numberish,

@@ -12,6 +12,12 @@ export interface TableTwin {
     readonly selected?: boolean;
     readonly onSelect?: () => void;
   }[];
+  /** Where rows can be put in another order: by which column they are, and what a click on a heading does. */
+  readonly sorting?: {
+    readonly column: number;
+    readonly descending: boolean;
+    onSort(column: number): void;
+  };
 }
 
 /** A chart with its heading, a sentence that says what it shows, and its numbers as a table. */
@@ -54,8 +60,17 @@ function Twin({ twin, title }: { twin: TableTwin; title: string }) {
         <thead>
           <tr>
             {twin.columns.map((column, i) => (
-              <th scope="col" key={i}>
-                {column}
+              <th scope="col" key={i} aria-sort={sortedAs(twin, i)}>
+                {twin.sorting ? (
+                  <button type="button" class="quiet" onClick={() => twin.sorting?.onSort(i)}>
+                    {column}
+                    {sortedAs(twin, i) && (
+                      <span aria-hidden="true">{twin.sorting.descending ? "\u2193" : "\u2191"}</span>
+                    )}
+                  </button>
+                ) : (
+                  column
+                )}
               </th>
             ))}
           </tr>
@@ -84,4 +99,9 @@ function Twin({ twin, title }: { twin: TableTwin; title: string }) {
       </table>
     </section>
   );
+}
+
+function sortedAs({ sorting }: TableTwin, column: number): "ascending" | "descending" | undefined {
+  if (sorting?.column !== column) return undefined;
+  return sorting.descending ? "descending" : "ascending";
 }

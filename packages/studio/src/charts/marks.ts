@@ -1,16 +1,22 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * Marks of a chart as one tab stop: arrow keys go from mark to mark, Home and End to the ends, Enter selects, Escape
- * leaves the chart. `words` is what a mark says when it has the focus.
+ * leaves the chart. `words` is what a mark says; the caption keeps those of the last one that had the focus or was
+ * selected, since a caption that came and went would move what is below it away from under a click.
  */
 export function useMarks(
   count: number,
   words: (index: number) => string,
   onSelect?: (index: number) => void,
+  /** The mark that is selected, here or elsewhere; -1 where none is. */
+  selected = -1,
 ) {
   const [active, setActive] = useState(0);
-  const [focused, setFocused] = useState<number | undefined>();
+  const [said, setSaid] = useState(selected);
+  useEffect(() => {
+    if (selected >= 0) setSaid(selected);
+  }, [selected]);
   const marks = useRef<(SVGElement | null)[]>([]);
   const current = Math.min(active, Math.max(0, count - 1));
   const move = (to: number) => {
@@ -31,8 +37,8 @@ export function useMarks(
     event.preventDefault();
   };
   return {
-    /** What the mark with the focus says. */
-    caption: focused === undefined || focused >= count ? "" : words(focused),
+    /** What the mark says that was gone to last. */
+    caption: said >= 0 && said < count ? words(said) : "",
     /** For the `<g>` around all marks. */
     group: { onKeyDown },
     /** For each mark's `<g>`. */
@@ -46,9 +52,8 @@ export function useMarks(
       class: "mark",
       onFocus: () => {
         setActive(index);
-        setFocused(index);
+        setSaid(index);
       },
-      onBlur: () => setFocused(undefined),
       ...(onSelect && { onClick: () => onSelect(index) }),
     }),
   };

@@ -1,6 +1,90 @@
-import type { DeskState } from "./desk-state.ts";
+import {
+  hashProfiles,
+  InputError,
+  type Leverage,
+  type LikePerson,
+  leverage,
+  likePerson,
+  type Profiles,
+  questionsOf,
+  type Reasons,
+  reasons,
+  type ScoringSystem,
+} from "@fairscore/core";
+import type { Settings } from "../state/settings.ts";
+import { type DeskState, prepare } from "./desk-state.ts";
+
+/** The card that is asked about: its tables, and the settings that its people are counted with. */
+export interface CountedCard {
+  readonly settings: Settings;
+  readonly system: ScoringSystem;
+}
+
+/** Counts about a card, or why there are none: its file is not open, or the one that is open is another. */
+export type Counted<Value> =
+  | { readonly value: Value; readonly missing?: undefined }
+  | { readonly value?: undefined; readonly missing: "no-data" | "other-data" };
+
+/** What the data says about one person's answers. */
+export interface PersonFacts {
+  /** Null when there is no class to compare with. */
+  readonly reasons: Reasons | null;
+  readonly alike: LikePerson;
+}
 
 /** What the card screen asks of the desk. */
-export function cardHandlers(_state: DeskState) {
-  return {};
+export function cardHandlers(state: DeskState) {
+  return {
+    /** What each line of a card does, for everyone and by group. */
+    lines(card: CountedCard): Promise<Counted<Leverage>> {
+      return withCounts(state, card, (profiles) => leverage(card.system, profiles));
+    },
+    /** Reasons for a person's class against another class, and people with the same answers. */
+    person(
+      card: CountedCard & { readonly chosen: readonly number[]; readonly rival?: string },
+    ): Promise<Counted<PersonFacts>> {
+      const { system, chosen, rival } = card;
+      return withCounts(state, card, (profiles) => {
+        const questions = questionsOf(system);
+        const favourable = card.settings.classes.flatMap(({ name, favour }) =>
+          favour === "favourable" ? [name] : [],
+        );
+        return {
+          reasons:
+            rival === undefined ? null : reasons(system, questions, chosen, profiles, favourable, { rival }),
+          alike: likePerson(system, questions, chosen, profiles),
+        };
+      });
+    },
+  };
+}
+
+/** Counts only on the data that the card was learnt from: on any other they would look as if they were about it. */
+async function withCounts<Value>(
+  state: DeskState,
+  { settings, system }: CountedCard,
+  count: (profiles: Profiles) => Value,
+): Promise<Counted<Value>> {
+  if (!state.loaded) return { missing: "no-data" };
+  const profiles = await profilesFor(state, settings);
+  if (!profiles || hashOf(profiles) !== system.training?.profilesHash) return { missing: "other-data" };
+  return { value: count(profiles) };
+}
+
+/** Nothing where the file has not the columns that the settings name. */
+async function profilesFor(state: DeskState, settings: Settings): Promise<Profiles | undefined> {
+  try {
+    return (await prepare(state, settings)).profiles;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+const hashes = new WeakMap<Profiles, string>();
+
+function hashOf(profiles: Profiles): string {
+  const known = hashes.get(profiles) ?? hashProfiles(profiles);
+  hashes.set(profiles, known);
+  return known;
 }

@@ -5,6 +5,9 @@ import type { Call, Reply, Role } from "./protocol.ts";
 /** A worker that says nothing for this long while it is asked something is given up. */
 const SILENCE_MILLISECONDS = 8000;
 
+/** A search that has told news leaves the worker free to speak: it is missed sooner. */
+const SEARCH_SILENCE_MILLISECONDS = 4000;
+
 /** The worker died; what it was asked is not answered, and can be asked again of a new one. */
 export class DeskLost extends Error {
   override readonly name = "DeskLost";
@@ -30,6 +33,8 @@ export interface Desk {
 }
 
 interface Waiting {
+  /** Milliseconds of silence that it bears. */
+  patience: number;
   heard(reply: Exclude<Reply, { type: "pulse" }>): void;
   lost(): void;
 }
@@ -53,7 +58,8 @@ export function openDesk(parts: { worker: Blob; solver: Blob }, onLost: () => vo
   const watch = setInterval(() => {
     // A page that slept heard nothing either: only silence while it was awake counts.
     const now = performance.now();
-    if (waiting.size > 0 && now - heardAt > SILENCE_MILLISECONDS && now - watchedAt < 3000) lose();
+    const patience = Math.max(...Array.from(waiting.values(), (call) => call.patience));
+    if (waiting.size > 0 && now - heardAt > patience && now - watchedAt < 3000) lose();
     if (waiting.size === 0 || now - watchedAt >= 3000) heardAt = now;
     watchedAt = now;
   }, 1000);
@@ -78,8 +84,10 @@ export function openDesk(parts: { worker: Blob; solver: Blob }, onLost: () => vo
       const id = ++calls;
       return new Promise((resolve, reject) => {
         waiting.set(id, {
+          patience: SILENCE_MILLISECONDS,
           heard(reply) {
             if (reply.type === "event") {
+              if (name === "search") this.patience = SEARCH_SILENCE_MILLISECONDS;
               onEvent?.(reply.event as never);
               return;
             }

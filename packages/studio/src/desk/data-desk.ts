@@ -1,42 +1,64 @@
-import { tableFromColumns } from "@fairscore/core";
-import Papa from "papaparse";
 import type { DataInfo, ReadOptions } from "../state/data.ts";
+import type { Settings } from "../state/settings.ts";
 import type { DeskState } from "./desk-state.ts";
+import { keepRows, type LeftOut, withoutOutcome } from "./keep-rows.ts";
+import { breaksUntil } from "./read/breaks.ts";
+import { Cancelled, ReadError, type ReadProblem } from "./read/problem.ts";
+import { readTable } from "./read/read-table.ts";
+
+/** How reading goes: bytes so far, or what is in the way. */
+export type ReadNews = { readonly bytes: number; readonly of: number } | { readonly problem: ReadProblem };
+
+/** People of the file who are learnt from or held out, and why the others are not. */
+export interface PeopleUsed {
+  readonly used: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Between two pieces of news. */
+const NEWS_MILLISECONDS = 100;
 
 /** What the data screen asks of the desk. */
 export function dataHandlers(state: DeskState) {
+  let reading = 0;
   return {
+    /** Reads a file in place of the one before. A later call, or `cancelRead`, ends an earlier one. */
     async read(
       input: { readonly file: Blob; readonly name: string; readonly options: ReadOptions },
-      _tell: (progress: { readonly bytes: number; readonly of: number }) => void,
+      tell: (news: ReadNews) => void,
     ): Promise<DataInfo> {
-      const bytes = await input.file.arrayBuffer();
-      const text = new TextDecoder().decode(bytes);
-      const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
-      const [names = [], ...rows] = data;
-      const table = tableFromColumns(
-        Object.fromEntries(names.map((name, i) => [name, rows.map((row) => row[i])])),
-      );
-      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-      const info: DataInfo = {
-        name: input.name,
-        bytes: bytes.byteLength,
-        sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""),
-        fileRows: table.rowCount,
-        rows: table.rowCount,
-        columns: table.columns.map(({ name, kind, values }) => ({
-          name,
-          kind,
-          blank: values.filter((value) => value === null).length,
-          distinct: new Set(values).size,
-        })),
-        dialect: { delimiter: ",", decimal: ".", encoding: "utf-8" },
-        copies: 0,
-        preview: rows.slice(0, 5),
-        notes: [],
-      };
-      state.loaded = { table, info };
-      return info;
+      const mine = ++reading;
+      let toldAt = performance.now();
+      try {
+        const loaded = await readTable(input.file, input.name, input.options, {
+          takeBreak: breaksUntil(() => reading !== mine),
+          onProgress(progress) {
+            if (performance.now() - toldAt < NEWS_MILLISECONDS) return;
+            toldAt = performance.now();
+            tell(progress);
+          },
+        });
+        if (reading !== mine) throw new Cancelled("cancelled");
+        state.loaded = loaded;
+        state.prepared = undefined;
+        return loaded.info;
+      } catch (error) {
+        if (error instanceof ReadError) tell({ problem: error.problem });
+        throw error;
+      }
+    },
+
+    cancelRead(_input: object): void {
+      reading++;
+    },
+
+    /** How many people of the file are used with these settings, and why the others are not. */
+    people(input: { readonly settings: Settings }): PeopleUsed {
+      if (!state.loaded) throw new Error("no data has been read");
+      const { table, info } = state.loaded;
+      const kept = keepRows(table, input.settings);
+      const leftOut = [...info.leftOut, ...kept.leftOut, ...withoutOutcome(kept.table, input.settings)];
+      return { used: info.fileRows - leftOut.reduce((sum, { rows }) => sum + rows, 0), leftOut };
     },
   };
 }

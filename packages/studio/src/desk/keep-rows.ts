@@ -1,9 +1,9 @@
-import type { Table } from "@fairscore/core";
+import { classCell, type Table } from "@fairscore/core";
 import type { Settings } from "../state/settings.ts";
 
 /** People of the file who are not counted, and why. */
 export interface LeftOut {
-  readonly reason: "blank" | "copy" | "blank-outcome" | "other-outcome" | "not-sampled";
+  readonly reason: "ragged" | "not-sampled" | "blank" | "copy" | "blank-outcome" | "other-outcome";
   /** For "blank": the column that is blank. */
   readonly column?: string;
   readonly rows: number;
@@ -44,4 +44,20 @@ export function keepRows(table: Table, settings: Settings): { table: Table; left
     values: kept.map((row) => column.values[row]!),
   }));
   return { table: { ...table, columns, rowCount: kept.length }, leftOut };
+}
+
+/** People whose outcome is blank or no class. Profiles drop them; here they are counted before there are profiles. */
+export function withoutOutcome(table: Table, { outcome, classes }: Settings): LeftOut[] {
+  const column = table.columns.find(({ name }) => name === outcome);
+  if (!column || classes.length === 0) return [];
+  const cells = new Set(classes.map(({ name }) => classCell(name, column.kind)));
+  let [blank, other] = [0, 0];
+  for (const cell of column.values) {
+    if (cell === null) blank++;
+    else if (!cells.has(cell)) other++;
+  }
+  return [
+    ...(blank > 0 ? [{ reason: "blank-outcome" as const, rows: blank }] : []),
+    ...(other > 0 ? [{ reason: "other-outcome" as const, rows: other }] : []),
+  ];
 }

@@ -11,9 +11,13 @@ export interface Lanes {
   dismiss(): void;
 }
 
-/** Hires as many lanes as the machine has processors to spare. */
+/** One to search and one to prove; a single one would work on the desk's own thread in between. */
+const FEWEST_LANES = 2;
+
+/** Hires as many lanes as the machine has processors, but the one that the page is shown by. */
 export function hireLanes({ code, solver }: Role): Lanes {
-  const count = Math.min(MOST_LANES, Math.max(1, navigator.hardwareConcurrency ?? 2));
+  const spare = (navigator.hardwareConcurrency ?? FEWEST_LANES) - 1;
+  const count = Math.min(MOST_LANES, Math.max(FEWEST_LANES, spare));
   const url = URL.createObjectURL(code);
   const workers = Array.from({ length: count }, () => {
     const worker = new Worker(url);

@@ -1,64 +1,126 @@
 import {
   type Audit,
+  audit,
+  countRows,
   fitProfiles,
   type Infeasible,
+  type LearnStatus,
   type ScoringSystem,
+  systemHost,
   type Verification,
+  verify,
 } from "@fairscore/core";
 import { requestOf } from "../state/request.ts";
 import type { Settings } from "../state/settings.ts";
+import { awakeClock } from "./awake-clock.ts";
 import { type DeskState, prepare } from "./desk-state.ts";
-import { hireLanes } from "./lanes.ts";
+import { hireLanes, type Lanes } from "./lanes.ts";
+import { newsOf, type SearchNews } from "./search-news.ts";
 
-/** Where a search stands. Losses and floors as they are counted, to be divided by `scale` into shares. */
-export interface SearchNews {
-  readonly seconds: number;
-  readonly best?: number;
-  readonly floor: number;
-  readonly scale: number;
+/** What was counted about a card. */
+export interface Counted {
+  readonly audit: Audit;
+  readonly verification: Verification;
 }
 
 /** How a search ended. */
 export interface SearchEnd {
-  readonly status: "optimal" | "feasible" | "infeasible" | "unknown";
-  readonly system?: ScoringSystem;
-  readonly audit?: Audit;
-  readonly verification?: Verification;
-  readonly infeasible?: Omit<Infeasible, "smallestTolerance">;
+  readonly status: LearnStatus;
+  readonly seconds: number;
+  readonly work: number;
+  /** The largest difference between groups that the card has, as a share; absent without a limit. */
+  readonly difference?: number;
+  readonly found?: Counted & { readonly system: ScoringSystem };
+  readonly impossible?: Impossible;
+}
+
+/** Why there is no card, and the limit that would have one. */
+export interface Impossible extends Pick<Infeasible, "constraints" | "why" | "proven"> {
+  /** The smallest tolerance found that has a card, with that card. */
+  readonly works?: { readonly tolerance: number; readonly proven: boolean; readonly system: ScoringSystem };
+}
+
+export interface SearchInput {
+  readonly settings: Settings;
+  /** A card of the same settings to go on from. */
+  readonly from?: ScoringSystem;
 }
 
 /** What the search screen asks of the desk. */
 export function searchHandlers(state: DeskState) {
-  let stopping: { aborted: boolean } | undefined;
+  let current: { readonly signal: { aborted: boolean }; lanes?: Lanes } | undefined;
   return {
-    async search(
-      { settings }: { readonly settings: Settings },
-      tell: (news: SearchNews) => void,
-    ): Promise<SearchEnd> {
+    async search({ settings, from }: SearchInput, tell: (news: SearchNews) => void): Promise<SearchEnd> {
+      const signal = { aborted: false };
+      const mine: typeof current = { signal };
+      current = mine;
       const { profiles, recipe, spec, holdOut, notes } = await prepare(state, settings);
       const { seed, budget } = requestOf(settings, state.loaded!.info.columns);
-      const signal = { aborted: false };
-      stopping = signal;
       const lanes = hireLanes(state.role);
+      mine.lanes = lanes;
+      const now = awakeClock(() => performance.now());
+      const news = newsOf(countRows(profiles, 0), now, tell);
+      let difference: number | undefined;
       try {
         const outcome = await fitProfiles(profiles, recipe, spec, {
           ...budget,
           seed,
           holdOut,
           notes,
+          ...(from && { continueFrom: from }),
           executor: lanes.executor,
           signal,
-          onEvent: ({ seconds, best, floor, lossScale }) => tell({ seconds, best, floor, scale: lossScale }),
+          host: { ...systemHost, now },
+          onEvent(event) {
+            difference = event.unfairness;
+            news(event);
+          },
         });
-        const { status, model, audit, verification } = outcome;
-        return { status, system: model?.system, audit, verification };
+        const { status, seconds, work, model, infeasible } = outcome;
+        return {
+          status,
+          seconds,
+          work,
+          ...(difference !== undefined && { difference }),
+          ...(model && {
+            found: { system: model.system, audit: outcome.audit!, verification: outcome.verification! },
+          }),
+          ...(infeasible && { impossible: impossibleOf(infeasible) }),
+        };
       } finally {
         lanes.dismiss();
       }
     },
-    stop(_input: object) {
-      if (stopping) stopping.aborted = true;
+
+    /** Ends the search; its answer, with the best card, comes at once. */
+    stop(_input: object): object {
+      if (current) {
+        current.signal.aborted = true;
+        current.lanes?.dismiss();
+      }
       return {};
     },
+
+    /** Counts a card that came out of a search which has not ended, or was cut off. */
+    async recount({ settings, system }: { settings: Settings; system: ScoringSystem }): Promise<Counted> {
+      const { profiles } = await prepare(state, settings);
+      return { audit: audit(system, profiles), verification: verify(system, profiles) };
+    },
+  };
+}
+
+function impossibleOf({ constraints, why, proven, smallestTolerance }: Infeasible): Impossible {
+  const needed = smallestTolerance?.tolerances[0]?.needed;
+  return {
+    constraints,
+    why,
+    proven,
+    ...(needed !== undefined && {
+      works: {
+        tolerance: needed,
+        proven: smallestTolerance!.proven,
+        system: smallestTolerance!.model.system,
+      },
+    }),
   };
 }

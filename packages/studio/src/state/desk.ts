@@ -1,4 +1,5 @@
 import { type Desk, DeskLost, openDesk } from "../desk/client.ts";
+import { fromBase64 } from "../parts/base64.ts";
 import { t } from "../text/text.ts";
 import { say } from "./announce.ts";
 import { givenFile } from "./data.ts";
@@ -12,7 +13,7 @@ function partOf(id: string): string {
 }
 
 function parts(): { worker: Blob; solver: Blob } {
-  const packed = Uint8Array.from(atob(partOf("solver")), (letter) => letter.charCodeAt(0));
+  const packed = fromBase64(partOf("solver"));
   return { worker: new Blob([partOf("worker")], { type: "text/javascript" }), solver: new Blob([packed]) };
 }
 

@@ -11,25 +11,29 @@ export interface Request {
   readonly budget: { readonly seconds: number } | { readonly work: number };
 }
 
-/** The settings in the words of core. The set-up sentence is made from the same settings. */
+/**
+ * The settings in the words of core. `settingsSentence` says the same to the user: what changes the one changes the
+ * other.
+ */
 export function requestOf(
   settings: Settings,
   columns: readonly Pick<ColumnInfo, "name" | "doubt">[],
 ): Request {
-  const { outcome, classes, protect, ignore, insist, cuts, measure, tolerance, stop } = settings;
-  const taken = new Set([outcome, ...protect, ...ignore]);
+  const { outcome, classes, protect, measure, tolerance, stop } = settings;
+  const { ignored, insisted, cuts } = columnChoices(settings);
+  const taken = new Set([outcome, ...protect, ...ignored]);
   // Naming the columns overrules the reasons to set one aside, so those that are not insisted on are left out here.
   const usable = columns.filter(
-    ({ name, doubt }) => !taken.has(name) && (doubt === undefined || insist.includes(name)),
+    ({ name, doubt }) => !taken.has(name) && (doubt === undefined || insisted.includes(name)),
   );
   return {
     recipe: {
       outcome,
-      classes: classes.map(({ name }) => name),
+      // Without any, core says what is wrong with the column.
+      ...(classes.length > 0 && { classes: classes.map(({ name }) => name) }),
       protect,
-      ignore: ignore.filter((name) => name !== outcome && !protect.includes(name)),
-      ...(insist.length > 0 && { only: usable.map(({ name }) => name), ignore: [] }),
-      cuts: Object.fromEntries(Object.entries(cuts).filter(([name]) => !taken.has(name))),
+      ...(insisted.length > 0 ? { only: usable.map(({ name }) => name) } : { ignore: ignored }),
+      cuts: Object.fromEntries(cuts),
     },
     spec: {
       ...(settings.objective === "balanced" && { objective: "balanced" as const }),
@@ -54,5 +58,21 @@ export function requestOf(
     ...(settings.holdOut > 0 && { holdOut: { share: settings.holdOut, seed: settings.seed } }),
     seed: settings.seed,
     budget: stop.by === "time" ? { seconds: stop.seconds } : { work: stop.work },
+  };
+}
+
+/** What the user said of columns, as far as their roles let it count. */
+export function columnChoices(settings: Settings): {
+  ignored: readonly string[];
+  insisted: readonly string[];
+  cuts: readonly (readonly [string, readonly number[]])[];
+} {
+  const { outcome, protect, ignore, insist, cuts } = settings;
+  const ignored = ignore.filter((name) => name !== outcome && !protect.includes(name));
+  return {
+    ignored,
+    insisted: insist.filter((name) => name !== outcome && !protect.includes(name) && !ignored.includes(name)),
+    // Cuts of a protected column divide people into the groups that are compared.
+    cuts: Object.entries(cuts).filter(([name]) => name !== outcome && !ignored.includes(name)),
   };
 }

@@ -1,4 +1,4 @@
-import { formatLocale } from "./locale.ts";
+import { direction, formatLocale } from "./locale.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -9,7 +9,12 @@ function format(options: Intl.NumberFormatOptions, value: number): string {
     made = new Intl.NumberFormat(formatLocale(), options);
     formats.set(key, made);
   }
-  return minus(made.format(value === 0 ? 0 : value));
+  return apart(minus(made.format(value === 0 ? 0 : value)));
+}
+
+/** In a sentence that runs the other way, a number of Arabic script would pull the words beside it out of order. */
+function apart(text: string): string {
+  return direction() === "rtl" ? `\u2068${text}\u2069` : text;
 }
 
 /** The minus sign of typography, where Intl gives the hyphen of typewriters. */
@@ -56,9 +61,9 @@ export function bytes(count: number): string {
 
 /** "Approve, Refer and Decline"; `type` "disjunction" says "or". The joining words are English. */
 export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat("en", { type }).format(names);
+  return new Intl.ListFormat("en-GB", { type }).format(names);
 }
 
 export function date(when: Date): string {
-  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: "long" }).format(when);
+  return apart(new Intl.DateTimeFormat(formatLocale(), { dateStyle: "long" }).format(when));
 }

@@ -1,7 +1,7 @@
 import { stdout } from "node:process";
 import { type Cell, createModel, type Model, type Row, type Source, usedRecipe } from "@fairscore/core";
 import type { Command } from "commander";
-import { csvLine } from "../csv.ts";
+import { inertCsvLine } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { openForModel } from "../model-data.ts";
 import { collect, resolveNames } from "../parse.ts";
@@ -91,7 +91,7 @@ function csvLines(model: Model, keep: readonly string[], toStdout: boolean): Row
   const kept = keep.map((name) => (own.includes(name) ? `${name} (data)` : name));
   // A file gets cells as they are; a terminal would obey what they hold.
   const shown = (cell: Cell) => (toStdout && stdout.isTTY && typeof cell === "string" ? plain(cell) : cell);
-  const csv = (cells: readonly Cell[]) => csvLine(cells.map(shown));
+  const csv = (cells: readonly Cell[]) => inertCsvLine(cells.map(shown));
   return {
     head: csv([own[0]!, ...kept, ...own.slice(1)]),
     of: (number, row) => {

@@ -1,6 +1,94 @@
 import { Heading } from "../../parts/heading.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import { showSmall } from "../../state/audit.ts";
+import { type LearntCard, selected } from "../../state/cards.ts";
+import { data } from "../../state/data.ts";
+import { ask } from "../../state/desk.ts";
+import { settingsSentence } from "../../state/sentence.ts";
 import { t } from "../../text/text.ts";
+import { CardChoice } from "../card/card-choice.tsx";
+import { CertificateBlock } from "./certificate.tsx";
+import { Exports } from "./exports.tsx";
+import { Gate } from "./gate.tsx";
+import { MarginsSection } from "./margins-section.tsx";
+import { MatrixSection } from "./matrix-section.tsx";
+import { RatesSection } from "./rates-section.tsx";
+import { factsOf } from "./report-input.ts";
+import { useAsked } from "./use-asked.ts";
 
+/** What a card does to whom, and what may leave the studio once that was looked at. */
 export function AuditScreen() {
-  return <Heading>{t("step.audit")}</Heading>;
+  return (
+    <>
+      <Heading>{t("step.audit")}</Heading>
+      {selected.value && <CardAudit card={selected.value} />}
+    </>
+  );
+}
+
+function CardAudit({ card }: { card: LearntCard }) {
+  const about = `${card.id} ${card.system.seal}`;
+  const shown = useAsked(`${about} ${showSmall.value}`, about, () =>
+    ask("shownAudit", { audit: card.audit, spec: card.system.spec, showSmall: showSmall.value }),
+  );
+  const file = data.value?.sha256;
+  const facts = useAsked(file && `${about} ${file} ${showSmall.value}`, about, () => factsOf(card));
+  const { classes } = card.system;
+  const parts = shown.value;
+  return (
+    <>
+      <CardChoice learnt={card} />
+      <p class="sentence">
+        <Words>{settingsSentence(card.settings)}</Words>
+      </p>
+      <CertificateBlock card={card} />
+      <label class="show-small">
+        <input
+          type="checkbox"
+          checked={showSmall.value}
+          onChange={({ currentTarget }) => {
+            showSmall.value = currentTarget.checked;
+          }}
+        />
+        <span>{t("audit.showSmall")}</span>
+      </label>
+      {shown.failed && <Failed message={shown.failed} />}
+      {!parts && !shown.failed && <p>{t("audit.counting")}</p>}
+      {parts && (
+        <>
+          {parts[0]!.families.length > 0 ? (
+            <RatesSection key={about} parts={parts} classes={classes} />
+          ) : (
+            <Notice>
+              <p>{t("audit.noGroups")}</p>
+            </Notice>
+          )}
+          <MatrixSection key={`${about} matrices`} parts={parts} classes={classes} />
+        </>
+      )}
+      {facts.value && <MarginsSection key={`${about} margins`} facts={facts.value} />}
+      {facts.failed && <Failed message={facts.failed} />}
+      {!file && (
+        <Notice title={t("audit.noData")}>
+          <p>{t("audit.noDataWhy")}</p>
+        </Notice>
+      )}
+      <section class="panel audit-part" aria-labelledby="export">
+        <h2 id="export">{t("audit.export")}</h2>
+        <Gate card={card} facts={facts.value} />
+        <Exports card={card} facts={facts.value} />
+      </section>
+    </>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <Notice kind="warning" title={t("audit.failed")}>
+      <p>
+        <Words>{message}</Words>
+      </p>
+    </Notice>
+  );
 }

@@ -1,6 +1,119 @@
+import { useSignalEffect } from "@preact/signals";
+import { FrontierChart } from "../../charts/frontier-chart.tsx";
+import { reasonText } from "../../charts/frontier-words.ts";
+import { ParsimonyChart } from "../../charts/parsimony-chart.tsx";
 import { Heading } from "../../parts/heading.tsx";
-import { t } from "../../text/text.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import {
+  aboutOf,
+  choosePoint,
+  chosenRow,
+  family,
+  refresh,
+  refused,
+  rows,
+  shownPart,
+} from "../../state/choose.ts";
+import { type Family, placeOf } from "../../state/choose-family.ts";
+import { data } from "../../state/data.ts";
+import { rich, t } from "../../text/text.ts";
+import { AddPoint } from "./add-point.tsx";
+import { AlternativesPanel } from "./alternatives-panel.tsx";
+import { ComparePanel } from "./compare-panel.tsx";
+import { PricePanel } from "./price-panel.tsx";
+import { QueueList } from "./queue-list.tsx";
+import { SelectedPanel } from "./selected-panel.tsx";
 
+/** All cards of one family: accuracy, difference and lines against each other, and what one of them is like. */
 export function ChooseScreen() {
-  return <Heading>{t("step.choose")}</Heading>;
+  useSignalEffect(() => {
+    if (data.value && family.value) refresh();
+  });
+  const now = family.value;
+  if (!now) return <Heading>{t("step.choose")}</Heading>;
+  return (
+    <>
+      <div class="stack">
+        <Heading>{t("step.choose")}</Heading>
+        <p>{t("choose.intro")}</p>
+        <Notices about={now} />
+      </div>
+      <div class="choose">
+        <div class="stack">
+          {now.limited && (
+            <>
+              <PartChoice />
+              <FrontierChart
+                rows={rows.value}
+                part={shownPart.value}
+                limit={now.base.tolerance}
+                chosen={chosenRow.value?.key}
+                onChoose={choosePoint}
+              />
+            </>
+          )}
+          <Lines of={now} />
+        </div>
+        <div class="stack">
+          {chosenRow.value && <SelectedPanel row={chosenRow.value} limited={now.limited} />}
+          {data.value && <AddPoint of={now} />}
+          <QueueList of={now} />
+          {now.limited && <PricePanel />}
+        </div>
+      </div>
+      <AlternativesPanel />
+      <ComparePanel />
+    </>
+  );
+}
+
+/** How lines and errors go together under the user's limit. */
+function Lines({ of }: { of: Family }) {
+  const { tolerance } = placeOf(of.base);
+  return (
+    <ParsimonyChart
+      rows={rows.value.filter(({ place }) => place.tolerance === tolerance)}
+      limit={tolerance}
+      chosen={chosenRow.value?.key}
+      onChoose={choosePoint}
+    />
+  );
+}
+
+function Notices({ about }: { about: Family }) {
+  if (!data.value) return <Notice>{t("choose.noFile")}</Notice>;
+  if (refused.value?.about !== aboutOf(about)) return null;
+  return (
+    <Notice kind="warning">
+      <p>{rich("choose.refused", { reason: <Words>{reasonText(refused.value.reason)}</Words> })}</p>
+      <button type="button" onClick={refresh}>
+        {t("choose.tryAgain")}
+      </button>
+    </Notice>
+  );
+}
+
+function PartChoice() {
+  const isHeldOut = rows.value.some(({ found }) => found?.heldOut);
+  if (!isHeldOut) return <p class="hint">{t("choose.noneHeldOut")}</p>;
+  return (
+    <fieldset class="row part-choice">
+      <legend class="vh">{t("choose.show")}</legend>
+      <span aria-hidden="true">{t("choose.show")}</span>
+      {(["train", "held-out"] as const).map((part) => (
+        <label key={part}>
+          <input
+            type="radio"
+            name="choose-part"
+            checked={shownPart.value === part}
+            onChange={() => {
+              shownPart.value = part;
+            }}
+          />
+          {t(part === "train" ? "choose.showTrain" : "choose.showHeldOut")}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,13 +1,31 @@
 import { Heading } from "../../parts/heading.tsx";
+import { data } from "../../state/data.ts";
 import { t } from "../../text/text.ts";
+import { ColumnTable } from "./column-table.tsx";
+import { FileFacts } from "./file-facts.tsx";
+import { People } from "./people.tsx";
+import { Preview } from "./preview.tsx";
+import { Reading } from "./reading.tsx";
+import { ThingsToLookAt } from "./things-to-look-at.tsx";
 
+/** What was read and how, what is odd about it, and what each column is for. */
 export function DataScreen() {
+  const info = data.value;
+  if (!info) return null;
   return (
     <>
       <Heading>{t("step.data")}</Heading>
-      <a class="button main" href="#setup">
-        {t("data.continue")}
-      </a>
+      <Reading />
+      <FileFacts info={info} />
+      <ThingsToLookAt info={info} />
+      <ColumnTable info={info} />
+      <People info={info} />
+      <Preview info={info} />
+      <div>
+        <a class="button main" href="#setup">
+          {t("data.continue")}
+        </a>
+      </div>
     </>
   );
 }

@@ -1,23 +1,63 @@
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { GapChart } from "../../charts/gap-chart.tsx";
 import { Heading } from "../../parts/heading.tsx";
-import { cards } from "../../state/cards.ts";
-import { news, stopSearch } from "../../state/search.ts";
-import { whole } from "../../text/numbers.ts";
+import { shownRun } from "../../state/search.ts";
+import { isOver, type SearchRun } from "../../state/search-run.ts";
 import { t } from "../../text/text.ts";
+import { BestCard } from "./best-card.tsx";
+import { Difference } from "./difference.tsx";
+import { EndPanel } from "./end-panel.tsx";
+import { NotStarted } from "./not-started.tsx";
+import { Notices } from "./notices.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { ThreeNumbers } from "./three-numbers.tsx";
+import { WhatHappened } from "./what-happened.tsx";
+
+/** The search as it was when the user froze the view. */
+const frozen = signal<SearchRun | undefined>(undefined);
 
 export function SearchScreen() {
-  const now = news.value;
+  const run = shownRun.value;
   return (
     <>
       <Heading>{t("step.search")}</Heading>
-      <button type="button" onClick={stopSearch}>
-        {t("search.stop")}
-      </button>
-      {now && (
-        <p>
-          {whole(now.best ?? 0)} {whole(now.floor)}
-        </p>
+      {run ? <Search key={run.id} run={run} /> : <NotStarted />}
+    </>
+  );
+}
+
+function Search({ run }: { run: SearchRun }) {
+  const [selected, select] = useState<number | undefined>();
+  const still = frozen.value?.id === run.id ? frozen.value : undefined;
+  const view = still ?? run;
+  const isEnded = isOver(run);
+  // Of a card that can't exist there is nothing to show.
+  const hasNumbers = view.people > 0 && run.end?.how !== "impossible";
+  return (
+    <>
+      <StatusLine
+        run={run}
+        frozenAt={still?.seconds}
+        onFreeze={() => {
+          frozen.value = still ? undefined : run;
+        }}
+      />
+      <Notices run={run} />
+      {isEnded && <EndPanel run={run} />}
+      {hasNumbers && (
+        <>
+          <ThreeNumbers run={view} />
+          <Difference run={view} />
+          <div class="panel">
+            <GapChart run={view} selected={selected} onSelect={select} />
+          </div>
+          <div class="search-columns">
+            <BestCard run={view} selected={selected} onBack={() => select(undefined)} isEnded={isEnded} />
+            <WhatHappened run={view} />
+          </div>
+        </>
       )}
-      {cards.value.length > 0 && <a href="#card">{t("search.toCard")}</a>}
     </>
   );
 }

@@ -1,21 +1,48 @@
 import { Heading } from "../../parts/heading.tsx";
-import { EXAMPLES, exampleFile } from "../../state/examples.ts";
-import { openFile } from "../../state/open-file.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { OpenSessionButton } from "../../shell/session-buttons.tsx";
+import { cards } from "../../state/cards.ts";
 import { t } from "../../text/text.ts";
+import { Reading } from "../data/reading.tsx";
+import { Examples } from "./examples.tsx";
+import { FilePanel } from "./file-panel.tsx";
+import { PastePanel } from "./paste-panel.tsx";
 
+/** Where data comes in: a file, pasted cells, an example, or a session. */
 export function StartScreen() {
   return (
     <>
       <Heading>{t("start.title")}</Heading>
-      {EXAMPLES.map((example) => (
-        <button
-          type="button"
-          key={example.title}
-          onClick={() => openFile(exampleFile(example), {}, example.settings)}
-        >
-          {t(example.title)}
-        </button>
-      ))}
+      <Reading />
+      <div class="start">
+        <div class="stack">
+          <FilePanel />
+          <PastePanel />
+          <div class="promise">
+            <p>{t("start.needs")}</p>
+            <p>{t("start.stays")}</p>
+            <details>
+              <summary>{t("start.how")}</summary>
+              <ul>
+                <li>{t("start.howPolicy")}</li>
+                <li>{t("start.howCount")}</li>
+                <li>{t("start.howStore")}</li>
+              </ul>
+            </details>
+          </div>
+        </div>
+        <div class="stack">
+          <Examples />
+          <p class="row">
+            {t("start.session")} <OpenSessionButton />
+          </p>
+        </div>
+      </div>
+      {cards.value.length > 0 && (
+        <Notice kind="warning">
+          <p>{t("start.dropsCards", { count: cards.value.length })}</p>
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,0 +1,76 @@
+import type { ShownShare } from "@fairscore/core";
+import type { DifferenceRow, GroupName, RateRow, ShownVerdict } from "../desk/audit/rate-table.ts";
+import { inPoints, percent, signed } from "../text/numbers.ts";
+import { t } from "../text/text.ts";
+import type { RatesPanel } from "./group-rates.tsx";
+import { partTitle } from "./part-title.ts";
+import { shownText } from "./shown-text.ts";
+
+/** "female", or "female, under 30" for a combination. */
+export function groupText({ levels }: GroupName): string {
+  return levels.join(", ");
+}
+
+export function rateText({ value, n, counted }: ShownShare): string {
+  if (value !== null) return percent(value, n as number);
+  return n === 0 ? t("audit.nobody") : t("audit.of", { counted: shownText(counted), n: shownText(n) });
+}
+
+/** What a dot says: "female: 42 %, 95 % interval 36 % to 48 %, 117 of 278". */
+export function rateSaid(row: RateRow): string {
+  const { value, low, high, n, counted } = row.rate;
+  if (value === null) return t("audit.saidNot", { group: groupText(row), what: rateText(row.rate) });
+  const said = t("audit.saidRate", {
+    group: groupText(row),
+    rate: percent(value, n as number),
+    low: percent(low!, n as number),
+    high: percent(high!, n as number),
+    counted: shownText(counted),
+    n: shownText(n),
+  });
+  return row.few ? `${said} ${t("audit.fewSentence")}` : said;
+}
+
+export function differenceSaid({ comparison, difference, low, high, verdict, few }: DifferenceRow): string {
+  if (difference === null) return t("audit.saidNot", { group: comparison, what: t("audit.notShown") });
+  const said = t("audit.saidDifference", {
+    comparison,
+    value: signed(difference * 100),
+    low: inPoints(low!),
+    high: inPoints(high!),
+  });
+  if (verdict) return `${said} ${t("audit.saidVerdict", { verdict: verdictText(verdict) })}`;
+  return few ? `${said} ${t("audit.fewSentence")}` : said;
+}
+
+const VERDICTS = {
+  within: "audit.within",
+  over: "audit.over",
+  few: "audit.few",
+  unchecked: "audit.unchecked",
+} as const;
+
+export function verdictText(verdict: ShownVerdict): string {
+  return t(VERDICTS[verdict]);
+}
+
+/** The lowest and the highest rate of each part, of the groups that have enough people. */
+export function ratesSummary(panels: readonly RatesPanel[]): string {
+  return panels
+    .map(({ part, table }) => {
+      const known = table.rows
+        .filter((row) => row.rate.value !== null && !row.few)
+        .sort((a, b) => a.rate.value! - b.rate.value!);
+      const [first] = known;
+      const last = known.at(-1);
+      if (!first || !last || first === last) return t("audit.summaryNone", { part: partTitle(part) });
+      return t("audit.summaryRates", {
+        part: partTitle(part),
+        low: percent(first.rate.value!, first.rate.n as number),
+        lowGroup: groupText(first),
+        high: percent(last.rate.value!, last.rate.n as number),
+        highGroup: groupText(last),
+      });
+    })
+    .join(" ");
+}

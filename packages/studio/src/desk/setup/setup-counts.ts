@@ -1,0 +1,153 @@
+import {
+  type ColumnKind,
+  compileProblem,
+  countRows,
+  type Profiles,
+  predicateWords,
+  profilesOfPart,
+  type Recipe,
+  type RecipeColumn,
+  type SetAside,
+} from "@fairscore/core";
+import type { Settings } from "../../state/settings.ts";
+import type { Prepared } from "../desk-state.ts";
+import type { LeftOut } from "../keep-rows.ts";
+import { type ComparedSide, comparedSides } from "./compared-sides.ts";
+import { inputMessage, type SetupProblem } from "./problems.ts";
+import { type ProxyNotice, proxyNotices } from "./proxy-notices.ts";
+import { type TodayRates, todayRates } from "./today-rates.ts";
+
+/** A column that may earn points. */
+export interface CandidateColumn {
+  readonly column: string;
+  readonly kind: ColumnKind;
+  /** Its lines without its name: "from 30 to 44". */
+  readonly lines: readonly string[];
+  /** Where numbers are cut. */
+  readonly cuts: readonly number[];
+}
+
+/** What is counted for the set-up page; people are those to build on where nothing else is said. */
+export interface SetupCounts {
+  readonly build: number;
+  readonly heldOut: number;
+  readonly classes: readonly { readonly name: string; readonly people: number }[];
+  readonly protectedColumns: readonly {
+    readonly column: string;
+    readonly kind: ColumnKind;
+    readonly cuts: readonly number[];
+    readonly groups: readonly { readonly label: string; readonly byClass: readonly number[] }[];
+  }[];
+  readonly columns: readonly CandidateColumn[];
+  readonly setAside: readonly SetAside[];
+  /** People who share all answers with someone of another outcome, and how many of them any card gets wrong. */
+  readonly shared: number;
+  readonly floor: number;
+  readonly proxies: readonly ProxyNotice[];
+  readonly today?: TodayRates;
+  /** The fewest people that the limit takes a rate of, and comparisons that have none. */
+  readonly smallest?: ComparedSide;
+  readonly empty: readonly ComparedSide[];
+  readonly leftOut: readonly LeftOut[];
+  /** What core has to say before it starts. */
+  readonly notes: readonly string[];
+}
+
+/** Counts for the set-up page, and what is wrong with the limits, if anything. */
+export function setupCounts(
+  { profiles, recipe, spec, leftOut }: Prepared,
+  settings: Settings,
+): { counts: SetupCounts; problems: SetupProblem[] } {
+  const train = profilesOfPart(profiles, 0);
+  const rule = spec.fairness?.[0];
+  const problems: SetupProblem[] = [];
+  const attempt = <Value>(count: () => Value): Value | undefined => {
+    try {
+      return count();
+    } catch (error) {
+      problems.push({ place: "limits", message: inputMessage(error) });
+      return undefined;
+    }
+  };
+  const limited = rule && rule.labels?.length !== 0;
+  const sides = (limited && attempt(() => comparedSides(rule, train))) || [];
+  // Comparisons without people are listed; what else is wrong shows when they are skipped.
+  const fairness = limited ? [{ ...rule, emptyCells: "skip" as const }] : [];
+  const compiled =
+    problems.length > 0 ? undefined : attempt(() => compileProblem(train, { ...spec, fairness }));
+  return {
+    counts: {
+      build: countRows(profiles, 0),
+      heldOut: countRows(profiles, 1),
+      classes: train.classes.map((name, k) => ({ name, people: peopleOf(train, (_cell, y) => y === k) })),
+      protectedColumns: protectedColumns(train, recipe),
+      columns: recipe.columns.map(candidate),
+      setAside: recipe.setAside,
+      ...contradictions(train),
+      proxies: proxyNotices(profiles, recipe),
+      today: todayRates(train, settings),
+      smallest: sides.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
+      empty: sides.filter(({ people }) => people === 0),
+      leftOut,
+      notes: (compiled?.notes ?? []).filter(
+        (note) => !note.endsWith(": left out") && !/^tolerance /.test(note),
+      ),
+    },
+    problems,
+  };
+}
+
+function candidate({ column, kind, whole, conditions }: RecipeColumn): CandidateColumn {
+  return {
+    column,
+    kind,
+    lines: conditions.map((condition) => predicateWords(condition, whole)),
+    cuts: cutsOf(conditions),
+  };
+}
+
+/** Where bands of numbers begin. */
+export function cutsOf(conditions: RecipeColumn["conditions"]): number[] {
+  return conditions.flatMap((condition) =>
+    "ge" in condition && condition.ge !== undefined ? [condition.ge] : [],
+  );
+}
+
+function protectedColumns(train: Profiles, recipe: Recipe): SetupCounts["protectedColumns"] {
+  return recipe.protected.map(({ column, kind, levels }, c) => ({
+    column,
+    kind,
+    cuts: cutsOf(levels.map(({ when }) => when)),
+    groups: train.levelColumns[c]!.levels.map((label, level) => ({
+      label,
+      byClass: train.classes.map((_, k) =>
+        peopleOf(train, (cell, y) => y === k && train.cells[cell]![c] === level),
+      ),
+    })),
+  }));
+}
+
+function peopleOf(profiles: Profiles, takes: (cell: number, label: number) => boolean): number {
+  let people = 0;
+  for (let e = 0; e < profiles.entryRows.length; e++) {
+    if (takes(profiles.entryCell[e]!, profiles.entryLabel[e]!)) people += profiles.entryRows[e]!;
+  }
+  return people;
+}
+
+/** Who shares all answers with someone of another outcome; of each such set, all but the most frequent are wrong. */
+function contradictions(train: Profiles): { shared: number; floor: number } {
+  const byClass = Array.from({ length: train.profileCount }, () => train.classes.map(() => 0));
+  for (let e = 0; e < train.entryRows.length; e++) {
+    byClass[train.entryProfile[e]!]![train.entryLabel[e]!]! += train.entryRows[e]!;
+  }
+  let shared = 0;
+  let floor = 0;
+  for (const counts of byClass) {
+    const all = counts.reduce((a, b) => a + b, 0);
+    const most = Math.max(...counts);
+    if (most < all) shared += all;
+    floor += all - most;
+  }
+  return { shared, floor };
+}

@@ -1,0 +1,42 @@
+import { type FairnessRule, type Profiles, ruleComparisons } from "@fairscore/core";
+import type { Settings } from "../../state/settings.ts";
+import { peopleIn } from "./compared-sides.ts";
+import { inputMessage } from "./problems.ts";
+
+/** Two groups as they are recorded: of how many people how many are of the class. */
+export interface TodayRates {
+  readonly class: string;
+  readonly first: { readonly group: string; readonly people: number; readonly ofClass: number };
+  readonly second: { readonly group: string; readonly people: number; readonly ofClass: number };
+}
+
+/** The first two groups that are compared, and the first class that the limit is about. */
+export function todayRates(train: Profiles, settings: Settings): TodayRates | undefined {
+  const label = settings.labels.find((name) => train.classes.includes(name)) ?? train.classes[0]!;
+  const rule: FairnessRule = {
+    measure: "sp",
+    tolerance: 1,
+    labels: [label],
+    compare: { mode: settings.compare },
+  };
+  if (settings.protect.length === 0) return undefined;
+  let groups: ReturnType<typeof ruleComparisons>["comparisons"][number]["groups"] | undefined;
+  try {
+    groups = ruleComparisons(rule, train).comparisons[0]?.groups;
+  } catch (error) {
+    // Without two groups there is nothing to tell; a limit says so.
+    inputMessage(error);
+  }
+  if (!groups) return undefined;
+  const k = train.classes.indexOf(label);
+  const side = (group: string, cells: Uint8Array) => ({
+    group,
+    people: peopleIn(train, cells, () => true),
+    ofClass: peopleIn(train, cells, (y) => y === k),
+  });
+  return {
+    class: label,
+    first: side(groups.firstName, groups.first),
+    second: side(groups.secondName, groups.second),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Card } from "@fairscore/core";
+
+/** One line of a card, whatever the heading it stands under. */
+export interface CardLine {
+  readonly column: string;
+  /** Without the column's name: "from 30 to under 45". */
+  readonly words: string;
+  /** For each table of the card; 0 where the line is not in the table. */
+  readonly points: readonly number[];
+}
+
+export function linesOf(card: Card): CardLine[] {
+  return card.sections.flatMap(({ column, rows }) => rows.map((row) => ({ column, ...row })));
+}
+
+export function lineKey({ column, words }: Pick<CardLine, "column" | "words">): string {
+  return JSON.stringify([column, words]);
+}
+
+/** What a card has that another of the same data had not: lines that came, went, or have other points now. */
+export interface CardChanges {
+  readonly added: readonly CardLine[];
+  readonly changed: readonly CardLine[];
+  readonly removed: readonly CardLine[];
+  /** Whether what everyone starts with is different. */
+  readonly starts: boolean;
+}
+
+export function changesBetween(before: Card, after: Card): CardChanges {
+  const old = new Map(linesOf(before).map((line) => [lineKey(line), line]));
+  const lines = linesOf(after);
+  const kept = new Set(lines.map(lineKey));
+  return {
+    added: lines.filter((line) => !old.has(lineKey(line))),
+    changed: lines.filter((line) => {
+      const was = old.get(lineKey(line));
+      return was !== undefined && line.points.some((points, i) => points !== was.points[i]);
+    }),
+    removed: [...old.values()].filter((line) => !kept.has(lineKey(line))),
+    starts: after.tables.some(({ startsWith }, i) => startsWith !== before.tables[i]?.startsWith),
+  };
+}

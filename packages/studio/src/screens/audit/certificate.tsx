@@ -1,0 +1,129 @@
+import { certificateFacts } from "@fairscore/core";
+import type { ComponentChildren } from "preact";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import type { LearntCard } from "../../state/cards.ts";
+import { sessionData } from "../../state/session.ts";
+import { clock, decimal, percent, whole } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+
+/** What is claimed about the card, what that rests on, and what a second count said. */
+export function CertificateBlock({ card }: { card: LearntCard }) {
+  const { system, verification } = card;
+  const { proof, record, shape, recount } = certificateFacts(system, verification);
+  const isBest = system.training?.status === "optimal";
+  const file = sessionData();
+  const amount = (value: number) =>
+    proof?.people ? whole(value) : percent(value / (proof?.scale ?? 1), system.training?.rows ?? 0);
+  return (
+    <section class="panel certificate" aria-labelledby="certificate">
+      <h2 id="certificate">{t("audit.certificate")}</h2>
+      <dl>
+        <Item term={t("audit.status")}>{t(isBest ? "audit.provenBest" : "audit.bestFound")}</Item>
+        {proof && (
+          <>
+            <Item term={t("audit.best")}>
+              {t(proof.people ? "audit.wrongOf" : "audit.errorOf", {
+                wrong: amount(proof.best),
+                rows: system.training!.rows,
+              })}
+            </Item>
+            <Item term={t("audit.minimum")}>{amount(proof.minimum)}</Item>
+            <Item term={t("audit.open")}>
+              {t(proof.people ? "audit.openPeople" : "audit.openShare", {
+                open: amount(proof.open),
+                share: percent(proof.openShare, system.training!.rows),
+              })}
+            </Item>
+          </>
+        )}
+        <Item term={t("audit.shape")}>
+          {t("audit.shapeOf", {
+            classes: shape.classes,
+            lines: shape.lines,
+            each: shape.linesPerTable,
+          })}{" "}
+          <Words>{shape.words}</Words>
+        </Item>
+        {shape.zeros.length > 0 && (
+          <Item term={t("audit.zeros")}>
+            <Words>{shape.zeros.join("; ")}</Words>
+          </Item>
+        )}
+        {record && (
+          <>
+            <Item term={t("audit.engine")}>
+              {t("audit.engineOf", {
+                engine: record.engine,
+                fairscore: record.software.fairscore,
+                highs: record.software.highs,
+              })}
+            </Item>
+            <Item term={t("audit.seed")}>
+              {t(record.seconds === undefined ? "audit.seedWork" : "audit.seedTime", {
+                seed: String(record.seed),
+                work: decimal(record.work, 0),
+                time: clock(record.seconds ?? 0),
+              })}
+            </Item>
+            <Item term={t("audit.dataHash")}>
+              <Hash>{record.hashes.profiles}</Hash>
+              {file && (
+                <>
+                  {" "}
+                  {t("audit.fileHash")} <Hash>{file.sha256}</Hash>
+                </>
+              )}
+            </Item>
+            <Item term={t("audit.modelHash")}>
+              <Hash>{record.hashes.model ?? ""}</Hash>
+            </Item>
+          </>
+        )}
+        <Item term={t("audit.recount")}>
+          {recount.ok ? t("audit.recountOk", { count: recount.checks.length }) : t("audit.recountNot")}
+        </Item>
+      </dl>
+      {!recount.ok && (
+        <Notice kind="warning">
+          {recount.checks
+            .filter(({ ok }) => !ok)
+            .map(({ name, detail }) => (
+              <p key={name}>
+                <Words>{`${name}: ${detail ?? ""}`}</Words>
+              </p>
+            ))}
+        </Notice>
+      )}
+      {recount.unchecked.length > 0 && (
+        <details>
+          <summary>{t("audit.restsOn")}</summary>
+          <ul>
+            {recount.unchecked.map((sentence) => (
+              <li key={sentence}>
+                <Words>{sentence}</Words>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Item({ term, children }: { term: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Hash({ children }: { children: string }) {
+  return (
+    <code class="hash" translate={false}>
+      {children}
+    </code>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type AuditFacts,
+  auditCsv,
+  auditPageOf,
+  cardHtml,
+  card as cardOf,
+  modelToJson,
+} from "@fairscore/core";
+import { signal } from "@preact/signals";
+import { download } from "../../parts/download.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { printPage } from "../../parts/print-page.ts";
+import { fileName, withoutEnding } from "../../session/file-name.ts";
+import { alert, say } from "../../state/announce.ts";
+import { missing } from "../../state/audit.ts";
+import { cards, type LearntCard } from "../../state/cards.ts";
+import { data } from "../../state/data.ts";
+import { saveSession, sessionData } from "../../state/session.ts";
+import { list } from "../../text/numbers.ts";
+import { type TextKey, t } from "../../text/text.ts";
+import { factsOf } from "./report-input.ts";
+
+const blocked = signal(false);
+
+/** Everything that leaves the studio, as files or on paper; closed until all is confirmed, with the reason. */
+export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts | undefined }) {
+  const open = missing(card, facts);
+  const isOpen = open.length > 0;
+  const why = isOpen
+    ? t("audit.stillToConfirm", { what: list(open.map((id) => t(`audit.short.${id}`))) })
+    : t("audit.ready");
+  return (
+    <div class="exports">
+      <p id="export-why" class={isOpen ? "error" : undefined}>
+        {why}
+      </p>
+      {!data.value && <p class="hint">{t("audit.needsData")}</p>}
+      <div class="row">
+        <ExportButton closed={isOpen} text="audit.printCard" act={() => print(cardPage(card))} main />
+        <ExportButton
+          closed={isOpen || !facts}
+          text="audit.printAudit"
+          act={async () => print(auditPageOf(await factsOf(card, facts)))}
+        />
+      </div>
+      <div class="row">
+        <ExportButton
+          closed={isOpen || !facts}
+          text="audit.saveAudit"
+          act={async () => save(card, "audit", "html", "text/html", auditPageOf(await factsOf(card, facts)))}
+        />
+        <ExportButton
+          closed={isOpen || !facts}
+          text="audit.saveNumbers"
+          act={async () => save(card, "numbers", "csv", "text/csv", auditCsv(await factsOf(card, facts)))}
+        />
+        <ExportButton
+          closed={isOpen}
+          text="audit.saveModel"
+          act={() => save(card, "model", "json", "application/json", modelToJson(card.system))}
+        />
+        <ExportButton
+          closed={isOpen}
+          text="audit.saveCard"
+          act={() => save(card, "scorecard", "html", "text/html", cardPage(card))}
+        />
+        <button type="button" onClick={saveSession}>
+          {t("audit.saveSession")}
+        </button>
+      </div>
+      {blocked.value && (
+        <Notice kind="warning" title={t("audit.blocked")}>
+          <p>{t("audit.blockedDo")}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function ExportButton(props: {
+  text: TextKey;
+  closed: boolean;
+  main?: boolean;
+  act: () => void | Promise<void>;
+}) {
+  const { text, closed, main, act } = props;
+  return (
+    <button
+      type="button"
+      class={main && !closed ? "main" : undefined}
+      disabled={closed}
+      aria-describedby="export-why"
+      onClick={async () => {
+        try {
+          await act();
+        } catch (error) {
+          alert((error as Error).message);
+        }
+      }}
+    >
+      {t(text)}
+    </button>
+  );
+}
+
+function cardPage({ system, audit }: LearntCard): string {
+  return cardHtml(cardOf(system, audit));
+}
+
+function print(page: string): void {
+  blocked.value = false;
+  printPage(page, t("audit.printFrame"), () => {
+    blocked.value = true;
+  });
+}
+
+function save(card: LearntCard, what: string, extension: string, type: string, text: string): void {
+  const number = cards.value.findIndex(({ id }) => id === card.id) + 1;
+  const name = fileName([withoutEnding(sessionData()?.name ?? ""), `card ${number}`, what], extension);
+  download(name, type, text);
+  say(t("session.saved", { name }));
+}

@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { ConfusionTables, nameOf } from "../../charts/confusion.tsx";
+import { partTitle } from "../../charts/part-title.ts";
+import type { ShownPart } from "../../desk/audit/shown-audit.ts";
+import { Field } from "../../parts/field.tsx";
+import { t } from "../../text/text.ts";
+
+/** What people are and what they are given, for one part and all groups. */
+export function MatrixSection({
+  parts,
+  classes,
+}: {
+  parts: readonly ShownPart[];
+  classes: readonly string[];
+}) {
+  const [part, setPart] = useState(0);
+  const [chosen, setChosen] = useState(1);
+  const { matrices } = parts[part] ?? parts[0]!;
+  const groups = matrices.slice(1);
+  return (
+    <section class="panel audit-part" aria-labelledby="matrices">
+      <h2 id="matrices">{t("audit.matrices")}</h2>
+      <p>{t("audit.matricesSummary")}</p>
+      <div class="row">
+        {parts.length > 1 && <PartField parts={parts} part={part} onChange={setPart} />}
+        {groups.length > 1 && (
+          <Field label={t("audit.compare")}>
+            {(ids) => (
+              <select
+                {...ids}
+                translate={false}
+                value={chosen}
+                onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+              >
+                {groups.map((matrix, i) => (
+                  <option key={nameOf(matrix)} value={i + 1}>
+                    {nameOf(matrix)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+      <ConfusionTables classes={classes} matrices={matrices} compared={matrices[chosen]} />
+    </section>
+  );
+}
+
+/** Whose numbers are shown: of people used to build, or of those held out. */
+export function PartField(props: {
+  parts: readonly Pick<ShownPart, "part">[];
+  part: number;
+  onChange: (part: number) => void;
+}) {
+  const { parts, part, onChange } = props;
+  return (
+    <Field label={t("audit.whichPart")}>
+      {(ids) => (
+        <select {...ids} value={part} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
+          {parts.map((one, i) => (
+            <option key={one.part} value={i}>
+              {partTitle(one.part)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import { cards, type LearntCard, selectCard } from "../../state/cards.ts";
+import { data } from "../../state/data.ts";
+import { type Settings, settings } from "../../state/settings.ts";
+import { inPoints, percent } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+
+/** Which card is shown, and whether it is one of the settings at hand. */
+export function CardChoice({ learnt }: { learnt: LearntCard }) {
+  const all = cards.value.map((card, i) => ({ card, words: optionWords(card, i + 1) }));
+  const sorted = [...all.filter(({ card }) => card.pinned), ...all.filter(({ card }) => !card.pinned)];
+  return (
+    <div class="card-choice">
+      {sorted.length > 1 && (
+        <Field label={t("card.which")}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={learnt.id}
+              onChange={({ currentTarget }) => selectCard(currentTarget.value)}
+            >
+              {sorted.map(({ card, words }) => (
+                <option key={card.id} value={card.id}>
+                  {card.pinned ? t("card.optionPinned", { card: words }) : words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {learnt.note && (
+        <p class="hint">
+          <Words>{learnt.note}</Words>
+        </p>
+      )}
+      {data.value && !sameProblem(learnt.settings, settings.value) && (
+        <Notice title={t("card.otherSettings")}>
+          <p>
+            {t("card.otherSettingsWhy")} <a href="#setup">{t("card.toSetup")}</a>
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** "Card 2: wrong for 268 of 1,400; 4 lines per table, limit 5 points". */
+function optionWords({ audit, settings: made }: LearntCard, number: number): string {
+  const limit =
+    made.measure === "none" ? t("card.noLimit") : t("card.limit", { points: inPoints(made.tolerance) });
+  const common = { number, lines: made.linesPerTable, limit };
+  const built = audit.parts[0];
+  if (!built) return t("card.option", { ...common, wrong: 0, rows: 0 });
+  const { accuracy, balancedAccuracy } = built;
+  if (made.objective === "balanced" && balancedAccuracy.value !== null) {
+    const error = percent(1 - balancedAccuracy.value, built.rows);
+    return t("card.optionBalanced", { ...common, error });
+  }
+  return t("card.option", { ...common, wrong: accuracy.n - accuracy.counted, rows: accuracy.n });
+}
+
+/** How long to search is no part of what was asked. */
+function sameProblem(made: Settings, now: Settings): boolean {
+  const asked = ({ stop: _, ...rest }: Settings) =>
+    JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return asked(made) === asked(now);
+}

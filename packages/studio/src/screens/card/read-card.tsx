@@ -1,0 +1,122 @@
+import { type Card, cardHtml, card as cardOf } from "@fairscore/core";
+import { useMemo } from "preact/hooks";
+import { Notice } from "../../parts/notice.tsx";
+import { MOST_COLUMNS, PointsTable } from "../../parts/points-table.tsx";
+import { printPage } from "../../parts/print-page.ts";
+import { Words } from "../../parts/words.tsx";
+import { alert } from "../../state/announce.ts";
+import type { LearntCard } from "../../state/cards.ts";
+import { cardLayout } from "../../state/person.ts";
+import { t } from "../../text/text.ts";
+import { CountedOr } from "./counted-or.tsx";
+import { useLineNote } from "./line-note.tsx";
+import { RightTable } from "./right-table.tsx";
+
+/** The card as it is used, and what is known about it. */
+export function ReadCard({ learnt }: { learnt: LearntCard }) {
+  const card = useMemo(() => cardOf(learnt.system, learnt.audit), [learnt]);
+  const layout = cardLayout.value ?? (card.tables.length > MOST_COLUMNS ? "tables" : "grid");
+  const { counted, note } = useLineNote(learnt);
+  return (
+    <>
+      {card.warnings.length > 0 && (
+        <Notice kind="warning" title={t("card.warnings")}>
+          <Sentences of={card.warnings} />
+        </Notice>
+      )}
+      <div class="row card-tools">
+        {card.tables.length > 1 && <LayoutChoice layout={layout} />}
+        <button type="button" onClick={() => print(card)}>
+          {t("card.print")}
+        </button>
+      </div>
+      <PointsTable
+        card={card}
+        id="card-points"
+        caption={<Words>{card.title}</Words>}
+        layout={layout}
+        {...(note && { note })}
+      />
+      {layout === "grid" && <CountedOr counted={counted} />}
+      <div class="card-facts">
+        <section class="panel">
+          <h2>{t("card.howTo")}</h2>
+          <ol class="how-to">
+            {card.howTo.map((step) => (
+              <li key={step}>
+                <Words>{step}</Words>
+              </li>
+            ))}
+          </ol>
+          {card.tieRule && (
+            <p>
+              <Words>{card.tieRule}</Words>
+            </p>
+          )}
+        </section>
+        <section class="panel">
+          <h2>{t("card.proofTitle")}</h2>
+          <Sentences of={card.certificate} />
+          <p class="hint">
+            <Words>{card.shape}</Words>
+          </p>
+          <p class="hint">
+            <Words>{card.provenance}</Words>
+          </p>
+        </section>
+      </div>
+      <section class="panel">
+        <h2>{t("card.rightTitle")}</h2>
+        <RightTable audit={learnt.audit} />
+        {card.fairness.length > 0 && (
+          <>
+            <h3>{t("card.groupsTitle")}</h3>
+            <Sentences of={card.fairness} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function print(card: Card): void {
+  printPage(cardHtml(card), t("card.printTitle"), () => alert(t("card.printBlocked")));
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      {of.map((sentence) => (
+        <p key={sentence}>
+          <Words>{sentence}</Words>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function LayoutChoice({ layout }: { layout: "grid" | "tables" }) {
+  const choices = [
+    { value: "grid", label: t("card.grid") },
+    { value: "tables", label: t("card.tables") },
+  ] as const;
+  return (
+    <fieldset class="layout-choice">
+      <legend class="vh">{t("card.layout")}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="card-layout"
+            value={value}
+            checked={layout === value}
+            onChange={() => {
+              cardLayout.value = value;
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ScoredPerson, visible } from "@fairscore/core";
+import { PersonHeadToHead } from "../../charts/person-head-to-head.tsx";
+import { PersonSteps } from "../../charts/person-steps.tsx";
+import type { LearntCard } from "../../state/cards.ts";
+import { chosen, questions, resetPerson, restUnknown, scored } from "../../state/person.ts";
+import { t } from "../../text/text.ts";
+import { Alike } from "./alike.tsx";
+import { Change } from "./change.tsx";
+import { MainReasons } from "./main-reasons.tsx";
+import { shownPeople } from "./people-count.ts";
+import { PersonResult } from "./person-result.tsx";
+import { QuestionField } from "./question-field.tsx";
+import { RivalChoice } from "./rival-choice.tsx";
+import { type Comparison, useComparison } from "./use-comparison.ts";
+
+/** Answer each question once; the totals, the result and what is to be said about it follow. */
+export function TryPerson({ learnt }: { learnt: LearntCard }) {
+  const person = scored.value!;
+  const comparison = useComparison(learnt, person);
+  const words = questions.value.map(({ column, answers }, q) => {
+    const index = chosen.value[q]!;
+    return visible(index === null ? column : `${column} ${answers[index]!.predicate}`);
+  });
+  return (
+    <div class="try">
+      <div class="asked stack">
+        <Answers person={person} />
+        <PersonSteps
+          totals={person.totals}
+          words={words}
+          given={person.class}
+          tied={person.tied}
+          open={person.open.length}
+        />
+        {comparison && <HeadToHead person={person} comparison={comparison} words={words} />}
+      </div>
+      <PersonResult person={person} />
+      {comparison ? (
+        <div class="about stack">
+          <RivalChoice person={person} comparison={comparison} />
+          {comparison.rival !== undefined && (
+            <>
+              <MainReasons rival={comparison.rival} counted={comparison.counted} />
+              <Change learnt={learnt} rival={comparison.rival} />
+            </>
+          )}
+          <Alike counted={comparison.counted} />
+        </div>
+      ) : (
+        <p class="about hint">{t("card.answerAll")}</p>
+      )}
+    </div>
+  );
+}
+
+function Answers({ person }: { person: ScoredPerson }) {
+  return (
+    <section class="panel" aria-labelledby="answers-title">
+      <div class="row asked-head">
+        <h2 id="answers-title">{t("card.questions")}</h2>
+        <button type="button" class="quiet" disabled={person.open.length === 0} onClick={restUnknown}>
+          {t("card.restUnknown")}
+        </button>
+        <button type="button" class="quiet" onClick={resetPerson}>
+          {t("card.reset")}
+        </button>
+      </div>
+      {questions.value.map((question, q) => (
+        <QuestionField
+          key={question.column}
+          question={question}
+          chosen={chosen.value[q]!}
+          id={`question-${q}`}
+        />
+      ))}
+    </section>
+  );
+}
+
+function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words: readonly string[] }) {
+  const { person, comparison, words } = props;
+  const { given, rival, counted } = comparison;
+  if (rival === undefined) return null;
+  const reasons = (counted && "value" in counted && counted.value?.reasons) || undefined;
+  const totalOf = (wanted: string) => person.totals.find(({ class: name }) => name === wanted)!;
+  return (
+    <PersonHeadToHead
+      given={totalOf(given)}
+      rival={totalOf(rival)}
+      words={words}
+      typical={reasons?.questions.map(({ typical }) => typical)}
+      reference={reasons?.reference ? shownPeople(reasons.reference.rows) : undefined}
+    />
+  );
+}

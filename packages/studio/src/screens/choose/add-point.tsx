@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks";
+import { Field } from "../../parts/field.tsx";
+import { NumberBox } from "../../parts/number-box.tsx";
+import { choosePoint, queuePoints, rows } from "../../state/choose.ts";
+import { type Family, placeKey, placeOf } from "../../state/choose-family.ts";
+import { neighbours } from "../../state/choose-neighbours.ts";
+import { secondsPerPoint } from "../../state/choose-queue.ts";
+import { t } from "../../text/text.ts";
+
+const MOST_LINES = 30;
+const MOST_SECONDS = 3600;
+
+/** Queues points: one of the user's choice, or the first few when there is only one card. */
+export function AddPoint({ of: { base, limited } }: { of: Family }) {
+  const [lines, setLines] = useState(Math.max(1, base.linesPerTable - 1));
+  const [points, setPoints] = useState(Math.round(base.tolerance * 10000) / 100);
+  const [free, setFree] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const place = { linesPerTable: lines, tolerance: limited && !free ? points / 100 : null };
+    queuePoints([place], secondsPerPoint.value);
+    choosePoint(placeKey(place));
+  };
+  return (
+    <section class="panel" aria-labelledby="add-title">
+      <h2 id="add-title">{t("choose.add")}</h2>
+      {rows.value.length === 1 && <More base={base} limited={limited} />}
+      <form class="add" onSubmit={submit}>
+        <Field label={t("choose.addLines")}>
+          {(ids) => <NumberBox {...ids} value={lines} min={1} max={MOST_LINES} onChange={setLines} />}
+        </Field>
+        {limited && (
+          <Field label={t("choose.addLimit")}>
+            {(ids) => (
+              <NumberBox
+                {...ids}
+                value={points}
+                min={0}
+                max={100}
+                step={0.1}
+                disabled={free}
+                onChange={setPoints}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t("choose.addSeconds")}>
+          {(ids) => (
+            <NumberBox
+              {...ids}
+              value={secondsPerPoint.value}
+              min={0.5}
+              max={MOST_SECONDS}
+              step={0.5}
+              onChange={(seconds) => {
+                secondsPerPoint.value = seconds;
+              }}
+            />
+          )}
+        </Field>
+        {limited && (
+          <label>
+            <input
+              type="checkbox"
+              checked={free}
+              onChange={({ currentTarget }) => setFree(currentTarget.checked)}
+            />
+            {t("choose.addFree")}
+          </label>
+        )}
+        <button type="submit">{t("choose.addQueue")}</button>
+      </form>
+    </section>
+  );
+}
+
+function More({ base, limited }: Pick<Family, "base" | "limited">) {
+  const only = rows.value[0]?.place ?? placeOf(base);
+  const places = neighbours(only, limited, [only]);
+  return (
+    <div class="stack">
+      <p>{t("choose.oneOnly")}</p>
+      <p>
+        <button type="button" class="main" onClick={() => queuePoints(places, secondsPerPoint.value)}>
+          {t("choose.more", { count: places.length })}
+        </button>
+      </p>
+    </div>
+  );
+}

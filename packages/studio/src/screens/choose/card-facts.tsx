@@ -1,0 +1,71 @@
+import { card, type ScoringSystem } from "@fairscore/core";
+import type { ComponentChildren } from "preact";
+import { errorText, leastText } from "../../charts/frontier-words.ts";
+import { type FoundPoint, leastPeople, peopleOf } from "../../state/choose-points.ts";
+import { inPoints, percent, whole } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+
+/** One thing to know of a card: what it is called, its value, and the same among the people held out. */
+export interface Fact {
+  readonly label: string;
+  readonly value: ComponentChildren;
+  readonly heldOut?: string;
+}
+
+/** What the selected card and pinned ones are told by. */
+export function factsOf(found: FoundPoint): Fact[] {
+  const { train, heldOut } = found;
+  const there = heldOut?.difference;
+  const people = heldOut?.people ?? 0;
+  return [
+    {
+      label: t("choose.wrong"),
+      value: wrongText(found),
+      ...(heldOut?.error && {
+        heldOut: heldOutText(heldOut.error, (share) => percent(share, people)),
+      }),
+    },
+    { label: t("choose.provenMinimum"), value: leastWords(found) },
+    ...(train
+      ? [
+          {
+            label: t("choose.difference"),
+            value: t("choose.differencePoints", { points: inPoints(train.value) }),
+            ...(there && { heldOut: heldOutText(there, inPoints) }),
+          },
+        ]
+      : []),
+    { label: t("choose.lines"), value: linesText(found.card.system) },
+  ];
+}
+
+function wrongText(found: FoundPoint): string {
+  const { balanced, error, people } = found;
+  if (balanced) return t("choose.errorOf", { share: percent(error, people) });
+  return t("choose.wrongOf", { wrong: errorText(found), people, share: percent(error, people) });
+}
+
+function leastWords(found: FoundPoint): string {
+  const least = leastText(found);
+  if (found.proven) return t("choose.leastProven", { least });
+  if (found.balanced) return least;
+  const open = peopleOf(found.error, found.people) - leastPeople(found.least, found.people);
+  return t("choose.leastOf", { least, open });
+}
+
+function heldOutText(
+  { value, low, high }: { value: number; low: number | null; high: number | null },
+  written: (value: number) => string,
+): string {
+  if (low === null || high === null) return t("choose.heldOut", { value: written(value) });
+  return t("choose.heldOutInterval", { value: written(value), low: written(low), high: written(high) });
+}
+
+/** "4 + 2 + 4, 5 different questions". */
+function linesText(system: ScoringSystem): string {
+  const lines = system.tables.map((table) => table.lines.filter(({ points }) => points !== 0).length);
+  return t("choose.linesOf", {
+    lines: lines.map(whole).join(" + "),
+    questions: card(system).sections.length,
+  });
+}

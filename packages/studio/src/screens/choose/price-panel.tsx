@@ -1,0 +1,47 @@
+import { limitText } from "../../charts/frontier-words.ts";
+import type { PriceNews } from "../../desk/open-points.ts";
+import { chosenRow, news, rows } from "../../state/choose.ts";
+import { leastPeople, peopleOf } from "../../state/choose-points.ts";
+import { inPoints, whole } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+
+/** What each step to a tighter limit costs at least and at most, with as many lines as the selected card has. */
+export function PricePanel() {
+  const lines = chosenRow.value?.place.linesPerTable;
+  if (lines === undefined) return null;
+  const prices = (news.value?.prices ?? []).filter(({ linesPerTable }) => linesPerTable === lines);
+  return (
+    <section class="panel prices" aria-labelledby="prices-title">
+      <h2 id="prices-title">{t("choose.prices")}</h2>
+      {prices.length === 0 ? (
+        <p>{t("choose.priceNone", { lines })}</p>
+      ) : (
+        <>
+          <ul>
+            {prices.map((price) => (
+              <li key={price.tight}>{priceText(price)}</li>
+            ))}
+          </ul>
+          <p class="hint">{t("choose.priceWhy", { lines })}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function priceText({ loose, tight, low, high, found: apart }: PriceNews): string {
+  const found = rows.value.find((row) => row.found)?.found;
+  const people = found?.people ?? 0;
+  const limits = { tight: limitText(tight), ...(loose !== null && { loose: limitText(loose) }) };
+  if (found?.balanced) {
+    const shares = { low: inPoints(low), high: inPoints(high), found: inPoints(apart) };
+    return t(loose === null ? "choose.priceBalancedFree" : "choose.priceBalanced", { ...limits, ...shares });
+  }
+  return t(loose === null ? "choose.priceFree" : "choose.price", {
+    ...limits,
+    low: whole(leastPeople(low, people)),
+    high: Math.floor(high * people + 1e-6),
+    people,
+    found: peopleOf(apart, people),
+  });
+}

@@ -1,0 +1,61 @@
+import { useId } from "preact/hooks";
+import { Words } from "../../parts/words.tsx";
+import type { ColumnInfo, DataInfo } from "../../state/data.ts";
+import { roleOf } from "../../state/roles.ts";
+import { type BlankPolicy, change, type Settings } from "../../state/settings.ts";
+import { percent } from "../../text/numbers.ts";
+import { rich, t } from "../../text/text.ts";
+import type { Thing } from "./things-to-look-at.tsx";
+
+/** Columns with blanks: what is done with people who have one. A card can't fill in what nobody knows. */
+export function blankThings(info: DataInfo, settings: Settings): Thing[] {
+  return info.columns.flatMap((column) => {
+    const role = roleOf(settings, column);
+    if (column.blank === 0 || role === "ignore") return [];
+    const words = rich(role === "outcome" ? "data.blankOutcome" : "data.blank", {
+      column: (
+        <strong>
+          <Words>{column.name}</Words>
+        </strong>
+      ),
+      rows: column.blank,
+      share: percent(column.blank / info.rows, info.rows),
+    });
+    const action = role !== "outcome" && (
+      <PolicyChoice column={column} isGroup={role === "protected"} settings={settings} />
+    );
+    return [{ key: `blank ${column.name}`, words, action }];
+  });
+}
+
+function PolicyChoice(props: { column: ColumnInfo; isGroup: boolean; settings: Settings }) {
+  const { column, isGroup, settings } = props;
+  const id = useId();
+  const policies: readonly BlankPolicy[] = isGroup ? ["line", "leave-out"] : ["line", "nothing", "leave-out"];
+  const chosen = settings.blanks[column.name] ?? "line";
+  return (
+    <span class="policy">
+      <label for={id}>
+        {t("data.blankPolicy")}
+        <span class="vh">
+          <Words>{column.name}</Words>
+        </span>
+      </label>
+      <select
+        id={id}
+        value={policies.includes(chosen) ? chosen : "line"}
+        onChange={({ currentTarget }) =>
+          change({
+            blanks: { ...settings.blanks, [column.name]: currentTarget.value as BlankPolicy },
+          })
+        }
+      >
+        {policies.map((policy) => (
+          <option key={policy} value={policy}>
+            {t(isGroup && policy === "line" ? "data.blankGroup.line" : `data.blank.${policy}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ColumnKind } from "@fairscore/core";
+import { Words } from "../../parts/words.tsx";
+import { type ColumnInfo, type DataInfo, givenFile } from "../../state/data.ts";
+import { readAgain } from "../../state/open-file.ts";
+import { ROLES, type Role, roleOf, setRole } from "../../state/roles.ts";
+import { settings } from "../../state/settings.ts";
+import { percent } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+import { ColumnValues } from "./column-values.tsx";
+
+const KINDS: readonly ColumnKind[] = ["number", "category", "boolean"];
+
+/** Every column with its kind, how far it is filled, its values and its role. */
+export function ColumnTable({ info }: { info: DataInfo }) {
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section class="scroll" aria-labelledby="columns-title" tabIndex={0}>
+      <table class="columns">
+        <caption>
+          <h2 id="columns-title">{t("data.columns")}</h2>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("data.column")}</th>
+            <th scope="col" id="columns-kind">
+              {t("data.kind")}
+            </th>
+            <th scope="col" class="number">
+              {t("data.filled")}
+            </th>
+            <th scope="col">{t("data.values")}</th>
+            <th scope="col" id="columns-role">
+              {t("data.role")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {info.columns.map((column, i) => (
+            <ColumnRow key={column.name} column={column} rows={info.rows} id={`column-${i}`} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ColumnRow({ column, rows, id }: { column: ColumnInfo; rows: number; id: string }) {
+  const role = roleOf(settings.value, column);
+  return (
+    <tr class={role === "ignore" ? "ignored" : undefined}>
+      <th scope="row" id={id}>
+        <Words>{column.name}</Words>
+      </th>
+      <td>
+        <select
+          aria-labelledby={`columns-kind ${id}`}
+          value={column.kind}
+          onChange={({ currentTarget }) =>
+            readAgain({
+              kinds: {
+                ...givenFile.value?.options.kinds,
+                [column.name]: currentTarget.value as ColumnKind,
+              },
+            })
+          }
+        >
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`data.kind.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td class="number">{percent((rows - column.blank) / rows, rows)}</td>
+      <td>
+        <ColumnValues column={column} rows={rows} />
+      </td>
+      <td>
+        <select
+          aria-labelledby={`columns-role ${id}`}
+          value={role}
+          onChange={({ currentTarget }) => setRole(column.name, currentTarget.value as Role)}
+        >
+          {ROLES.map((known) => (
+            <option key={known} value={known}>
+              {t(`data.role.${known}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+import { Words } from "../../parts/words.tsx";
+import { type ColumnInfo, type DataInfo, givenFile } from "../../state/data.ts";
+import { readAgain } from "../../state/open-file.ts";
+import { roleOf, setRole } from "../../state/roles.ts";
+import type { Settings } from "../../state/settings.ts";
+import { rich, t } from "../../text/text.ts";
+import type { Thing } from "./things-to-look-at.tsx";
+
+/** Columns that had better earn no points, and cells that are not what their column holds. */
+export function columnThings(info: DataInfo, settings: Settings): Thing[] {
+  const unreadable = info.unreadable.map(({ column, note }) => ({
+    key: `unreadable ${column}`,
+    words: <Words>{note}</Words>,
+    action: (
+      <button type="button" onClick={() => readAgain({ kinds: withoutKind(column) })}>
+        {t("data.readByValues")}
+      </button>
+    ),
+  }));
+  return [...unreadable, ...info.columns.flatMap((column) => doubtThing(column, settings) ?? [])];
+}
+
+function withoutKind(column: string): Record<string, ColumnInfo["kind"]> {
+  const { [column]: _, ...kinds } = givenFile.value?.options.kinds ?? {};
+  return kinds;
+}
+
+function doubtThing(column: ColumnInfo, settings: Settings): Thing | undefined {
+  const { name, doubt, distinct } = column;
+  const role = roleOf(settings, column);
+  if (doubt === undefined || role === "outcome" || role === "protected" || settings.ignore.includes(name)) {
+    return undefined;
+  }
+  const used = role === "candidate";
+  return {
+    key: `doubt ${name}`,
+    words: rich(used ? "data.doubtUsed" : "data.doubt", {
+      column: (
+        <strong>
+          <Words>{name}</Words>
+        </strong>
+      ),
+      why: <Words>{doubt}</Words>,
+    }),
+    // A column with one value can't tell people apart, whoever insists on it.
+    action: distinct > 1 && (
+      <button type="button" onClick={() => setRole(name, used ? "ignore" : "candidate")}>
+        {t(used ? "data.setAside" : "data.useIt")}
+      </button>
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { Words } from "../../parts/words.tsx";
+import type { DataInfo } from "../../state/data.ts";
+import { chooseOutcome } from "../../state/roles.ts";
+import type { Settings } from "../../state/settings.ts";
+import { rich, t } from "../../text/text.ts";
+import type { Thing } from "./things-to-look-at.tsx";
+
+/** More values than this are no outcome. */
+const MOST_CLASSES = 20;
+
+/** An outcome that is not chosen yet, or can't be one. */
+export function outcomeThings(info: DataInfo, { outcome }: Settings): Thing[] {
+  const action = <OutcomeSelect info={info} outcome={outcome} />;
+  const column = info.columns.find(({ name }) => name === outcome);
+  if (!column) return [{ key: "outcome", words: <strong>{t("data.needOutcome")}</strong>, action }];
+  const key = column.distinct < 2 ? "data.oneValue" : "data.manyValues";
+  if (column.distinct >= 2 && column.distinct <= MOST_CLASSES) return [];
+  const words = rich(key, { column: <Words>{outcome}</Words>, count: column.distinct });
+  return [{ key: "outcome", words, action }];
+}
+
+function OutcomeSelect({ info, outcome }: { info: DataInfo; outcome: string }) {
+  const fits = ({ distinct }: { distinct: number }) => distinct >= 2 && distinct <= MOST_CLASSES;
+  return (
+    <label>
+      <span class="vh">{t("data.chooseOutcome")}</span>
+      <select value={outcome} onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}>
+        <option value="">{t("data.pleaseChoose")}</option>
+        {info.columns
+          .filter((column) => fits(column) || column.name === outcome)
+          .map(({ name }) => (
+            <option key={name} value={name} translate={false}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { ReadProblem } from "../../desk/read/problem.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import { chooseFile } from "../../session/choose-file.ts";
+import { type NamedBlob, tryAgain } from "../../state/open-file.ts";
+import { bytes, list, whole } from "../../text/numbers.ts";
+import { rich, t } from "../../text/text.ts";
+import { takeFile } from "../start/take-file.ts";
+import { EncodingChoice, SeparatorChoice } from "./dialect-choices.tsx";
+
+/** Rows of a sample. */
+const SAMPLE = 50_000;
+
+/** Why a file can't be read as it is, and the way on. */
+export function Refusal({ file, problem }: { file: NamedBlob; problem: ReadProblem }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div role="alert" tabIndex={-1} ref={place} class="refusal">
+      <Notice kind="warning" title={t("start.problem.title", { name: file.name })}>
+        {problemWords(problem)}
+        <div class="row actions">{actionsFor(problem)}</div>
+      </Notice>
+    </div>
+  );
+}
+
+function problemWords(problem: ReadProblem): ComponentChildren {
+  switch (problem.kind) {
+    case "other-format":
+      return <p>{rich("start.problem.other-format", { what: <Words>{problem.what}</Words> })}</p>;
+    case "nul":
+    case "open-quote":
+    case "text-after-quote":
+      return <p>{t(`start.problem.${problem.kind}`, { line: problem.line })}</p>;
+    case "encoding":
+      return (
+        <p>
+          {rich("start.problem.encoding", {
+            line: problem.line,
+            encoding: <Words>{problem.encoding}</Words>,
+          })}
+        </p>
+      );
+    case "one-column":
+      return (
+        <p>{rich("start.problem.one-column", { column: <Words>{problem.column.slice(0, 200)}</Words> })}</p>
+      );
+    case "empty-names":
+      return (
+        <p>
+          {t("start.problem.empty-names", {
+            count: problem.columns.length,
+            columns: list(problem.columns.map(whole)),
+          })}
+        </p>
+      );
+    case "same-names":
+      return (
+        <p>
+          {rich("start.problem.same-names", {
+            column: <Words>{problem.name}</Words>,
+            columns: list(problem.columns.map(whole)),
+          })}
+        </p>
+      );
+    case "ragged":
+      return (
+        <>
+          <p>
+            {t("start.problem.ragged", {
+              line: problem.line,
+              cells: problem.cells,
+              expected: problem.expected,
+            })}{" "}
+            {problem.rows > 1 && t("start.problem.raggedMore", { count: problem.rows - 1 })}
+          </p>
+          <pre class="record" translate={false}>
+            {problem.content}
+          </pre>
+        </>
+      );
+    case "many-rows":
+      return (
+        <p>
+          {t(problem.allFit ? "start.problem.many-rows" : "start.problem.many-rowsTooMany", {
+            rows: problem.rows,
+          })}
+        </p>
+      );
+    case "too-large":
+      return (
+        <p>{t("start.problem.too-large", { bytes: bytes(problem.bytes), most: bytes(problem.most) })}</p>
+      );
+    default:
+      return <p>{t(`start.problem.${problem.kind}`)}</p>;
+  }
+}
+
+function actionsFor(problem: ReadProblem): ComponentChildren {
+  switch (problem.kind) {
+    case "ragged":
+      // Where most rows are so, it is the separator that is wrong.
+      return problem.rows < problem.good ? (
+        <>
+          <button type="button" class="main" onClick={() => tryAgain({ skipRagged: true })}>
+            {t("start.problem.skipRagged", { count: problem.rows })}
+          </button>
+          <AnotherFile />
+        </>
+      ) : (
+        <SeparatorChoice
+          submit={t("start.problem.readSeparator")}
+          onChoose={(delimiter) => tryAgain({ delimiter })}
+        />
+      );
+    case "one-column":
+      return (
+        <SeparatorChoice
+          submit={t("start.problem.readSeparator")}
+          onChoose={(delimiter) => tryAgain({ delimiter })}
+        />
+      );
+    case "nul":
+    case "encoding":
+      return (
+        <EncodingChoice
+          submit={t("start.problem.readEncoding")}
+          onChoose={(encoding) => tryAgain({ encoding })}
+        />
+      );
+    case "empty-names":
+    case "same-names":
+      return (
+        <>
+          <button type="button" class="main" onClick={() => tryAgain({ renameColumns: true })}>
+            {t("start.problem.rename")}
+          </button>
+          <AnotherFile />
+        </>
+      );
+    case "many-rows":
+      return (
+        <>
+          <button
+            type="button"
+            class="main"
+            onClick={() => tryAgain({ sample: { rows: SAMPLE, seed: 1 }, allRows: undefined })}
+          >
+            {t("start.problem.sample", { rows: SAMPLE })}
+          </button>
+          {problem.allFit && (
+            <button type="button" onClick={() => tryAgain({ allRows: true })}>
+              {t("start.problem.allRows", { rows: problem.rows })}
+            </button>
+          )}
+        </>
+      );
+    default:
+      return <AnotherFile />;
+  }
+}
+
+function AnotherFile() {
+  return (
+    <button
+      type="button"
+      onClick={async () => {
+        const file = await chooseFile(".csv,.tsv,.tab,.txt,.gz");
+        if (file) await takeFile(file);
+      }}
+    >
+      {t("start.problem.another")}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { Notice } from "../../parts/notice.tsx";
+import { NumberBox } from "../../parts/number-box.tsx";
+import { data } from "../../state/data.ts";
+import { continueSearch, startSearch } from "../../state/search.ts";
+import type { SearchRun } from "../../state/search-run.ts";
+import { endWords } from "../../state/search-words.ts";
+import { settings } from "../../state/settings.ts";
+import { t } from "../../text/text.ts";
+import { ImpossiblePart } from "./impossible-part.tsx";
+
+const MOST_SECONDS = 86_400;
+
+/** How the search ended, and the ways on. */
+export function EndPanel({ run }: { run: SearchRun }) {
+  const { end, system } = run;
+  const impossible = end && "impossible" in end ? end.impossible : undefined;
+  return (
+    <section class="panel search-end" aria-labelledby="search-end">
+      <h2 id="search-end">{endWords(run)}</h2>
+      {end?.how === "lost" && (
+        <Notice kind="warning" title={t("search.lostTitle")}>
+          <p>{t(system ? "search.lost" : "search.lostNothing")}</p>
+        </Notice>
+      )}
+      {impossible && !system && <ImpossiblePart run={run} impossible={impossible} />}
+      <div class="row">
+        {system && (
+          <>
+            <a class="button main" href="#card">
+              {t("search.toCard")}
+            </a>
+            <a class="button" href="#choose">
+              {t("search.toChoose")}
+            </a>
+          </>
+        )}
+        {end?.how === "lost" && run.settings.linesPerTable > 1 && <FewerLines run={run} />}
+        {!system && (
+          <a class="button" href="#setup">
+            {t("search.toSetup")}
+          </a>
+        )}
+      </div>
+      {end && end.how !== "impossible" && end.how !== "failed" && data.value && <Continue run={run} />}
+    </section>
+  );
+}
+
+function FewerLines({ run }: { run: SearchRun }) {
+  const lines = run.settings.linesPerTable - 1;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        settings.value = { ...run.settings, linesPerTable: lines };
+        void startSearch();
+      }}
+    >
+      {t("search.fewerLines", { lines })}
+    </button>
+  );
+}
+
+/** With more time the card can only become better, and the proven minimum only higher. */
+function Continue({ run }: { run: SearchRun }) {
+  const { stop } = run.settings;
+  const [seconds, setSeconds] = useState(stop.by === "time" ? stop.seconds : 0);
+  const isBest = run.end?.how === "best";
+  const isOver = isBest && run.system?.training?.smallest === true;
+  const hint = isOver ? "search.continueSmallest" : isBest ? "search.continueTidy" : undefined;
+  return (
+    <div class="row">
+      <button
+        type="button"
+        disabled={isOver}
+        onClick={() => void continueSearch(stop.by === "time" ? { by: "time", seconds } : stop)}
+      >
+        {t("search.continue")}
+      </button>
+      {!isOver && stop.by === "time" && (
+        <label for="more-seconds">
+          {t("search.more")}
+          <NumberBox id="more-seconds" value={seconds} min={1} max={MOST_SECONDS} onChange={setSeconds} />
+        </label>
+      )}
+      {stop.by === "work" && !isOver && <span class="hint">{t("search.continueWork")}</span>}
+      {hint && <span class="hint">{t(hint)}</span>}
+    </div>
+  );
+}

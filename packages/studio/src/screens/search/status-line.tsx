@@ -1,0 +1,48 @@
+import { stopSearch } from "../../state/search.ts";
+import { isOver, type SearchRun } from "../../state/search-run.ts";
+import { clock, percent } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+
+/** How far the search is, and the two buttons that are always at hand. */
+export function StatusLine(props: { run: SearchRun; frozenAt: number | undefined; onFreeze: () => void }) {
+  const { run, frozenAt, onFreeze } = props;
+  const isEnded = isOver(run);
+  const isFrozen = frozenAt !== undefined;
+  return (
+    <div class="search-status">
+      <p class="stage">{stageWords(run)}</p>
+      <div class="row">
+        {(!isEnded || isFrozen) && (
+          <button type="button" aria-pressed={isFrozen} onClick={onFreeze}>
+            {t("search.freeze")}
+          </button>
+        )}
+        {!isEnded && (
+          <button type="button" class="main" disabled={run.stage === "stopping"} onClick={stopSearch}>
+            {t("search.stop")}
+          </button>
+        )}
+      </div>
+      {isFrozen && (
+        <p class="hint">
+          {t(isEnded ? "search.frozenEnded" : "search.frozen", { elapsed: clock(frozenAt) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function stageWords(run: SearchRun): string {
+  const { stage, seconds, work, before, settings } = run;
+  if (stage === "counting") return t("search.counting");
+  if (stage === "limits") return t("search.limits");
+  const elapsed = clock(seconds);
+  if (isOver(run)) return t("search.endedAfter", { elapsed });
+  if (stage === "stopping") return t("search.stopping");
+  const { stop } = settings;
+  if (stop.by === "time") {
+    return t("search.searchingOf", { elapsed, total: clock(before.seconds + stop.seconds) });
+  }
+  const done = Math.min(1, (work - before.work) / stop.work);
+  return t("search.searchingWork", { elapsed, share: percent(done, 1) });
+}

@@ -1,0 +1,30 @@
+import { inPeople, type SearchRun } from "../../state/search-run.ts";
+import { bestWords, openWords, provenNumber } from "../../state/search-words.ts";
+import { t } from "../../text/text.ts";
+
+/** Best so far, proven minimum, and what is still open between them. */
+export function ThreeNumbers({ run }: { run: SearchRun }) {
+  const { best, floor } = run;
+  const isProven = best !== undefined && best <= floor;
+  return (
+    <dl class="three-numbers">
+      <div>
+        <dt>{t("search.best")}</dt>
+        <dd class="number">{best === undefined ? t("search.noCard") : bestWords(run, best)}</dd>
+        {best === undefined && <dd class="hint">{t("search.noCardHint")}</dd>}
+      </div>
+      <div>
+        <dt>{t("search.proven")}</dt>
+        <dd class="number">{provenNumber(run, floor)}</dd>
+        <dd class="hint">{t(inPeople(run) ? "search.provenPeople" : "search.provenBalanced")}</dd>
+      </div>
+      {best !== undefined && (
+        <div>
+          <dt>{t("search.open")}</dt>
+          <dd class="number">{openWords(run, best, floor)}</dd>
+          <dd class="hint">{t(isProven ? "search.openNone" : "search.openHint")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ComponentChildren } from "preact";
+import type { ComparedSide } from "../../desk/setup/compared-sides.ts";
+import type { TodayRates } from "../../desk/setup/today-rates.ts";
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { NumberBox } from "../../parts/number-box.tsx";
+import { Words } from "../../parts/words.tsx";
+import { change, type MeasureChoice, settings } from "../../state/settings.ts";
+import { decimal, percent, whole } from "../../text/numbers.ts";
+import { rich, t } from "../../text/text.ts";
+import { summary } from "./setup-summary.ts";
+import { hasLimit } from "./why-not.ts";
+
+const MEASURES: readonly MeasureChoice[] = ["none", "sp", "eo", "pe", "eod", "omr-label"];
+
+/** What should be equal between groups, by how much it may differ, and for which classes. */
+export function EqualChoice() {
+  const { measure, protect, labels, classes } = settings.value;
+  const today = summary.value?.latest?.today;
+  const name = today?.class ?? labels[0] ?? classes[0]?.name ?? t("setup.say.blank");
+  return (
+    <div class="stack">
+      <fieldset class="equal" disabled={protect.length === 0}>
+        <legend>{t("setup.equal")}</legend>
+        {protect.length === 0 && <p class="hint">{t("setup.equalNone")}</p>}
+        {MEASURES.map((choice) => (
+          <label key={choice} class="choice">
+            <input
+              type="radio"
+              name="setup-measure"
+              checked={(protect.length === 0 ? "none" : measure) === choice}
+              onChange={() => change({ measure: choice })}
+            />
+            <span>
+              <span>{rich(`setup.equal.${choice}`, { class: <Words>{name}</Words> })}</span>
+              {today && <span class="hint">{todayWords(choice, today)}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {hasLimit(settings.value) && <Limit />}
+    </div>
+  );
+}
+
+/** The fraction that a measure is about, as it is in the data today. */
+function todayWords(measure: MeasureChoice, today: TodayRates): ComponentChildren {
+  const { first, second } = today;
+  const groups = { firstGroup: <Words>{first.group}</Words>, secondGroup: <Words>{second.group}</Words> };
+  const of = (count: (side: TodayRates["first"]) => number) => ({
+    first: fraction(count(first), first.people),
+    second: fraction(count(second), second.people),
+  });
+  const ofClass = of(({ ofClass }) => ofClass);
+  if (measure === "none") return t("setup.equal.noneToday");
+  if (measure === "sp") return rich("setup.equal.spToday", { ...groups, ...ofClass });
+  if (measure === "eo") return rich("setup.equal.eoToday", { ...groups, ...ofClass });
+  if (measure === "pe") {
+    return rich("setup.equal.eoToday", { ...groups, ...of(({ people, ofClass }) => people - ofClass) });
+  }
+  if (measure === "eod") {
+    return rich("setup.equal.eodToday", { ...groups, ...ofClass, class: <Words>{today.class}</Words> });
+  }
+  return rich("setup.equal.omrToday", { ...groups, first: first.people, second: second.people });
+}
+
+function fraction(counted: number, among: number): string {
+  const share = among === 0 ? 0 : counted / among;
+  return t("setup.fraction", { counted, among, share: percent(share, among) });
+}
+
+function Limit() {
+  const { tolerance, labels, classes } = settings.value;
+  const counts = summary.value?.latest;
+  const smallest = counts?.smallest;
+  return (
+    <>
+      <fieldset class="choices inline">
+        <legend>{t("setup.forClasses")}</legend>
+        {classes.map(({ name }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={labels.includes(name)}
+              onChange={({ currentTarget }) => setLabel(name, currentTarget.checked)}
+            />
+            <Words>{name}</Words>
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t("setup.tolerance")} hint={smallest && inPeople(tolerance, smallest)}>
+        {(ids) => (
+          <NumberBox
+            {...ids}
+            value={Number((tolerance * 100).toPrecision(12))}
+            min={0}
+            max={100}
+            step={0.1}
+            onChange={(points) => change({ tolerance: Number((points / 100).toPrecision(12)) })}
+          />
+        )}
+      </Field>
+      {smallest && tolerance * smallest.people < 1 && tolerance > 0 && <TooFine side={smallest} />}
+      <EmptyComparisons empty={counts?.empty ?? []} />
+    </>
+  );
+}
+
+function setLabel(name: string, wanted: boolean): void {
+  const { classes, labels } = settings.value;
+  change({
+    labels: classes.flatMap((known) =>
+      (known.name === name ? wanted : labels.includes(known.name)) ? [known.name] : [],
+    ),
+  });
+}
+
+/** A limit in people of the smallest group that it is about, and the smallest step there. */
+function inPeople(tolerance: number, side: ComparedSide): ComponentChildren {
+  // The product may lie a hair below a whole number.
+  const people = Math.floor(Number((tolerance * side.people).toPrecision(12)));
+  return (
+    <>
+      {rich("setup.toleranceIs", { people, among: side.people, who: sideWords(side) })}{" "}
+      {t("setup.step", { step: stepOf(side), among: whole(side.people) })}
+    </>
+  );
+}
+
+function TooFine({ side }: { side: ComparedSide }) {
+  return (
+    <Notice kind="warning" title={t("setup.tooFine")}>
+      <p>{rich("setup.tooFineText", { step: stepOf(side), who: sideWords(side) })}</p>
+    </Notice>
+  );
+}
+
+function stepOf({ people }: ComparedSide): string {
+  return decimal(100 / people, 2);
+}
+
+function sideWords({ group, who }: ComparedSide): ComponentChildren {
+  const name = <Words>{group}</Words>;
+  return who === ""
+    ? rich("setup.who", { group: name })
+    : rich("setup.whoAmong", { group: name, who: <Words>{who}</Words> });
+}
+
+/** Comparisons that the limit asks for and that have nobody on one side: named, and left out only when said so. */
+function EmptyComparisons({ empty }: { empty: readonly ComparedSide[] }) {
+  const { skipEmpty } = settings.value;
+  if (empty.length === 0 && !skipEmpty) return null;
+  return (
+    <Notice kind="warning" title={t("setup.empty")}>
+      <ul class="empty-list">
+        {empty.map((side) => (
+          <li key={side.group + side.who}>
+            {side.who === ""
+              ? rich("setup.emptyNobody", { group: <Words>{side.group}</Words> })
+              : rich("setup.emptyRow", {
+                  group: <Words>{side.group}</Words>,
+                  who: <Words>{side.who}</Words>,
+                })}
+          </li>
+        ))}
+        {empty.length === 0 && <li>{t("setup.emptyNone")}</li>}
+      </ul>
+      <label>
+        <input
+          type="checkbox"
+          checked={skipEmpty}
+          onChange={({ currentTarget }) => change({ skipEmpty: currentTarget.checked })}
+        />
+        {t("setup.skipEmpty")}
+      </label>
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CandidateColumn, SetupCounts } from "../../desk/setup/setup-counts.ts";
+import { Words } from "../../parts/words.tsx";
+import { type ColumnInfo, data } from "../../state/data.ts";
+import { setRole } from "../../state/roles.ts";
+import { settings } from "../../state/settings.ts";
+import { t } from "../../text/text.ts";
+import { CutsButton, CutsPlace } from "./cuts-place.tsx";
+import { PlaceProblems } from "./place-problems.tsx";
+import { outdated, summary } from "./setup-summary.ts";
+
+export function LinesCard() {
+  const { outcome, protect } = settings.value;
+  const counts = summary.value?.latest;
+  const columns = data.value?.columns.filter(({ name }) => name !== outcome && !protect.includes(name)) ?? [];
+  return (
+    <section class="panel wide" aria-labelledby="setup-lines">
+      <h2 id="setup-lines" tabIndex={-1}>
+        {t("setup.lines")}
+      </h2>
+      {counts ? <LineCount counts={counts} /> : outdated.value && <p class="hint">{t("setup.counting")}</p>}
+      <PlaceProblems place="lines" />
+      <ul class="candidates">
+        {columns.map((info) => (
+          <Candidate
+            key={info.name}
+            info={info}
+            lines={counts?.columns.find(({ column }) => column === info.name)}
+            reason={counts?.setAside.find(({ column }) => column === info.name)?.reason}
+          />
+        ))}
+      </ul>
+      {counts?.notes.map((note) => (
+        <p class="hint" key={note}>
+          <Words>{note}</Words>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function LineCount({ counts }: { counts: SetupCounts }) {
+  const lines = counts.columns.reduce((sum, column) => sum + column.lines.length, 0);
+  return (
+    <p>
+      {t("setup.lineCount", { lines, columns: counts.columns.length })}{" "}
+      {t("setup.floor", { shared: counts.shared, people: counts.floor })}
+    </p>
+  );
+}
+
+/** A column with its lines, or with the reason why it has none. */
+function Candidate(props: {
+  info: ColumnInfo;
+  lines: CandidateColumn | undefined;
+  reason: string | undefined;
+}) {
+  const { info, lines, reason } = props;
+  const { ignore, insist, cuts } = settings.value;
+  const { name, doubt } = info;
+  const ignored = ignore.includes(name);
+  // What no line can be made of stays out whatever the user says.
+  const useless = !ignored && doubt === undefined && reason !== undefined;
+  const used = !ignored && !useless && (doubt === undefined || insist.includes(name));
+  return (
+    <li class={used ? undefined : "unused"}>
+      <label>
+        <input
+          type="checkbox"
+          checked={used}
+          disabled={useless}
+          onChange={({ currentTarget }) => setRole(name, currentTarget.checked ? "candidate" : "ignore")}
+        />
+        <Words>{name}</Words>
+      </label>
+      <span class="lines">
+        {used ? (
+          lines && <Words>{lines.lines.join(" · ")}</Words>
+        ) : ignored ? (
+          t("setup.byChoice")
+        ) : (
+          <Words>{doubt ?? reason}</Words>
+        )}
+        {used && Object.hasOwn(cuts, name) && <span class="own">{t("setup.ownCuts")}</span>}
+      </span>
+      {used && info.kind === "number" && <CutsButton column={name} />}
+      {used && lines && info.kind === "number" && <CutsPlace column={name} cuts={lines.cuts} />}
+    </li>
+  );
+}

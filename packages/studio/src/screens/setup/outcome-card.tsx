@@ -1,0 +1,192 @@
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import { say } from "../../state/announce.ts";
+import { data } from "../../state/data.ts";
+import { chooseOutcome } from "../../state/roles.ts";
+import { change, type Favour, settings } from "../../state/settings.ts";
+import { list } from "../../text/numbers.ts";
+import { rich, t } from "../../text/text.ts";
+import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
+import { PlaceProblems } from "./place-problems.tsx";
+import { summary } from "./setup-summary.ts";
+
+const FAVOURS: readonly Favour[] = ["favourable", "neutral", "adverse"];
+
+/** More classes than this make a card that nobody adds up by hand. */
+const MANY_CLASSES = 8;
+
+export function OutcomeCard() {
+  const { outcome } = settings.value;
+  return (
+    <section class="panel" aria-labelledby="setup-outcome">
+      <h2 id="setup-outcome" tabIndex={-1}>
+        {t("setup.outcome")}
+      </h2>
+      <Field label={t("setup.column")}>
+        {(ids) => (
+          <select
+            {...ids}
+            value={outcome}
+            onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}
+          >
+            {outcome === "" && <option value="">{t("setup.choose")}</option>}
+            {data.value?.columns.map(({ name }) => (
+              <option key={name} value={name} translate={false}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <PlaceProblems place="outcome" />
+      <ManyClasses />
+      <ClassOrder />
+      <ValuesLeftOut />
+      <PeopleLeftOut />
+    </section>
+  );
+}
+
+function ClassOrder() {
+  const { classes } = settings.value;
+  if (classes.length === 0) return null;
+  const people = new Map(summary.value?.latest?.classes.map((known) => [known.name, known.people]));
+  return (
+    <div class="field">
+      <h3 id="setup-order">{t("setup.order")}</h3>
+      <ol class="class-order" aria-labelledby="setup-order">
+        {classes.map(({ name, favour }, i) => (
+          <li key={name}>
+            <span class="place" aria-hidden="true" translate={false}>
+              {i + 1}
+            </span>
+            <span class="name">
+              <Words>{name}</Words>
+              {people.has(name) && (
+                <span class="hint">{t("setup.peopleCount", { people: people.get(name)! })}</span>
+              )}
+            </span>
+            <select
+              aria-label={t("setup.meaningOf", { class: name })}
+              value={favour}
+              onChange={({ currentTarget }) => setFavour(name, currentTarget.value as Favour)}
+            >
+              {FAVOURS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`setup.${kind}`)}
+                </option>
+              ))}
+            </select>
+            <span class="buttons">
+              <OrderButton name={name} by={-1} disabled={i === 0} />
+              <OrderButton name={name} by={1} disabled={i === classes.length - 1} />
+              <button
+                type="button"
+                aria-label={t("setup.drop", { class: name })}
+                title={t("setup.drop", { class: name })}
+                disabled={classes.length <= 2}
+                onClick={() => leaveOutClasses([name])}
+              >
+                <Sign>×</Sign>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function OrderButton({ name, by, disabled }: { name: string; by: -1 | 1; disabled: boolean }) {
+  const label = t(by < 0 ? "setup.up" : "setup.down", { class: name });
+  const move = (button: HTMLButtonElement) => {
+    const place = moveClass(name, by);
+    say(t("setup.moved", { class: name, place, count: settings.value.classes.length }));
+    // A row that moves loses the focus; at an end its button is closed and the other one takes over.
+    const row = button.closest("li")!;
+    requestAnimationFrame(() => {
+      (button.disabled ? row.querySelector<HTMLElement>(".buttons button:enabled") : button)?.focus();
+    });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={({ currentTarget }) => move(currentTarget)}
+    >
+      <Sign>{by < 0 ? "↑" : "↓"}</Sign>
+    </button>
+  );
+}
+
+function Sign({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" translate={false}>
+      {children}
+    </span>
+  );
+}
+
+function setFavour(name: string, favour: Favour): void {
+  change({
+    classes: settings.value.classes.map((known) => (known.name === name ? { ...known, favour } : known)),
+  });
+}
+
+function ManyClasses() {
+  const { classes } = settings.value;
+  const values = summary.value?.values;
+  if (classes.length <= MANY_CLASSES || !values) return null;
+  const frequent = values.listed.slice(0, MANY_CLASSES);
+  const kept = new Set(frequent.map(({ name }) => name));
+  const rare = values.listed.slice(MANY_CLASSES).reduce((sum, { rows }) => sum + rows, values.unlisted);
+  return (
+    <Notice kind="warning">
+      <p>{t("setup.manyClasses", { count: classes.length, keep: MANY_CLASSES, rows: rare })}</p>
+      <p>
+        <button
+          type="button"
+          onClick={() => leaveOutClasses(classes.flatMap(({ name }) => (kept.has(name) ? [] : [name])))}
+        >
+          {t("setup.leaveRare")}
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+function ValuesLeftOut() {
+  const names = new Set(settings.value.classes.map(({ name }) => name));
+  const others = summary.value?.values.listed.filter(({ name }) => !names.has(name)) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <details class="values-left-out" open={others.length <= MANY_CLASSES}>
+      <summary>{t("setup.valuesLeftOut")}</summary>
+      <ul>
+        {others.map(({ name, rows }) => (
+          <li key={name}>
+            <span>{rich("setup.notLearntRow", { class: <Words>{name}</Words>, rows })}</span>
+            <button type="button" onClick={() => takeClasses([name])}>
+              {t("setup.takeBack", { class: name })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {names.size === 0 && others.length <= MANY_CLASSES && (
+        <button type="button" onClick={() => takeClasses(others.map(({ name }) => name))}>
+          {t("setup.takeAll")}
+        </button>
+      )}
+    </details>
+  );
+}
+
+function PeopleLeftOut() {
+  const leftOut = summary.value?.latest?.leftOut ?? [];
+  if (leftOut.length === 0) return null;
+  const parts = leftOut.map(({ reason, column = "", rows }) => t(`setup.out.${reason}`, { column, rows }));
+  return <p class="hint">{t("setup.leftOut", { list: list(parts) })}</p>;
+}

@@ -1,0 +1,185 @@
+import { useState } from "preact/hooks";
+import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
+import type { SetupCounts } from "../../desk/setup/setup-counts.ts";
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Words } from "../../parts/words.tsx";
+import { data } from "../../state/data.ts";
+import { setRole } from "../../state/roles.ts";
+import { change, type Settings, settings } from "../../state/settings.ts";
+import { list, percent, whole } from "../../text/numbers.ts";
+import { rich, t } from "../../text/text.ts";
+import { CutsButton, CutsPlace } from "./cuts-place.tsx";
+import { PlaceProblems } from "./place-problems.tsx";
+import { summary } from "./setup-summary.ts";
+
+const COMPARISONS: readonly Settings["compare"][] = ["each-vs-rest", "pairs"];
+
+/** So many proxies are shown at once. */
+const FEW_PROXIES = 2;
+
+export function ProtectedCard() {
+  const { protect } = settings.value;
+  const counts = summary.value?.latest;
+  const counted = (column: string) => counts?.protectedColumns.find((known) => known.column === column);
+  return (
+    <section class="panel" aria-labelledby="setup-protected">
+      <h2 id="setup-protected" tabIndex={-1}>
+        {t("setup.protected")}
+      </h2>
+      {protect.length === 0 && <p>{t("setup.protectNone")}</p>}
+      {protect.map((column) => (
+        <ProtectedColumn key={column} column={column} counts={counts} groups={counted(column)} />
+      ))}
+      <PlaceProblems place="protected" />
+      {protect.length > 0 && (
+        <>
+          <p>{rich("setup.never", { columns: <Words>{list(protect)}</Words> })}</p>
+          <fieldset class="choices">
+            <legend>{t("setup.compare")}</legend>
+            {COMPARISONS.map((compare) => (
+              <label key={compare}>
+                <input
+                  type="radio"
+                  name="setup-compare"
+                  checked={settings.value.compare === compare}
+                  onChange={() => change({ compare })}
+                />
+                {t(`setup.${compare}`)}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <AddColumn />
+      <Proxies found={counts?.proxies ?? []} />
+    </section>
+  );
+}
+
+function ProtectedColumn(props: {
+  column: string;
+  counts: SetupCounts | undefined;
+  groups: SetupCounts["protectedColumns"][number] | undefined;
+}) {
+  const { column, counts, groups } = props;
+  return (
+    <div class="protected-column">
+      {counts && groups && (
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section class="scroll" tabIndex={0} aria-label={t("setup.groupsOf", { column })}>
+          <table class="groups">
+            <caption>
+              <Words>{column}</Words>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("setup.group")}</th>
+                <th scope="col">{t("setup.people")}</th>
+                {counts.classes.map(({ name }) => (
+                  <th scope="col" key={name}>
+                    <Words>{name}</Words>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {groups.groups.map(({ label, byClass }) => (
+                <tr key={label}>
+                  <th scope="row">
+                    <Words>{label}</Words>
+                  </th>
+                  <td>{whole(byClass.reduce((a, b) => a + b, 0))}</td>
+                  {byClass.map((people, k) => (
+                    <td key={counts.classes[k]!.name} class={people === 0 ? "none" : undefined}>
+                      {whole(people)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div class="row">
+        {groups?.kind === "number" && <CutsButton column={column} />}
+        <button type="button" onClick={() => setRole(column, "candidate")}>
+          {t("setup.remove", { column })}
+        </button>
+      </div>
+      {groups?.kind === "number" && <CutsPlace column={column} cuts={groups.cuts} />}
+    </div>
+  );
+}
+
+function AddColumn() {
+  const { outcome, protect } = settings.value;
+  const offered = data.value?.columns.filter(({ name }) => name !== outcome && !protect.includes(name)) ?? [];
+  const [chosen, setChosen] = useState("");
+  const column = offered.some(({ name }) => name === chosen) ? chosen : "";
+  return (
+    <Field label={t("setup.protectAdd")}>
+      {(ids) => (
+        <span class="row">
+          <select {...ids} value={column} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            <option value="">{t("setup.choose")}</option>
+            {offered.map(({ name }) => (
+              <option key={name} value={name} translate={false}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <button type="button" disabled={column === ""} onClick={() => setRole(column, "protected")}>
+            {t("setup.protect")}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function Proxies({ found }: { found: readonly ProxyNotice[] }) {
+  const shown = found.filter(({ column }) => !settings.value.ignore.includes(column));
+  const rest = shown.slice(FEW_PROXIES);
+  return (
+    <>
+      {shown.slice(0, FEW_PROXIES).map((proxy) => (
+        <ProxyNote key={proxy.line + proxy.protectedColumn} proxy={proxy} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("setup.moreProxies", { count: rest.length })}</summary>
+          <div class="stack">
+            {rest.map((proxy) => (
+              <ProxyNote key={proxy.line + proxy.protectedColumn} proxy={proxy} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ProxyNote({ proxy: { line, column, protectedColumn, first, second } }: { proxy: ProxyNotice }) {
+  return (
+    <Notice kind="warning">
+      <p>
+        <strong>
+          {rich("setup.proxy", { line: <Words>{line}</Words>, column: <Words>{protectedColumn}</Words> })}
+        </strong>{" "}
+        {rich("setup.proxyTrue", {
+          first: percent(first.share, first.people),
+          firstGroup: <Words>{first.group}</Words>,
+          second: percent(second.share, second.people),
+          secondGroup: <Words>{second.group}</Words>,
+        })}
+      </p>
+      <p>
+        <button type="button" onClick={() => setRole(column, "ignore")}>
+          {t("setup.ignore", { column })}
+        </button>
+      </p>
+    </Notice>
+  );
+}

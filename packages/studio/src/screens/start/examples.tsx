@@ -1,0 +1,21 @@
+import { EXAMPLES, exampleFile } from "../../state/examples.ts";
+import { openFile } from "../../state/open-file.ts";
+import { t } from "../../text/text.ts";
+
+export function Examples() {
+  return (
+    <section class="panel" aria-labelledby="examples-title">
+      <h2 id="examples-title">{t("start.examples")}</h2>
+      <ul class="examples">
+        {EXAMPLES.map((example) => (
+          <li key={example.title}>
+            <button type="button" onClick={() => openFile(exampleFile(example), {}, example.settings)}>
+              <span class="title">{t(example.title)}</span> <span class="hint">{t(example.about)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">{t("start.examplesAbout")}</p>
+    </section>
+  );
+}

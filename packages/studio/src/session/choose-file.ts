@@ -1,0 +1,17 @@
+/** Lets the user choose a file; undefined when they change their mind. */
+export function chooseFile(accept: string): Promise<File | undefined> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  input.hidden = true;
+  document.body.append(input);
+  return new Promise((resolve) => {
+    const end = () => {
+      input.remove();
+      resolve(input.files?.[0]);
+    };
+    input.addEventListener("change", end);
+    input.addEventListener("cancel", end);
+    input.click();
+  });
+}

@@ -1,0 +1,75 @@
+import { type AuditFacts, FEW_PEOPLE } from "@fairscore/core";
+import { signal } from "@preact/signals";
+import type { LearntCard } from "./cards.ts";
+
+/** What is to be confirmed before anything is printed or saved; the last three only where there is reason to. */
+export const CONFIRMATIONS = ["purpose", "override", "few", "proxies", "open"] as const;
+export type ConfirmationId = (typeof CONFIRMATIONS)[number];
+
+/** What the user writes into the audit. It is about the decision, so all cards share it. */
+export interface AuditTexts {
+  /** What is decided, about whom. */
+  readonly purpose: string;
+  /** Who will use the card. */
+  readonly users: string;
+  /** Who made it; may stay empty. */
+  readonly author: string;
+  /** What somebody does who decides otherwise than the card. */
+  readonly override: string;
+  /** What the card must not be used for, one in a line; may stay empty. */
+  readonly limits: string;
+}
+
+export const NO_TEXTS: AuditTexts = { purpose: "", users: "", author: "", override: "", limits: "" };
+
+export const texts = signal<AuditTexts>(NO_TEXTS);
+
+/** What was confirmed of each card. A card whose search went on is another one: it is to be looked at again. */
+export const ticks = signal<Readonly<Record<string, readonly ConfirmationId[]>>>({});
+
+/** Whether cells of fewer than five people are shown. */
+export const showSmall = signal(false);
+
+export function changeTexts(part: Partial<AuditTexts>): void {
+  texts.value = { ...texts.value, ...part };
+}
+
+function tickKey({ id, system }: LearntCard): string {
+  return system.seal ?? id;
+}
+
+export function ticked(card: LearntCard): readonly ConfirmationId[] {
+  return ticks.value[tickKey(card)] ?? [];
+}
+
+export function tick(card: LearntCard, id: ConfirmationId, on: boolean): void {
+  const others = ticked(card).filter((other) => other !== id);
+  ticks.value = { ...ticks.value, [tickKey(card)]: on ? [...others, id] : others };
+}
+
+/** What has to be confirmed of a card. Without the data nothing is known about proxies, so they are not asked about. */
+export function asked(card: LearntCard, facts: AuditFacts | undefined): ConfirmationId[] {
+  const { audit, system } = card;
+  const hasFew = audit.parts.some(({ groups }) => groups.some(({ rows }) => rows < FEW_PEOPLE));
+  const applies: Readonly<Record<ConfirmationId, boolean>> = {
+    purpose: true,
+    override: true,
+    few: hasFew,
+    proxies: (facts?.lines.proxies.length ?? 0) > 0,
+    open: system.training?.status !== "optimal",
+  };
+  return CONFIRMATIONS.filter((id) => applies[id]);
+}
+
+/** Whether the text that a confirmation is about has been written. */
+export function isWritten(id: ConfirmationId): boolean {
+  const { purpose, users, override } = texts.value;
+  if (id === "purpose") return purpose.trim() !== "" && users.trim() !== "";
+  return id === "override" ? override.trim() !== "" : true;
+}
+
+/** What is still to be confirmed; an emptied text takes its confirmation back. */
+export function missing(card: LearntCard, facts: AuditFacts | undefined): ConfirmationId[] {
+  const done = ticked(card);
+  return asked(card, facts).filter((id) => !done.includes(id) || !isWritten(id));
+}

@@ -1,0 +1,117 @@
+import {
+  type Answer,
+  answerFor,
+  type Cell,
+  type Condition,
+  type Question,
+  questionsOf,
+  type ScoredPerson,
+  scorePerson,
+} from "@fairscore/core";
+import { computed, signal } from "@preact/signals";
+import { selected } from "./cards.ts";
+
+/** Which half of the scorecard page is open. */
+export const cardTab = signal<"read" | "try">("read");
+
+/** How the card is laid out; undefined while it is left to the number of classes. */
+export const cardLayout = signal<"grid" | "tables" | undefined>(undefined);
+
+/** What is known of a person in one column: a value, or only that it is one of those for which `when` holds. */
+interface Known {
+  readonly cell: Cell;
+  readonly when?: Condition;
+}
+
+/** The person who is tried, by column: who was described once can be scored by other cards as well. */
+const known = signal<Readonly<Record<string, Known>>>({});
+
+/** Columns whose answers can't be changed, such as an age. */
+export const fixed = signal<ReadonlySet<string>>(new Set());
+
+/** The class to compare with, where the user chose one. */
+export const wantedRival = signal<string | undefined>(undefined);
+
+/** What the card that is shown asks. */
+export const questions = computed<readonly Question[]>(() =>
+  selected.value ? questionsOf(selected.value.system) : [],
+);
+
+/** The answers by index; null while a question is open. */
+export const chosen = computed(() => questions.value.map((question) => indexOf(question, known.value)));
+
+/** The person's totals and result on the card that is shown. */
+export const scored = computed<ScoredPerson | undefined>(
+  () => selected.value && scorePerson(selected.value.system, questions.value, chosen.value),
+);
+
+function indexOf(question: Question, of: Readonly<Record<string, Known>>): number | null {
+  if (!Object.hasOwn(of, question.column)) return null;
+  const { cell, when } = of[question.column]!;
+  if (when) {
+    const asked = JSON.stringify(when);
+    const index = question.answers.findIndex((answer) => JSON.stringify(answer.when) === asked);
+    return index < 0 ? null : index;
+  }
+  return fits(question, cell) ? answerFor(question, cell) : null;
+}
+
+/** Whether a value can be an answer: no half in a column of whole numbers, nothing of another kind. */
+export function fits({ kind, whole }: Question, cell: Cell): boolean {
+  if (cell === null) return true;
+  if (kind === "number") return typeof cell === "number" && (!whole || Number.isInteger(cell));
+  return typeof cell === (kind === "boolean" ? "boolean" : "string");
+}
+
+/** Answers by one of the card's answers. */
+export function chooseAnswer({ column }: Question, { cell, when }: Answer): void {
+  const single = "missing" in when || "is" in when || ("in" in when && when.in.length === 1);
+  known.value = { ...known.value, [column]: single ? { cell } : { cell, when } };
+}
+
+/** Answers by a value, or takes the answer back. */
+export function answerBy(column: string, value: Cell | undefined): void {
+  const { [column]: _, ...others } = known.value;
+  known.value = value === undefined ? others : { ...others, [column]: { cell: value } };
+}
+
+/** The value itself, where it is known and not only its range. */
+export function knownValue(column: string): Cell | undefined {
+  const found = Object.hasOwn(known.value, column) ? known.value[column] : undefined;
+  return found && !found.when ? found.cell : undefined;
+}
+
+export function setFixed(column: string, isFixed: boolean): void {
+  const next = new Set(fixed.value);
+  if (isFixed) next.add(column);
+  else next.delete(column);
+  fixed.value = next;
+}
+
+/** Every open question is answered by "unknown". */
+export function restUnknown(): void {
+  const open = questions.value.filter((_, q) => chosen.value[q] === null);
+  known.value = { ...known.value, ...Object.fromEntries(open.map(({ column }) => [column, { cell: null }])) };
+}
+
+/** Forgets the person. */
+export function resetPerson(): void {
+  known.value = {};
+  fixed.value = new Set();
+  wantedRival.value = undefined;
+}
+
+/**
+ * The class that a result is compared with: the one the user chose, else the favourable class with the highest total,
+ * the first of them in a tie. None when the result is favourable itself.
+ */
+export function rivalOf({ totals, class: given }: ScoredPerson, favourable: ReadonlySet<string>) {
+  const wanted = totals.find(({ class: name }) => name === wantedRival.value && name !== given);
+  if (wanted) return wanted.class;
+  if (given === null || favourable.has(given)) return undefined;
+  const candidates = totals.filter(({ class: name }) => favourable.has(name));
+  return candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, next) => (best === undefined || next.total > best.total ? next : best),
+    undefined,
+  )?.class;
+}

@@ -1,0 +1,105 @@
+import { decimal, list, percent, signed } from "../text/numbers.ts";
+import { t } from "../text/text.ts";
+import { columnChoices } from "./request.ts";
+import type { BlankPolicy, Settings } from "./settings.ts";
+
+/** The groups of a protected column, where they are known. */
+export interface GroupNames {
+  readonly column: string;
+  readonly levels: readonly string[];
+}
+
+/** Digits enough to tell any two numbers that a user types apart. */
+const ALL_DIGITS = 15;
+
+/** All that core is asked for, in words: two settings that ask for different things never read alike. */
+export function settingsSentence(settings: Settings, groups: readonly GroupNames[] = []): string {
+  const { main, more } = settingsSentences(settings, groups);
+  return [main, ...more].join(" ");
+}
+
+/** The same, with what is decided apart from the details. */
+export function settingsSentences(
+  settings: Settings,
+  groups: readonly GroupNames[] = [],
+): { main: string; more: string[] } {
+  return {
+    main: t("setup.say.give", {
+      classes: classNames(settings),
+      outcome: settings.outcome === "" ? t("setup.say.blank") : named(settings.outcome),
+      objective: t(`setup.say.${settings.objective}`),
+      lines: settings.linesPerTable,
+      starts: t(settings.startsWithCounts ? "setup.say.startsCount" : "setup.say.startsFree"),
+      low: signed(-settings.largestPoints),
+      high: signed(settings.largestPoints),
+      limit: limitWords(settings, groups),
+    }),
+    more: [...columnWords(settings), ...peopleWords(settings)],
+  };
+}
+
+function classNames({ classes }: Settings): string {
+  return classes.length === 0 ? t("setup.say.blank") : classes.map(({ name }) => named(name)).join(" ▸ ");
+}
+
+function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
+  const { measure, protect, labels, tolerance, compare, skipEmpty } = settings;
+  if (measure === "none" || protect.length === 0) return "";
+  const among = protect.map((column) => {
+    const levels = groups.find((known) => known.column === column)?.levels;
+    return levels
+      ? t("setup.say.groups", { column: named(column), groups: levels.map(named).join(", ") })
+      : named(column);
+  });
+  return t("setup.say.limit", {
+    rate: t(`setup.say.rate.${measure}`, { class: labelNames(labels) }),
+    points: decimal(tolerance * 100, 10),
+    groups: t(`setup.say.${compare}`, { column: list(among) }),
+    empty: skipEmpty ? t("setup.say.skipEmpty") : "",
+  });
+}
+
+function labelNames(labels: readonly string[]): string {
+  if (labels.length === 0) return t("setup.say.blank");
+  return labels.length === 1
+    ? named(labels[0]!)
+    : t("setup.say.each", { classes: list(labels.map((label) => named(label))) });
+}
+
+function columnWords(settings: Settings): string[] {
+  const { ignored, insisted, cuts } = columnChoices(settings);
+  const { protect } = settings;
+  const names = (columns: readonly string[]) => list(columns.map(named));
+  return [
+    ...(protect.length > 0 ? [t("setup.say.never", { columns: names(protect), count: protect.length })] : []),
+    ...(ignored.length > 0 ? [t("setup.say.ignored", { columns: names(ignored) })] : []),
+    ...(insisted.length > 0 ? [t("setup.say.insisted", { columns: names(insisted) })] : []),
+    ...cuts.map(([column, at]) =>
+      t("setup.say.cuts", { column: named(column), cuts: list(at.map((cut) => decimal(cut, ALL_DIGITS))) }),
+    ),
+  ];
+}
+
+function peopleWords({ blanks, dropCopies, holdOut, seed, stop }: Settings): string[] {
+  const blankIn = (policy: BlankPolicy) =>
+    list(Object.entries(blanks).flatMap(([column, chosen]) => (chosen === policy ? [named(column)] : [])));
+  const nothing = blankIn("nothing");
+  const leftOut = blankIn("leave-out");
+  return [
+    ...(nothing ? [t("setup.say.blankNothing", { columns: nothing })] : []),
+    ...(leftOut ? [t("setup.say.blankOut", { columns: leftOut })] : []),
+    ...(dropCopies ? [t("setup.say.copies")] : []),
+    holdOut > 0
+      ? t("setup.say.holdOut", { share: percent(holdOut, 1000), seed: decimal(seed) })
+      : t("setup.say.noHoldOut", { seed: decimal(seed) }),
+    stop.by === "time"
+      ? t("setup.say.seconds", { seconds: stop.seconds })
+      : t("setup.say.work", { work: stop.work }),
+  ];
+}
+
+/** A name as it is where it can't be misread; else in quotation marks. */
+function named(name: string): string {
+  const plain = /^[\p{L}\p{N}]([\p{L}\p{N}_.-]*[\p{L}\p{N}])?$/u.test(name) && !/^(and|or|each)$/i.test(name);
+  return plain ? name : JSON.stringify(name);
+}

@@ -1,0 +1,74 @@
+import { audit, fitProfiles, type ScoringSystem, verify } from "@fairscore/core";
+import { dataHandlers } from "../../src/desk/data-desk.ts";
+import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
+import type { SessionParts } from "../../src/session/session-file.ts";
+import { NO_TEXTS } from "../../src/state/audit.ts";
+import { requestOf } from "../../src/state/request.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
+import { loanCsv } from "../fixtures/loan.ts";
+
+export const SETTINGS: Settings = {
+  ...DEFAULT_SETTINGS,
+  outcome: "decision",
+  classes: [
+    { name: "approve", favour: "favourable" },
+    { name: "refer", favour: "neutral" },
+    { name: "decline", favour: "adverse" },
+  ],
+  protect: ["sex"],
+  measure: "sp",
+  tolerance: 0.1,
+  labels: ["approve", "decline"],
+  stop: { by: "work", work: 3_000 },
+};
+
+/** Data set A with a third group, of 25 people. */
+export function loanWithSmallGroup(): string {
+  const [header = "", ...rows] = loanCsv().trimEnd().split("\n");
+  const sex = header.split(",").indexOf("sex");
+  const changed = rows.map((row, i) =>
+    i % 80 === 0
+      ? row
+          .split(",")
+          .map((cell, at) => (at === sex ? "diverse" : cell))
+          .join(",")
+      : row,
+  );
+  return [header, ...changed, ""].join("\n");
+}
+
+/** A session with one card, as the studio would save it after a search in this data. */
+export async function learntSession(
+  csv: string,
+  name: string,
+  settings: Settings = SETTINGS,
+): Promise<{ parts: SessionParts; system: ScoringSystem }> {
+  const state = { role: {} } as DeskState;
+  const info = await dataHandlers(state).read({ file: new Blob([csv]), name, options: {} }, () => {});
+  const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
+  const { budget, seed } = requestOf(settings, info.columns);
+  const { model } = await fitProfiles(profiles, recipe, spec, { ...budget, seed, holdOut });
+  const system = model!.system;
+  const { bytes, sha256, fileRows, rows } = info;
+  return {
+    system,
+    parts: {
+      data: { name, bytes, sha256, fileRows, rows, read: {} },
+      settings,
+      cards: [
+        {
+          id: "card-1",
+          settings,
+          system,
+          audit: audit(system, profiles),
+          verification: verify(system, profiles),
+          from: "search",
+          pinned: true,
+          note: "for the board",
+        },
+      ],
+      selected: "card-1",
+      audit: { texts: NO_TEXTS, ticks: {}, showSmall: false },
+    },
+  };
+}

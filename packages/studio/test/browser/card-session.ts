@@ -1,0 +1,98 @@
+import {
+  audit,
+  fitProfiles,
+  loanDesk,
+  type PointsTable,
+  type Profiles,
+  type ScoringSystem,
+  verify,
+} from "@fairscore/core";
+import { dataHandlers } from "../../src/desk/data-desk.ts";
+import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
+import { sessionToJson } from "../../src/session/session-file.ts";
+import { NO_TEXTS } from "../../src/state/audit.ts";
+import type { LearntCard } from "../../src/state/cards.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
+import { loanCsv } from "../fixtures/loan.ts";
+
+const WORK = 100_000;
+
+/** Everyone is learnt from, so that a recount of the file's rows is a recount of what was learnt from. */
+export const SETTINGS: Settings = {
+  ...DEFAULT_SETTINGS,
+  outcome: "decision",
+  classes: [
+    { name: "approve", favour: "favourable" },
+    { name: "refer", favour: "neutral" },
+    { name: "decline", favour: "adverse" },
+  ],
+  protect: ["sex"],
+  measure: "sp",
+  tolerance: 0.05,
+  labels: ["approve", "decline"],
+  holdOut: 0,
+  stop: { by: "work", work: WORK },
+};
+
+/** Cards for data set A as the studio keeps them: one that was learnt, and two that nobody should use. */
+export interface CardSession {
+  readonly state: DeskState;
+  readonly learnt: LearntCard;
+  readonly profiles: Profiles;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly csv: string;
+  /** The session file; the studio has data of the name "loan-desk.csv" itself. */
+  json(dataName: string): string;
+}
+
+export async function cardSession(): Promise<CardSession> {
+  const csv = loanCsv();
+  const state = { role: {} } as DeskState;
+  const info = await dataHandlers(state).read(
+    { file: new Blob([csv]), name: "loan.csv", options: {} },
+    () => {},
+  );
+  const { profiles, recipe, spec } = await prepare(state, SETTINGS);
+  const { model } = await fitProfiles(profiles, recipe, spec, { work: WORK, seed: 1 });
+  const system = model!.system;
+  const kept = (id: string, of: ScoringSystem, part: Partial<LearntCard> = {}): LearntCard => ({
+    id,
+    settings: SETTINGS,
+    system: of,
+    audit: audit(of, profiles),
+    verification: verify(of, profiles),
+    from: "search",
+    pinned: false,
+    note: "",
+    ...part,
+  });
+  const byHand = (change: (table: PointsTable) => Partial<PointsTable>): ScoringSystem => {
+    const { training: _, seal: _seal, ...rest } = system;
+    return { ...rest, tables: system.tables.map((table) => ({ ...table, ...change(table) })) };
+  };
+  const learnt = kept("learnt", system);
+  const everyone = byHand((table) => ({ lines: [], startsWith: table.class === "approve" ? 1 : 0 }));
+  const never = byHand((table) => (table.class === "refer" ? { startsWith: -50 } : {}));
+  const cards = [
+    learnt,
+    kept("everyone", everyone, { settings: { ...SETTINGS, linesPerTable: 3 } }),
+    kept("never", never, { pinned: true, note: "for a talk" }),
+  ];
+  return {
+    state,
+    learnt,
+    profiles,
+    rows: loanDesk(3, 2000).rows,
+    csv,
+    json: (name) => {
+      const { bytes, sha256, fileRows, rows } = info;
+      return sessionToJson({
+        data: { name, bytes, sha256, fileRows, rows, read: {} },
+        settings: SETTINGS,
+        cards,
+        selected: "learnt",
+        audit: { texts: NO_TEXTS, ticks: {}, showSmall: false },
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import type { SeenTable } from "./card-recount.ts";
+
+/** The points as they stand on the screen in one grid, on the screen as one table per class, or on paper. */
+export async function seenTable(page: Page, where: "grid" | "tables" | "print"): Promise<SeenTable> {
+  if (where === "print")
+    return page.evaluate(readPrint, await page.locator("#print-frame").getAttribute("srcdoc"));
+  const parts = await page.evaluate(readScreen);
+  return where === "grid" ? parts[0]! : together(parts);
+}
+
+/** One table per class, put together line by line. */
+function together(parts: readonly SeenTable[]): SeenTable {
+  return {
+    classes: parts.flatMap(({ classes }) => classes),
+    startsWith: parts.flatMap(({ startsWith }) => startsWith),
+    lines: parts.flatMap(({ lines }, k) =>
+      lines.map((line) => ({ ...line, points: parts.map((_, i) => (i === k ? line.points[0]! : 0)) })),
+    ),
+  };
+}
+
+/** Runs in the page. */
+function readScreen(): SeenTable[] {
+  const shown = (cell: Element) => (cell.querySelector("[aria-hidden]") ?? cell).textContent ?? "";
+  const points = (row: Element) =>
+    Array.from(row.querySelectorAll("td.points"), (cell) => {
+      const text = shown(cell).replace("\u2212", "-");
+      return text === "·" ? 0 : Number(text);
+    });
+  return Array.from(document.querySelectorAll("table.points-table"), (table) => {
+    const headings = Array.from(table.querySelectorAll("thead th.points bdi"), (name) => name.textContent!);
+    let column = "";
+    const lines: { column: string; words: string; points: number[] }[] = [];
+    for (const row of table.querySelectorAll("tbody:not(.totals) tr:not(.starts)")) {
+      const name = row.querySelector("th bdi")!.textContent!;
+      // The names of A's columns have no spaces.
+      const space = name.indexOf(" ");
+      if (row.classList.contains("section")) column = name;
+      else if (row.classList.contains("nested")) lines.push({ column, words: name, points: points(row) });
+      else lines.push({ column: name.slice(0, space), words: name.slice(space + 1), points: points(row) });
+    }
+    return {
+      classes: headings.length > 0 ? headings : [table.querySelector("caption bdi")!.textContent!],
+      startsWith: points(table.querySelector("tr.starts")!),
+      lines,
+    };
+  });
+}
+
+/** Runs in the page. */
+function readPrint(html: string | null): SeenTable {
+  const table = new DOMParser().parseFromString(html!, "text/html").querySelector("table")!;
+  const points = (row: Element) =>
+    Array.from(row.querySelectorAll("td"), (cell) => {
+      const text = (cell.querySelector("[aria-hidden]") ?? cell).textContent!.replace("\u2212", "-");
+      return text === "·" ? 0 : Number(text);
+    });
+  const lines: { column: string; words: string; points: number[] }[] = [];
+  let column = "";
+  for (const row of table.querySelectorAll("tbody:not(.sum) tr:not(.starts)")) {
+    const name = row.querySelector("th")!;
+    if (row.classList.contains("head")) {
+      column = name.textContent!;
+      continue;
+    }
+    const own = name.querySelector(".column")?.textContent;
+    const words = name.textContent!.slice((own ?? "").length).trim();
+    lines.push({ column: own ?? column, words, points: points(row) });
+  }
+  const headings = Array.from(table.querySelectorAll("thead th")).slice(1);
+  return {
+    classes: headings.map((heading) => {
+      const small = heading.querySelector("small")?.textContent ?? "";
+      return heading.textContent!.slice(0, heading.textContent!.length - small.length);
+    }),
+    startsWith: points(table.querySelector("tr.starts")!),
+    lines,
+  };
+}

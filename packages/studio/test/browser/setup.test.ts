@@ -1,0 +1,284 @@
+import { loanDesk } from "@fairscore/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settingsSentence } from "../../src/state/sentence.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
+import { locale } from "../../src/text/locale.ts";
+import {
+  chromiumPath,
+  closeBrowser,
+  expectAccessible,
+  goToStep,
+  heading,
+  openCsv,
+  openExample,
+  openStudio,
+  type Studio,
+} from "./driver.ts";
+
+/** 200 people whose lines differ by exactly 40, 39 and 0 points between the groups; nobody of group c is refused. */
+function proxyCsv(): string {
+  const rows = Array.from({ length: 200 }, (_, i) => {
+    const [first, n] = [i < 100, i % 100];
+    return [
+      first ? "woman" : "man",
+      n < 20 ? "c" : n < 60 ? "a" : "b",
+      n < (first ? 70 : 30) ? "yes" : "no",
+      n < (first ? 70 : 31) ? "yes" : "no",
+      n,
+      n < 30 ? "grant" : n < 70 && n % 2 === 0 ? "wait" : n < 20 ? "grant" : "refuse",
+      `v${n % 12}`,
+      "same",
+    ].join();
+  });
+  return `sex,area,forty,thirtynine,score,result,many,one\n${rows.join("\n")}\n`;
+}
+
+describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
+  let studio: Studio;
+  const open = async () => {
+    studio = await openStudio();
+  };
+  const close = async () => {
+    expect(studio.errors).toEqual([]);
+    expect(studio.requests).toEqual([]);
+    await studio.close();
+  };
+  const page = () => studio.page;
+  const card = (name: string) => page().getByRole("region", { name, exact: true });
+  const startButton = () => page().getByRole("button", { name: "Start the search" });
+  const candidates = () => page().locator(".candidates > li");
+  /** Waits until what is shown is of the settings on the page. */
+  const counted = () => page().locator('.setup[aria-busy="false"]').waitFor();
+  const sentence = async () => (await page().locator(".setup-sentence p").allInnerTexts()).join(" ");
+
+  beforeAll(() => {
+    locale.value = "en-GB";
+  });
+  afterAll(closeBrowser);
+
+  describe("with the loan example", () => {
+    afterAll(close);
+    beforeAll(async () => {
+      await open();
+      await openExample(page(), "Loan decision");
+      await goToStep(page(), "Set-up");
+      await counted();
+    });
+
+    test("is accessible, and the sentence is that of the settings", async () => {
+      await expectAccessible(page(), "set-up of the loan example");
+      const loan: Settings = {
+        ...DEFAULT_SETTINGS,
+        outcome: "decision",
+        classes: ["approve", "refer", "decline"].map((name) => ({ name, favour: "neutral" })),
+        protect: ["sex"],
+        measure: "sp",
+        labels: ["approve", "decline"],
+      };
+      const groups = [{ column: "sex", levels: ["female", "male"] }];
+      expect(await sentence()).toBe(settingsSentence(loan, groups));
+      await page().getByLabel("Lines per table").fill("3");
+      await page()
+        .getByRole("radio", { name: /^Of those who should get approve/ })
+        .check();
+      await page().getByRole("radio", { name: "every pair of groups" }).check();
+      const changed = { ...loan, linesPerTable: 3, measure: "eo", compare: "pairs" } as const;
+      expect(await sentence()).toBe(settingsSentence(changed, groups));
+      await page()
+        .getByRole("radio", { name: /^The share given approve/ })
+        .check();
+      await page().getByRole("radio", { name: "each group with everyone else" }).check();
+    });
+
+    test("10. Choosing a protected column removes every bin of that column from the candidates", async () => {
+      const linesOf = async () =>
+        Number(/(\d+) lines from/.exec((await card("Candidate lines").textContent())!)![1]);
+      const row = candidates().filter({ has: page().getByRole("checkbox", { name: "employment" }) });
+      const bins = (await row.locator(".lines").textContent())!.split(" · ").length;
+      expect(bins).toBeGreaterThan(3);
+      const before = await linesOf();
+      await card("Protected group").getByLabel("Protect a column").selectOption("employment");
+      await card("Protected group").getByRole("button", { name: "Protect", exact: true }).click();
+      await counted();
+      await expect.poll(linesOf).toBe(before - bins);
+      expect(await row.count()).toBe(0);
+      expect(await sentence()).toContain("sex and employment are never used for points.");
+      await page().getByRole("button", { name: "Stop protecting employment" }).click();
+      await expect.poll(linesOf).toBe(before);
+    });
+
+    test("11. A limit below one person of the smallest group shows the smallest possible step", async () => {
+      await counted();
+      const women = Number(
+        await page().locator(".groups tbody tr").first().locator("td").first().textContent(),
+      );
+      const tolerance = page().getByLabel("Largest difference, points");
+      const notice = page().getByRole("note").filter({ hasText: "finer than one person" });
+      expect(await notice.count()).toBe(0);
+      const step = (100 / women).toFixed(2);
+      expect(await card("Limits").textContent()).toContain(
+        `= ${Math.floor(0.05 * women)} of the ${women} in sex = female. Smallest possible step: ${step} points`,
+      );
+      await tolerance.fill("0.1");
+      await notice.waitFor();
+      expect(await notice.textContent()).toContain(`One person in sex = female is ${step} points`);
+      await expectAccessible(page(), "a limit finer than one person");
+      await tolerance.fill("5");
+    });
+
+    test("14. Cut points and class order can be changed without a pointer", async () => {
+      const order = () => page().locator(".class-order .name bdi").allInnerTexts();
+      expect(await order()).toEqual(["approve", "refer", "decline"]);
+      await page().getByRole("button", { name: "Move decline up" }).focus();
+      await page().keyboard.press("Enter");
+      expect(await order()).toEqual(["approve", "decline", "refer"]);
+      await expect
+        .poll(() => page().evaluate(() => document.activeElement?.ariaLabel))
+        .toBe("Move decline up");
+      await page().keyboard.press("Enter");
+      expect(await order()).toEqual(["decline", "approve", "refer"]);
+      expect(await sentence()).toContain("one of decline ▸ approve ▸ refer (the first wins ties)");
+
+      await page().getByRole("button", { name: "Edit the cuts of age" }).focus();
+      await page().keyboard.press("Enter");
+      const slider = page().getByRole("slider").first();
+      await slider.waitFor();
+      const box = page().getByLabel("Cut 1", { exact: true });
+      const value = async () => Number(await box.inputValue());
+      const before = await value();
+      await slider.focus();
+      await page().keyboard.press("ArrowRight");
+      await expect.poll(value).toBe(before + 1);
+      await page().keyboard.press("ArrowDown");
+      expect(await page().evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(
+        "Cut 2",
+      );
+      await box.focus();
+      await page().keyboard.press("ArrowUp");
+      await expect.poll(value).toBe(before + 2);
+      await box.fill("25");
+      await counted();
+      const row = candidates().filter({ has: page().getByRole("checkbox", { name: "age", exact: true }) });
+      await expect.poll(() => row.locator(".lines").textContent()).toContain("under 25 ·");
+      expect(await sentence()).toContain("Own cuts of age: 25, ");
+      await expectAccessible(page(), "cuts being edited");
+      // A cut stays between its neighbours.
+      await box.fill("99");
+      expect(await card("Candidate lines").textContent()).toContain("The cuts must rise");
+      expect(await sentence()).toContain("Own cuts of age: 25, ");
+      for (const preset of ["Equal numbers of people", "Round numbers"]) {
+        const earlier = await row.locator(".lines").textContent();
+        await page().getByRole("button", { name: preset }).click();
+        await expect.poll(() => row.locator(".lines").textContent()).not.toBe(earlier);
+      }
+      await page().getByRole("button", { name: "Back to the proposal" }).click();
+      await expect.poll(() => row.locator(".lines").textContent()).toContain(`under ${before} ·`);
+      expect(await sentence()).not.toContain("Own cuts");
+    });
+
+    test("the bars of the histogram and the shares of the groups add up to the people", async () => {
+      const built = loanDesk(3, 2000).rows.length;
+      await page().getByText("Show as table").click();
+      const cells = await page().locator("#cuts-chart .twin tbody td").allInnerTexts();
+      const people = cells.reduce((sum, cell) => sum + Number(cell), 0);
+      const summary = await page().locator("#cuts-chart .summary").textContent();
+      expect(Number(/of ([\d,]+) people/.exec(summary!)![1]!.replace(",", ""))).toBe(people);
+      expect(people).toBeLessThan(built);
+      for (const row of await page().locator(".shares tbody tr").all()) {
+        const shares = (await row.locator("td").allInnerTexts()).map((text) => Number.parseFloat(text));
+        expect(Math.round(shares.reduce((a, b) => a + b, 0))).toBe(100);
+      }
+    });
+  });
+
+  describe("with a file of one's own", () => {
+    afterAll(close);
+    beforeAll(async () => {
+      await open();
+      await openCsv(page(), "own.csv", proxyCsv());
+      await heading(page(), "Data").waitFor();
+      await goToStep(page(), "Set-up");
+    });
+
+    test("nothing chosen: the sentence has blanks, and the search waits for the outcome", async () => {
+      expect(await sentence()).toContain("Give each person one of … (the first wins ties), learnt from …");
+      expect(await startButton().isDisabled()).toBe(true);
+      expect(await page().locator("#setup-why").textContent()).toContain("Choose the outcome.");
+      await expectAccessible(page(), "nothing chosen");
+    });
+
+    test("an outcome with one value is refused, one with many offers to leave out the rare ones", async () => {
+      const column = card("Outcome").getByLabel("Column");
+      await column.selectOption("one");
+      await card("Outcome").getByText("every row has the same value").waitFor();
+      expect(await startButton().isDisabled()).toBe(true);
+      await column.selectOption("score");
+      await card("Outcome").getByText("sort it into a few bands first, or choose another column").waitFor();
+      await column.selectOption("many");
+      await card("Outcome").getByText("12 classes make a card that is hard to read").waitFor();
+      await expectAccessible(page(), "too many classes");
+      await expect.poll(() => card("Outcome").textContent()).toMatch(/6\d people with another value would/);
+      await page().getByRole("button", { name: "Leave out the rare ones" }).click();
+      await counted();
+      expect(await page().locator(".class-order li").count()).toBe(8);
+      await expect
+        .poll(() => card("Outcome").textContent())
+        .toMatch(/Not counted: 6\d with an outcome that is left/);
+      await column.selectOption("result");
+      await counted();
+      expect(await startButton().isEnabled()).toBe(true);
+    });
+
+    test("13. A line whose truth rate differs by ≥ 40 points between groups carries a proxy notice", async () => {
+      await page().getByLabel("Hold out, %").fill("0");
+      await card("Protected group").getByLabel("Protect a column").selectOption("sex");
+      await card("Protected group").getByRole("button", { name: "Protect", exact: true }).click();
+      const notices = card("Protected group").getByRole("note");
+      await expect.poll(() => notices.count()).toBe(1);
+      expect(await notices.textContent()).toContain("forty is yes says much about sex");
+      expect(await notices.textContent()).toMatch(/True for (30% of sex = man, 70%|70% of sex = woman, 30%)/);
+      await page().getByRole("button", { name: "Don’t use forty" }).click();
+      await expect.poll(() => notices.count()).toBe(0);
+      // The button is gone, and the focus is still in its card.
+      await expect
+        .poll(() => page().evaluate(() => document.activeElement?.textContent))
+        .toBe("Protected group");
+      expect(await sentence()).toContain("Not used by choice: forty.");
+    });
+
+    test("12. An empty group×class cell is listed by name before start; no constraint is dropped silently", async () => {
+      await page().getByRole("button", { name: "Stop protecting sex" }).click();
+      await card("Protected group").getByLabel("Protect a column").selectOption("area");
+      await card("Protected group").getByRole("button", { name: "Protect", exact: true }).click();
+      await page()
+        .getByRole("radio", { name: /^Of those who should get/ })
+        .check();
+      const notice = page().getByRole("note").filter({ hasText: "This limit can’t be checked for" });
+      await notice.waitFor();
+      expect(await notice.getByRole("listitem").allInnerTexts()).toEqual([
+        "area = b: nobody among those who are grant",
+        "area = c: nobody among those who are refuse",
+        "area = c: nobody among those who are wait",
+      ]);
+      await expect.poll(() => startButton().isDisabled()).toBe(true);
+      expect(await page().locator("#setup-why").textContent()).toContain("Some comparisons have no people");
+      await expectAccessible(page(), "empty comparisons");
+      await notice.getByLabel("Leave these comparisons out of the limit").check();
+      await expect.poll(() => startButton().isEnabled()).toBe(true);
+      expect(await sentence()).toContain("leaving out comparisons without people");
+    });
+
+    test("fits a narrow screen without scrolling sideways", async () => {
+      await page().setViewportSize({ width: 320, height: 700 });
+      expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectAccessible(page(), "a narrow screen");
+      await page().setViewportSize({ width: 1280, height: 900 });
+    });
+
+    test("the search starts with these settings", async () => {
+      await page().getByLabel("Time in seconds").fill("2");
+      await startButton().click();
+      await heading(page(), "Search").waitFor();
+    });
+  });
+});

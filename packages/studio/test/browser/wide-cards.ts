@@ -1,0 +1,102 @@
+import {
+  audit,
+  fitProfiles,
+  recipeConditions,
+  type ScoringSystem,
+  seededRandom,
+  toCsv,
+  verify,
+} from "@fairscore/core";
+import { dataHandlers } from "../../src/desk/data-desk.ts";
+import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
+import { type SessionParts, sessionToJson } from "../../src/session/session-file.ts";
+import { CONFIRMATIONS } from "../../src/state/audit.ts";
+import type { LearntCard } from "../../src/state/cards.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
+
+const QUESTIONS = 60;
+
+/** People with 60 yes/no answers, 7 outcomes and 2 groups, all by chance. */
+function wideCsv(): string {
+  const random = seededRandom(5);
+  return toCsv(
+    Array.from({ length: 700 }, () => ({
+      ...Object.fromEntries(
+        Array.from({ length: QUESTIONS }, (_, i) => [
+          `late with payment ${i + 1}`,
+          random() < 0.5 ? "yes" : "no",
+        ]),
+      ),
+      sex: random() < 0.5 ? "female" : "male",
+      outcome: `class ${1 + Math.floor(random() * 7)}`,
+    })),
+  );
+}
+
+/** The size of a card: tables, and lines of the grid. */
+export interface CardSize {
+  readonly classes: number;
+  readonly lines: number;
+}
+
+export function sizeName({ classes, lines }: CardSize): string {
+  return `${classes} x ${lines}`;
+}
+
+/** A session with cards of these sizes, points in every cell, and everything confirmed. */
+export async function wideCards(sizes: readonly CardSize[]): Promise<string> {
+  const state = { role: {} } as DeskState;
+  const file = new Blob([wideCsv()]);
+  const info = await dataHandlers(state).read({ file, name: "wide.csv", options: {} }, () => {});
+  const cards: LearntCard[] = [];
+  for (const size of sizes) {
+    const settings: Settings = {
+      ...DEFAULT_SETTINGS,
+      outcome: "outcome",
+      classes: Array.from({ length: size.classes }, (_, k) => ({
+        name: `class ${k + 1}`,
+        favour: "neutral",
+      })),
+      protect: ["sex"],
+      measure: "sp",
+      tolerance: 0.5,
+      labels: ["class 1"],
+      linesPerTable: 6,
+      stop: { by: "work", work: 500 },
+    };
+    const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
+    const { model } = await fitProfiles(profiles, recipe, spec, { work: 500, seed: 1, holdOut });
+    const conditions = recipeConditions(recipe).slice(0, size.lines);
+    const system: ScoringSystem = {
+      ...model!.system,
+      tables: model!.system.tables.map((table, k) => ({
+        ...table,
+        lines: conditions.map((condition, j) => ({
+          condition,
+          points: (j + k) % 2 === 0 ? ((j * 3 + k * 5) % 5) + 1 : -(((j * 7 + k) % 5) + 1),
+        })),
+      })),
+      seal: sizeName(size),
+    };
+    const learnt = {
+      settings,
+      system,
+      audit: audit(system, profiles),
+      verification: verify(system, profiles),
+    };
+    cards.push({ id: sizeName(size), ...learnt, from: "search", pinned: false, note: "" });
+  }
+  const { name, bytes, sha256, fileRows, rows } = info;
+  const parts: SessionParts = {
+    data: { name, bytes, sha256, fileRows, rows, read: {} },
+    settings: cards[0]!.settings,
+    cards,
+    selected: null,
+    audit: {
+      texts: { purpose: "a test", users: "nobody", author: "", override: "ask", limits: "" },
+      ticks: Object.fromEntries(sizes.map((size) => [sizeName(size), CONFIRMATIONS])),
+      showSmall: false,
+    },
+  };
+  return sessionToJson(parts);
+}
