@@ -1,6 +1,6 @@
 // Pictures of every screen of the studio, light, dark and narrow, and of what it prints: `npm run screenshots`.
 // They are what the README and docs/studio.md show.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.mjs";
@@ -55,13 +55,19 @@ async function tour(page, picture) {
   await page.getByRole("button", { name: "Continue the search" }).waitFor();
   await step(page, "Choose");
   await page.getByRole("button", { name: "Run 4 more" }).click();
-  await page.getByRole("button", { name: "Stop the queue" }).waitFor({ state: "detached", timeout: 120_000 });
+  await page.getByRole("button", { name: "Stop", exact: true }).waitFor();
+  await page
+    .getByRole("button", { name: "Stop", exact: true })
+    .waitFor({ state: "detached", timeout: 180_000 });
   await picture("choose");
   await step(page, "Scorecard");
   await settled(page);
   await picture("card");
   await page.getByRole("tab", { name: "Try a person" }).click();
-  for (const group of await page.getByRole("radiogroup").all()) {
+  for (const group of await page
+    .getByRole("group")
+    .filter({ has: page.getByRole("radio") })
+    .all()) {
     await group.getByRole("radio").first().check();
   }
   await settled(page);
@@ -73,8 +79,10 @@ async function tour(page, picture) {
 
 /** The card and the audit as they come out of a printer. */
 async function printed(page) {
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
   for (const text of await page.getByRole("textbox").all()) await text.fill("An example, not for use");
+  const masking = page.getByRole("checkbox", { name: "Show numbers below 5" });
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await masking.uncheck();
   for (const [button, name] of [
     ["Save card", "card"],
     ["Save audit", "audit"],
@@ -84,8 +92,10 @@ async function printed(page) {
     const path = await (await saved).path();
     const sheet = await browser.newPage({ viewport: { width: 794, height: 1123 } });
     await sheet.emulateMedia({ media: "print" });
-    await sheet.setContent((await import("node:fs")).readFileSync(path, "utf8"));
-    await sheet.screenshot({ path: join(folder, `printed-${name}.png`), fullPage: name === "audit" });
+    await sheet.setContent(readFileSync(path, "utf8"));
+    // The margins of the paper, which a picture of the page lacks.
+    await sheet.addStyleTag({ content: "html { padding: 12mm }" });
+    await sheet.screenshot({ path: join(folder, `printed-${name}.png`) });
     await sheet.close();
   }
 }

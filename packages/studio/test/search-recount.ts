@@ -20,7 +20,8 @@ export function wrongByHand(
   return rows.filter((row) => {
     const totals = tables.map(({ startsWith, lines }) =>
       lines.reduce(
-        (sum, { condition, points }) => (row[condition.column] === "yes" ? sum + points : sum),
+        (sum, { condition, points }) =>
+          "is" in condition && condition.is === (row[condition.column] === "yes") ? sum + points : sum,
         startsWith,
       ),
     );

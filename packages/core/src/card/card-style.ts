@@ -12,6 +12,9 @@ export const DARK_COLOURS = `@media screen and (prefers-color-scheme: dark) {
 }
 `;
 
+/** The height of a row that somebody ticks by hand; rows of tables with few lines are higher anyway. */
+const ROW = "7.5mm";
+
 const POINTS = `table { width: 100%; table-layout: fixed; border-collapse: collapse; line-height: 1.25; }
 thead th:first-child { inline-size: 50%; }
 th, td { padding: 1.1mm 2mm; vertical-align: baseline; text-align: start; font-weight: 400; }
@@ -40,6 +43,9 @@ tbody.sum > .range > * { border-top: 0; }
 
 /** Closes tables up that have many lines or classes. */
 const FITTING = `.dense th, .dense td { padding-block: .45mm; }
+.dense tbody tr:not(.starts, .range) { block-size: ${ROW}; }
+.dense tbody tr:not(.range) > * { vertical-align: middle; }
+.dense tbody.sum > .totals > * { padding-block: .9mm .5mm; }
 .dense td { font-size: 11pt; }
 .many thead th:first-child { inline-size: 35%; }
 .many .line { --before: .8mm; }
@@ -69,30 +75,29 @@ body {
   font-variant-numeric: tabular-nums; overflow-wrap: anywhere;
 }
 main { max-width: 186mm; margin: 8mm auto; padding: 11mm 12mm 9mm; background: var(--paper); border-radius: 2mm; }
-h1 { margin: 0; font-size: 17pt; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; text-wrap: balance; }
+h1 { margin: 0; font-size: 16pt; line-height: 1.15; font-weight: 650; letter-spacing: -.01em; text-wrap: balance; }
 h2 { margin: 0 0 1mm; font-size: 10.5pt; font-weight: 650; }
 p { margin: 0; }
-header p { margin-top: .5mm; color: var(--soft); }
-.notes { margin: 4mm 0 0; padding: 2mm 3.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; }
-.scroll { overflow-x: auto; margin-top: 3mm; }
-${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 3.5mm; break-inside: avoid; }
-.steps { padding: 2.2mm 3.5mm; font-size: 9.5pt; line-height: 1.36; background: var(--tint); border-radius: 1.2mm; }
+header p { margin-top: .3mm; color: var(--soft); }
+.notes { margin: 2mm 0 0; padding: .8mm 2.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; font-size: 9.5pt; line-height: 1.3; }
+.scroll { overflow-x: auto; margin-top: 2mm; }
+${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 2mm; break-inside: avoid; }
+.steps { padding: 1.4mm 3mm; font-size: 9pt; line-height: 1.26; background: var(--tint); border-radius: 1.2mm; }
 .steps ol { margin: 0; padding-inline-start: 5mm; }
 .steps li { padding-inline-start: 1mm; }
-.steps p { margin-top: 1mm; }
-.facts { break-inside: avoid; columns: 2; column-gap: 8mm; margin-top: 4mm; font-size: 9pt; line-height: 1.38; }
-.facts section { padding-bottom: 2.5mm; break-inside: avoid; }
-.facts h2 { break-after: avoid; }
-.facts p { break-inside: avoid; }
-.facts p + p { margin-top: .6mm; }
-.sign { display: flex; flex-direction: column; justify-content: space-between; gap: 4.6mm; padding-top: 5mm; font-size: 9pt; color: var(--soft); }
+.steps p { margin-top: .6mm; }
+.facts { break-inside: avoid; margin-top: 2mm; font-size: 9pt; line-height: 1.3; }
+.facts section + section { padding-top: .6mm; }
+.facts h2, .facts p { display: inline; }
+.facts h2 { font-size: 9pt; }
+.facts h2::after { content: ": "; }
+.sign { display: flex; flex-direction: column; justify-content: space-between; gap: 3.2mm; padding-top: 4mm; font-size: 9pt; color: var(--soft); }
 .sign p { border-top: .25mm solid var(--strong); padding-top: .4mm; line-height: 1.2; }
-footer { margin-top: 3.5mm; padding-top: 1.2mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.38; color: var(--soft); break-inside: avoid; }
+footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.3; color: var(--soft); break-inside: avoid; }
 ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   main { margin: 0; padding: 6mm 4mm; border-radius: 0; }
   thead th:first-child { inline-size: 42%; }
   thead th + th, td { padding-inline: .5mm; }
-  .facts { columns: 1; }
   .use { grid-template-columns: 1fr; }
 }
 @media print {
@@ -100,7 +105,6 @@ ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   html { background: none; }
   main { max-width: none; margin: 0; padding: 0; }
   .scroll { overflow: visible; }
-  .facts { break-inside: avoid; columns: 2; }
   .use { grid-template-columns: 5fr 3fr; }
   .steps, .starts { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
@@ -108,5 +112,5 @@ ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
 
 /** Many classes need a page that lies on its side. */
 export function pageStyle(tables: number): string {
-  return `@page { size: A4${tables > 7 ? " landscape" : ""}; margin: 11mm 12mm; }`;
+  return `@page { size: A4${tables > 7 ? " landscape" : ""}; margin: 10mm 12mm; }`;
 }

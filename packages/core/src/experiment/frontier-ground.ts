@@ -1,3 +1,4 @@
+import { afterwards } from "../fit/continue.ts";
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import { profilesOfPart } from "../profiles/parts.ts";
@@ -86,16 +87,5 @@ export function frontierGround(
       made.set(place, { of, point });
       return point;
     },
-  };
-}
-
-/** A run that went on from another at the same place took as long as both. */
-function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
-  if (!before) return run;
-  return {
-    ...run,
-    seconds: before.seconds + run.seconds,
-    work: before.work + run.work,
-    byWork: before.byWork && run.byWork,
   };
 }

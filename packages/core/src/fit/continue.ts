@@ -62,6 +62,17 @@ function checkableOf({ checkedFloor, floorProof }: TrainingRecord, problem: Prob
   };
 }
 
+/** A run that went on from another took as long as both: what it found and proved rests on the two. */
+export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
+  if (!before) return run;
+  return {
+    ...run,
+    seconds: before.seconds + run.seconds,
+    work: before.work + run.work,
+    byWork: before.byWork && run.byWork,
+  };
+}
+
 /** Refuses a model that was learnt from other rows, or whose claims a recount does not support. */
 export function checkContinued(system: ScoringSystem, profiles: Profiles): void {
   if (recordOf(system).profilesHash !== hashProfiles(profiles))

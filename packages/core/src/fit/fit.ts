@@ -21,7 +21,7 @@ import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
 import { tableFromColumns, tableFromRows } from "../table/table.ts";
 import { verifiedSystem } from "./build-system.ts";
-import { checkContinued, isSameSpec, knownFrom } from "./continue.ts";
+import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
 import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
 import { withoutColumn } from "./held-out-column.ts";
@@ -35,7 +35,8 @@ export type FitInput = Source | readonly object[] | Readonly<Record<string, Arra
 export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
   /**
    * A model to go on from, learnt from the same rows with the same spec: the outcome has no larger loss and no lower
-   * floor. What its floor claims beyond its proof stays the word of the engine that claimed it.
+   * floor. What its floor claims beyond its proof stays the word of the engine that claimed it. The new model's record
+   * has the work and the seconds of both runs.
    */
   readonly continueFrom?: ScoringSystem;
   /** Also find this many tables that are nearly as good and use other conditions; takes as long again. */
@@ -123,11 +124,12 @@ export async function fitProfiles(
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
   const parts = { profiles, recipe, holdOut };
-  const modelOf = (soFar: Learnt) => verifiedSystem({ ...parts, spec, problem, learnt: soFar }).system;
+  const known = continueFrom && knownHere(continueFrom, profiles, spec, problem);
+  const built = (of: Learnt) => verifiedSystem({ ...parts, spec, problem, learnt: afterwards(known, of) });
   const learnt = await learn(problem, {
     ...learnOptions,
-    ...(continueFrom && { known: knownHere(continueFrom, profiles, spec, problem) }),
-    onProgress: toEvents(problem, notes, modelOf, onEvent),
+    ...(known && { known }),
+    onProgress: toEvents(problem, notes, (soFar) => built(soFar).system, onEvent),
   });
   const shares = {
     floor: learnt.floor / problem.lossScale,
@@ -171,11 +173,9 @@ export async function fitProfiles(
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
     : undefined;
-  const { system, verification } = verifiedSystem({ ...parts, spec, problem, learnt });
+  const { system, verification } = built(learnt);
   const alternative = (solution: Solution) =>
-    createModel(
-      verifiedSystem({ ...parts, spec, problem, learnt: { ...learnt, ...solution, smallest: false } }).system,
-    );
+    createModel(built({ ...learnt, ...solution, smallest: false }).system);
   return {
     status: learnt.status,
     ...common,

@@ -214,8 +214,10 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       // From here on no engine is believed that has nothing to add up.
       trusted = false;
       notes.push(`a proof was given up and is not counted: ${failure}; please report this`);
-      // What can be added up stays; what was an engine's word goes.
+      // What can be added up stays; what was an engine's word goes, but for that of a run that did not fail.
       ({ floor, why: floorWhy } = checkable);
+      const isStanding = event.type === "failed" && !(best && known && best.loss < known.floor);
+      if (isStanding && known && known.floor > floor) ({ floor, floorWhy } = known);
     }
     if (news) tell(news);
     // Empty tables that reach the floor: nothing is left to improve.

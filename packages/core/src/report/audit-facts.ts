@@ -85,7 +85,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     parts: counted,
     lines: lineFacts(system, profiles, showSmall),
     data: dataFacts(recipe, audit, data),
-    cautions: cautions(counted, training?.status === "optimal"),
+    cautions: cautions(counted, training?.status),
     limitsOfUse: parts.limitsOfUse ?? [],
     override: parts.override ?? null,
     confirmations: parts.confirmations ?? [],

@@ -1,12 +1,18 @@
 import { counted } from "../card/numbers.ts";
+import type { TrainingRecord } from "../model/scoring-system.ts";
 import { groupWords, isFew } from "./group-label.ts";
 import type { PartFacts } from "./part-facts.ts";
 
 /** What the numbers themselves say against using the card without a second thought, in sentences. */
-export function cautions(parts: readonly PartFacts[], isProven: boolean): string[] {
+export function cautions(
+  parts: readonly PartFacts[],
+  status: TrainingRecord["status"] | undefined,
+): string[] {
   const [first, heldOut] = parts;
   const found: string[] = [];
-  if (!isProven) {
+  if (status === undefined) {
+    found.push("These tables were made by hand; nobody has looked for better ones (section 4).");
+  } else if (status !== "optimal") {
     found.push("These are the best tables that were found; better ones are not excluded (section 4).");
   }
   if (first?.part === "train" && !heldOut) {

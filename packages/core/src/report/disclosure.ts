@@ -4,11 +4,13 @@ export type Sum = ReadonlyMap<number, number>;
 /**
  * Which counts may stand together on one page. A reader can add and subtract what is printed; so a count is
  * public as soon as it is such a combination of public ones, and that is exactly what is watched here: the space
- * that the public sums span.
+ * that the public sums span. And whoever knows that nobody is in a sum knows it of each of its parts.
  */
 export interface Disclosure {
   /** Makes a sum public whatever follows from it. */
   state(sum: Sum): void;
+  /** Takes note that nobody is in a sum, which tells of its parts once it is public. */
+  empty(sum: Sum): void;
   /** From now on nothing may be allowed that this sum follows from. Without effect where it is public already. */
   protect(sum: Sum): void;
   isPublic(sum: Sum): boolean;
@@ -26,6 +28,8 @@ export function openDisclosure(): Disclosure {
   const basis = new Map<number, Vector>();
   /** What remains of each protected sum beyond the public ones; never nothing. */
   let hidden: Vector[] = [];
+  /** The same of sums with nobody in them, and their parts. */
+  let vacant: { readonly rest: Vector; readonly parts: readonly number[] }[] = [];
 
   const remainder = (sum: Sum): Vector => {
     const rest: Vector = new Map();
@@ -46,22 +50,67 @@ export function openDisclosure(): Disclosure {
     basis.set(pivot, vector);
     for (const other of hidden) cancel(other, vector, pivot);
     hidden = hidden.filter((other) => other.size > 0);
+    for (const { rest: other } of vacant) cancel(other, vector, pivot);
+    vacant = vacant.filter(({ rest: other }) => other.size > 0);
+  };
+  /** What a reader has beyond the public sums once he has this one: it, and the parts of sums found to be empty. */
+  const consequences = (rest: Vector): News => {
+    const news: News = [];
+    const taken = new Set<readonly number[]>();
+    const open = [rest];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const left = beyond(next, news);
+      const [first] = left;
+      if (!first) continue;
+      const factor = inverse(first[1]);
+      const vector = new Map(Array.from(left, ([atom, times]) => [atom, (times * factor) % PRIME]));
+      news.push({ pivot: first[0], vector });
+      for (const { rest: other, parts } of vacant) {
+        if (taken.has(parts) || !isWithin(other, news)) continue;
+        taken.add(parts);
+        open.push(...parts.map((atom) => remainder(new Map([[atom, 1]]))));
+      }
+    }
+    return news;
+  };
+  const publishAll = (news: News) => {
+    for (const { vector } of news) publish(remainder(vector));
   };
 
   return {
-    state: (sum) => publish(remainder(sum)),
+    state: (sum) => publishAll(consequences(remainder(sum))),
+    empty(sum) {
+      const rest = remainder(sum);
+      const parts = [...sum.keys()];
+      if (rest.size > 0) vacant.push({ rest, parts });
+      else for (const atom of parts) publishAll(consequences(remainder(new Map([[atom, 1]]))));
+    },
     protect(sum) {
       const rest = remainder(sum);
       if (rest.size > 0 && !hidden.some((other) => isMultiple(other, rest))) hidden.push(rest);
     },
     isPublic: (sum) => remainder(sum).size === 0,
     allow(sum) {
-      const rest = remainder(sum);
-      if (hidden.some((other) => isMultiple(other, rest))) return false;
-      publish(rest);
+      const news = consequences(remainder(sum));
+      if (hidden.some((other) => isWithin(other, news))) return false;
+      publishAll(news);
       return true;
     },
   };
+}
+
+/** Vectors with 1 at their pivots, where all that come after have 0. */
+type News = { readonly pivot: number; readonly vector: Vector }[];
+
+/** What remains of a vector beyond others. */
+function beyond(vector: Vector, news: News): Vector {
+  const rest = new Map(vector);
+  for (const one of news) cancel(rest, one.vector, one.pivot);
+  return rest;
+}
+
+function isWithin(vector: Vector, news: News): boolean {
+  return news.some(({ pivot }) => vector.has(pivot)) && beyond(vector, news).size === 0;
 }
 
 /** Takes as much of `vector`, which has 1 at the pivot, from `from` as leaves 0 there. */

@@ -27,7 +27,8 @@ export interface PartPeople {
 
 /**
  * The people of each part of the audit. Sizes of groups are always printed, for a rate without its n says nothing,
- * and so is how many of those learnt from are wrong, which the certificate is about.
+ * and so is how many of those learnt from are wrong, which the certificate is about, and that a class is given to
+ * nobody, which the card warns of.
  */
 export function partsOfPeople(system: ScoringSystem, profiles: Profiles, showSmall: boolean): PartPeople[] {
   const given = giveClassesTo(profiles, system);
@@ -64,6 +65,10 @@ function peopleOf(
   };
   for (const cells of [everyone, ...groups]) desk.state(sum(cells, () => true));
   if (part === 0) desk.state(sum(everyone, (y, p) => y !== p));
+  for (let k = 0; k < classCount; k++) {
+    const isGiven = byCell.some(({ rows }) => rows.some((count, at) => at % classCount === k && count > 0));
+    if (!isGiven) desk.state(sum(everyone, (_y, p) => p === k));
+  }
   const strata = profiles.levelColumns
     .filter(({ role }) => role === "stratum")
     .flatMap(({ column, levels }) => levels.map((level) => ({ column, level })));

@@ -40,22 +40,26 @@ export function openDesk(rowsOf: (atom: number) => number, showSmall: boolean): 
   if (showSmall) return { state: () => {}, note: () => {}, show: rows };
   const disclosure: Disclosure = openDisclosure();
   const isSmall = (count: number) => count > 0 && count < SMALL_CELL;
-  // No number of people is below 0, so whoever reads that a sum is 0 knows it of each of its parts.
+  const isEmpty = (sum: Sum) => rows(sum) === 0 && [...sum.values()].every((times) => times > 0);
   const allowParts = (sum: Sum) =>
     Array.from(sum.keys(), (atom) => disclosure.allow(new Map([[atom, 1]]))).every(Boolean);
   // Empty cells go first: one that is withheld beside a small cell hides nothing of it.
   const empty: Sum[] = [];
   return {
-    state: (sum) => disclosure.state(sum),
+    state(sum) {
+      disclosure.state(sum);
+      if (isEmpty(sum)) disclosure.empty(sum);
+    },
     note(sum) {
-      const count = rows(sum);
-      if (count === 0) empty.push(sum);
-      else if (isSmall(count)) disclosure.protect(sum);
+      if (isEmpty(sum)) {
+        disclosure.empty(sum);
+        empty.push(sum);
+      } else if (isSmall(rows(sum))) disclosure.protect(sum);
     },
     show(sum) {
       for (const zero of empty.splice(0)) allowParts(zero);
       const count = rows(sum);
-      if (count === 0) return allowParts(sum) || disclosure.isPublic(sum) ? count : "withheld";
+      if (isEmpty(sum)) return allowParts(sum) ? count : "withheld";
       if (disclosure.isPublic(sum)) return count;
       if (isSmall(count)) return "<5";
       return disclosure.allow(sum) ? count : "withheld";

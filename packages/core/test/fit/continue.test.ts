@@ -48,6 +48,7 @@ describe("a run that goes on from a model", () => {
         expect(after.loss).toBeLessThanOrEqual(before.loss);
         expect(after.floor).toBeGreaterThanOrEqual(before.floor);
         expect(after.checkedFloor).toBeGreaterThanOrEqual(before.checkedFloor);
+        expect(after.work).toBeGreaterThanOrEqual(before.work);
         expect(verify(next, counted.profiles).ok).toBe(true);
       }
     },

@@ -119,6 +119,10 @@ describe("learn", () => {
       loss,
       floorWhy: "tried all",
     });
+    const failing: Engine = function* () {
+      yield { type: "failed", why: "out of memory" };
+    };
+    expect(await learn(problem, { engine: failing, known })).toMatchObject({ floor, floorWhy: "tried all" });
     const wrong = { floor: loss! + 1, floorWhy: "a slip" };
     const learnt = await learn(problem, { engine: enumerate, known: wrong, work: Number.MAX_SAFE_INTEGER });
     expect(learnt).toMatchObject({ loss, floor: learnt.checkable.floor });

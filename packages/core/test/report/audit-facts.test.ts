@@ -136,6 +136,40 @@ describe("small cells", () => {
     expect(wrong.groups.map((group) => group.wrong.counted)).toEqual(["<5", "withheld"]);
   });
 
+  test("of one band of a column are not given away by the other bands", () => {
+    const bands = ["low", "middle", "high"].map((band) => ({ column: "age", in: [band] }));
+    const inBand = (count: number, level: number, band: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        levels: [level],
+        answers: bands.map((_, b) => b === band),
+        label: i % 2,
+      }));
+    const rows = [3, 40, 57, 30, 30, 40].flatMap((count, i) => inBand(count, i < 3 ? 0 : 1, i % 3));
+    const made = systemOf([[0], [0], [0]], CLASSES);
+    const lines = bands.map((condition, b) => ({ condition, points: b + 1 }));
+    const system = { ...made, tables: made.tables.map((table) => ({ ...table, lines })) };
+    const profiles = { ...profilesOf(rows, CLASSES, [SEX], 3), conditions: bands };
+    const women = auditFacts(partsOf(system, profiles)).lines.lines.map(({ groups }) => groups[1]!);
+    expect(women.map(({ n }) => n)).toEqual([100, 100, 100]);
+    expect(women.map(({ holds }) => holds)).toEqual(["<5", 40, "withheld"]);
+  });
+
+  test("of the group with the highest rate take the ratios of the others with them", () => {
+    const many = [
+      ...people(97, [0], [true, false], 0),
+      ...people(3, [0], [false, false], 0),
+      ...people(50, [1], [true, false], 0),
+      ...people(50, [1], [false, false], 0),
+    ];
+    const parts = partsOf(systemOf(POINTS, CLASSES), profilesOf(many, CLASSES, [SEX], 2));
+    const ratios = (showSmall: boolean) =>
+      auditFacts({ ...parts, showSmall }).parts[0]!.selection[0]!.classes[0]!.groups.map(
+        ({ ratio }) => ratio,
+      );
+    expect(ratios(true)).toEqual([1, 0.5 / 0.97]);
+    expect(ratios(false)).toEqual([null, null]);
+  });
+
   test("of small groups say so, and set no ratio", () => {
     const men = small.parts[0]!.selection[0]!.classes[0]!.groups[1]!;
     // Six given it leave four who are not.
@@ -147,6 +181,33 @@ describe("small cells", () => {
     expect(facts.parts[0]!.limits[0]!.verdict).toBe("too few people to say");
     expect(facts.cautions.join()).toContain("sex = women");
   });
+});
+
+test("shares of matrices are by weight, as all rates are", () => {
+  const rows = [
+    ...people(10, [0], [true, false], 0).map((person) => ({ ...person, weight: 3 })),
+    ...people(10, [0], [false, false], 0),
+    ...people(20, [1], [true, false], 0),
+    ...people(20, [1], [false, false], 0),
+  ];
+  const facts = auditFacts(partsOf(systemOf(POINTS, CLASSES), profilesOf(rows, CLASSES, [SEX], 2)));
+  const women = facts.parts[0]!.matrices[1]!.rows[0]!;
+  expect(women.cells.map(({ count, share }) => [count, share])).toEqual([
+    [10, 0.75],
+    [10, 0.25],
+    [0, 0],
+  ]);
+  expect(women.minusRest).toEqual([0.25, -0.25, 0]);
+});
+
+test("a group without anybody held out is listed with its differences all the same", () => {
+  const heldOut = people(40, [1], [true, false], 0).map((person) => ({ ...person, part: 1 }));
+  const profiles = profilesOf([...LOANS, ...heldOut], CLASSES, [SEX], 2);
+  const [train, check] = auditFacts(partsOf(systemOf(POINTS, CLASSES), profiles)).parts;
+  expect(check!.differences.map(({ measure }) => measure)).toEqual(
+    train!.differences.map(({ measure }) => measure),
+  );
+  expect(check!.differences[0]).toMatchObject({ first: { n: 0 }, difference: null, few: true });
 });
 
 test("rows that nobody accounts for are refused", () => {

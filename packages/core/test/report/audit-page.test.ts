@@ -85,6 +85,19 @@ describe("the page", () => {
     expect(page).not.toMatch(/\b(red|green)\b/i);
   });
 
+  test("says why a limit could not be checked", () => {
+    const limited = {
+      fairness: [{ measure: "eo", tolerance: 0.1, labels: ["refer"], emptyCells: "skip" }],
+    } as const;
+    const made = systemOf(POINTS, CLASSES, limited);
+    const sex = { column: "sex", kind: "category", levels: [] } as const;
+    const system = { ...made, recipe: { ...made.recipe, protected: [sex] } };
+    const text = auditPage(partsOf(system, profilesOf(LOANS, CLASSES, [SEX], 2)));
+    expect(text).toContain("can&#39;t be checked");
+    expect(text).toContain("not checked: ");
+    expect(text).toContain("no rows in sex = women among those who are refer");
+  });
+
   test("says what was confirmed, and what was not stated", () => {
     expect(page).toContain("✓ I looked at small groups.<br>Both are small.");
     expect(page).toContain("Who gets a loan.");
@@ -116,6 +129,17 @@ describe("the CSV", () => {
     const { wrong } = facts.parts[0]!;
     const { n, counted, value, low, high } = wrong.everyone;
     expect(lines).toContain(`wrong,train,everyone,wrong,,${n},${counted},${value},${low},${high},,`);
+  });
+
+  test("knows no ties of a single table, no more than the page", () => {
+    const system = systemOf([[0], [1, -2]], ["no", "yes"], { oneTable: true });
+    const rows = Array.from({ length: 40 }, (_, i) => ({
+      levels: [i % 2],
+      answers: [i < 20],
+      label: i % 2,
+    }));
+    const facts = auditFacts(partsOf(system, profilesOf(rows, ["no", "yes"], [SEX], 1)));
+    expect(auditCsv(facts)).not.toContain("tie");
   });
 
   test("is inert in spreadsheets", () => {

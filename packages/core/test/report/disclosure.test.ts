@@ -66,3 +66,27 @@ test("beside a total a second cell of the row goes with the small one, and empty
   expect(desk.show(total)).toBe(140);
   expect(counts.map((_, i) => openDesk((atom) => counts[atom]!, true).show(cell(i)))).toEqual(counts);
 });
+
+test("no small cell follows from what is printed, nor from whose parts are empty with a sum of 0", () => {
+  const atoms = 6;
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(0, 0, 1, 3, 6, 9), { minLength: atoms, maxLength: atoms }),
+      fc.array(sums(atoms), { minLength: 4, maxLength: 14 }),
+      (counts, asked) => {
+        const desk = openDesk((atom) => counts[atom]!, false);
+        const total: Sum = new Map(counts.map((_, i) => [i, 1]));
+        desk.state(total);
+        for (const sum of asked) desk.note(sum);
+        const shown = asked.map((sum) => ({ sum, count: desk.show(sum) }));
+        const parts = shown.flatMap(({ sum, count }) =>
+          count === 0 ? Array.from(sum.keys(), (atom): Sum => new Map([[atom, 1]])) : [],
+        );
+        const printed = shown.flatMap(({ sum, count }) => (typeof count === "number" ? [sum] : []));
+        for (const { sum, count } of shown)
+          if (count === "<5") expect(follows([total, ...printed, ...parts], sum, atoms)).toBe(false);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

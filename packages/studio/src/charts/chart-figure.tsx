@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useId } from "preact/hooks";
 import { t } from "../text/text.ts";
 
 /** The numbers of a chart as a table: what is drawn and what is read are the same. */
@@ -50,13 +49,12 @@ export function ChartFigure(props: {
 }
 
 function Twin({ twin, title }: { twin: TableTwin; title: string }) {
-  const id = useId();
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section class="scroll" aria-labelledby={id} tabIndex={0}>
+    <section class="scroll" aria-label={t("charts.tableOf", { title })} tabIndex={0}>
       <table>
-        <caption id={id}>{title}</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             {twin.columns.map((column, i) => (

@@ -1,5 +1,6 @@
 import type { ScaleLinear } from "d3-scale";
 import { useRef } from "preact/hooks";
+import { whole } from "../text/numbers.ts";
 
 /** With the shift key a cut moves this many steps. */
 const MANY_STEPS = 10;
@@ -77,7 +78,7 @@ export function CutHandle(props: {
       <line x1={at} x2={at} y1={top} y2={bottom} />
       <circle cx={at} cy={top} r={11} />
       <text x={at} y={top} dy="0.35em" text-anchor="middle">
-        {number}
+        {whole(number)}
       </text>
     </g>
   );

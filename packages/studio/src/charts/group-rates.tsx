@@ -51,8 +51,11 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
                 <div class="rates-name">
                   <Words>{groupText(row)}</Words>{" "}
                   <span class="hint">
-                    {row.few ? t("audit.few") : t("audit.among", { count: row.rate.n as number })}
+                    {row.rate.n === 0 || typeof row.rate.n !== "number"
+                      ? rateText(row.rate)
+                      : t("audit.among", { count: row.rate.n })}
                   </span>
+                  {row.few && <span class="hint">{t("audit.few")}</span>}
                 </div>
                 <svg class="rates-track">
                   <title>{groupText(row)}</title>

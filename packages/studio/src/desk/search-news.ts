@@ -21,9 +21,9 @@ export interface SearchNews {
 /** Charts need no more. */
 const NEWS_MILLISECONDS = 250;
 
-/** Making a verified card takes counting; it may take a tenth of the time at most. */
+/** Making a verified card takes counting; it may take a fifth of the time at most. */
 const CARD_MILLISECONDS = 1000;
-const CARD_SHARE = 10;
+const CARD_SHARE = 5;
 
 /**
  * Turns the many events of a run into few pieces of news. Once there is a card, best and floor are told only together

@@ -21,7 +21,7 @@ export function HelpButton() {
         {t("shell.help")}
       </button>
       <dialog ref={dialog} aria-labelledby="help-title" class="help">
-        <h2 id="help-title">{t("shell.help")}</h2>
+        <h2 id="help-title">{t("help.title")}</h2>
         <ul>
           {PARTS.map((key) => (
             <li key={key}>{t(key)}</li>

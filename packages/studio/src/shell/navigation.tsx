@@ -1,4 +1,5 @@
 import { closedBecause, currentStep, STEPS, type Step } from "../state/steps.ts";
+import { whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 
 /** The six steps; one that is closed says why. */
@@ -21,7 +22,7 @@ function StepLink({ step, number }: { step: Step; number: number }) {
   const label = (
     <>
       <span class="number" aria-hidden="true" translate={false}>
-        {number}
+        {whole(number)}
       </span>
       <span class="label">{t(`step.${step}`)}</span>
     </>

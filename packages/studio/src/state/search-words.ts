@@ -1,4 +1,4 @@
-import { inPoints, percent } from "../text/numbers.ts";
+import { inPoints, percent, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { sayQuietly } from "./announce.ts";
 import { inPeople, provenPeople, type SearchRun, wrongPeople } from "./search-run.ts";
@@ -13,12 +13,12 @@ export function bestWords(run: SearchRun, best: number): string {
 }
 
 export function bestNumber(run: SearchRun, best: number): string {
-  if (inPeople(run)) return t("search.number", { number: wrongPeople(run, best) });
+  if (inPeople(run)) return whole(wrongPeople(run, best));
   return percent(roundedUp(run, best), DIGITS);
 }
 
 export function provenNumber(run: SearchRun, floor: number): string {
-  if (inPeople(run)) return t("search.number", { number: provenPeople(run, floor) });
+  if (inPeople(run)) return whole(provenPeople(run, floor));
   return percent(roundedDown(run, floor), DIGITS);
 }
 

@@ -40,7 +40,10 @@ export async function startFrom(system: ScoringSystem | undefined): Promise<void
 /** Goes on with the search that is shown: its card never gets worse, and its proven minimum never falls. */
 export async function continueSearch(stop: Settings["stop"]): Promise<void> {
   const last = shownRun.value;
-  if (last && !underway) return begin(continued(last, stop), last.system);
+  if (!last || underway) return;
+  // The card may have become better since: what is found while trade-offs are compared counts for it as well.
+  const kept = cards.value.find(({ id }) => id === last.id);
+  return begin(continued(last, stop), kept?.system ?? last.system);
 }
 
 export function stopSearch(): void {

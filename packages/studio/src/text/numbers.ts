@@ -6,10 +6,11 @@ function format(options: Intl.NumberFormatOptions, value: number): string {
   const key = formatLocale() + JSON.stringify(options);
   let made = formats.get(key);
   if (!made) {
-    made = new Intl.NumberFormat(formatLocale(), options);
+    // What rounds to nothing has no sign.
+    made = new Intl.NumberFormat(formatLocale(), { signDisplay: "negative", ...options });
     formats.set(key, made);
   }
-  return apart(minus(made.format(value === 0 ? 0 : value)));
+  return apart(minus(made.format(value)));
 }
 
 /** In a sentence that runs the other way, a number of Arabic script would pull the words beside it out of order. */

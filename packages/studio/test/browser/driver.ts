@@ -93,13 +93,20 @@ export async function searchFor(page: Page, milliseconds: number): Promise<void>
 
 /** Fails with what axe-core finds wrong on the page as it is now. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  expect(await violations(page), where).toEqual([]);
+}
+
+/** What axe-core finds wrong, by all of its rules or by those named. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const found = await axe.run(document, { resultTypes: ["violations"] });
+    const found = await axe.run(document, {
+      resultTypes: ["violations"],
+      ...(only && { runOnly: { type: "rule", values: [...only] } }),
+    });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-  });
-  expect(violations, where).toEqual([]);
+  }, rules);
 }
 
 /** A file of the repository. */

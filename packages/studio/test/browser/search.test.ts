@@ -98,7 +98,7 @@ function tablesOnPage(page: Page): Promise<PointsTable[]> {
       lines: rows.map((row) => {
         const [column, ...rest] = row.querySelector("th")!.textContent!.split(" ");
         if (rest.join(" ") !== "is yes") throw new Error(`another line: ${row.textContent}`);
-        return { condition: { column: column!, is: "yes" }, points: pointsIn(row)[i]! };
+        return { condition: { column: column!, is: true }, points: pointsIn(row)[i]! };
       }),
     }));
   });

@@ -33,17 +33,22 @@ function wideCsv(): string {
   );
 }
 
-/** The size of a card: tables, and lines of the grid. */
+/** The size of a card: tables, lines of the grid, and what it warns of. */
 export interface CardSize {
   readonly classes: number;
   readonly lines: number;
+  /** One: a class that nobody is given. Two: people were left out before counting as well. */
+  readonly warnings: 0 | 1 | 2;
 }
 
-export function sizeName({ classes, lines }: CardSize): string {
-  return `${classes} x ${lines}`;
+export function sizeName({ classes, lines, warnings }: CardSize): string {
+  return `${classes} x ${lines}, ${warnings} warnings`;
 }
 
-/** A session with cards of these sizes, points in every cell, and everything confirmed. */
+/**
+ * A session with cards of these sizes, points in every cell, and everything confirmed. The points are such that every
+ * class is given to somebody, but for the last one where there is to be a warning.
+ */
 export async function wideCards(sizes: readonly CardSize[]): Promise<string> {
   const state = { role: {} } as DeskState;
   const file = new Blob([wideCsv()]);
@@ -69,8 +74,10 @@ export async function wideCards(sizes: readonly CardSize[]): Promise<string> {
     const conditions = recipeConditions(recipe).slice(0, size.lines);
     const system: ScoringSystem = {
       ...model!.system,
+      spec: { ...model!.system.spec, ...(size.warnings === 2 && { protocol: "consistent" }) },
       tables: model!.system.tables.map((table, k) => ({
         ...table,
+        ...(size.warnings > 0 && k === size.classes - 1 && { startsWith: -99 }),
         lines: conditions.map((condition, j) => ({
           condition,
           points: (j + k) % 2 === 0 ? ((j * 3 + k * 5) % 5) + 1 : -(((j * 7 + k) % 5) + 1),

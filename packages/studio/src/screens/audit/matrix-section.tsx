@@ -3,6 +3,7 @@ import { ConfusionTables, nameOf } from "../../charts/confusion.tsx";
 import { partTitle } from "../../charts/part-title.ts";
 import type { ShownPart } from "../../desk/audit/shown-audit.ts";
 import { Field } from "../../parts/field.tsx";
+import { showSmall } from "../../state/audit.ts";
 import { t } from "../../text/text.ts";
 
 /** What people are and what they are given, for one part and all groups. */
@@ -20,7 +21,9 @@ export function MatrixSection({
   return (
     <section class="panel audit-part" aria-labelledby="matrices">
       <h2 id="matrices">{t("audit.matrices")}</h2>
-      <p>{t("audit.matricesSummary")}</p>
+      <p>
+        {t("audit.matricesSummary")} {!showSmall.value && t("audit.withheldWhy")}
+      </p>
       <div class="row">
         {parts.length > 1 && <PartField parts={parts} part={part} onChange={setPart} />}
         {groups.length > 1 && (

@@ -5,7 +5,7 @@ import { say } from "../../state/announce.ts";
 import { data } from "../../state/data.ts";
 import { chooseOutcome } from "../../state/roles.ts";
 import { change, type Favour, settings } from "../../state/settings.ts";
-import { list } from "../../text/numbers.ts";
+import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
 import { PlaceProblems } from "./place-problems.tsx";
@@ -59,7 +59,7 @@ function ClassOrder() {
         {classes.map(({ name, favour }, i) => (
           <li key={name}>
             <span class="place" aria-hidden="true" translate={false}>
-              {i + 1}
+              {whole(i + 1)}
             </span>
             <span class="name">
               <Words>{name}</Words>
