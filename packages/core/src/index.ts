@@ -118,7 +118,7 @@ export { type LearnOptions, type LearnStatus, type Learnt, learn, type Progress 
 export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows
-export { hashProfiles } from "./model/hash.ts";
+export { hashProfiles, sealOf } from "./model/hash.ts";
 export { createModel, type Model } from "./model/model.ts";
 export { modelToJson, parseModel } from "./model/model-json.ts";
 export { type Explanation, type Predictor, predictor, type RawRow } from "./model/predict.ts";
@@ -131,6 +131,7 @@ export type {
 } from "./model/scoring-system.ts";
 export { pointsFromTables, tablesFromPoints } from "./model/tables.ts";
 export { type KnownCategories, knownCategories } from "./model/unseen.ts";
+export { usedLines } from "./model/used-lines.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
@@ -139,6 +140,7 @@ export type { Given } from "./audit/give.ts";
 export { type Interval, newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export type * from "./audit/report.ts";
+export { contradictions } from "./verify/contradictions.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
 export { auditMarkdown } from "./card/audit-markdown.ts";
 export { auditText } from "./card/audit-text.ts";
@@ -152,12 +154,19 @@ export { html, htmlName } from "./card/html.ts";
 export { visible } from "./card/visible.ts";
 
 // explain: one person, and what each line does
+export { type CellLine, type CellLines, cellLines, type PeopleMatrix } from "./explain/cell-lines.ts";
 export { type Leverage, type LineLeverage, leverage } from "./explain/leverage.ts";
 export { type LikePerson, likePerson } from "./explain/like-person.ts";
 export { type GroupMargins, type Margins, margins } from "./explain/margins.ts";
 export type { PartOption, People, PeopleGroup } from "./explain/people.ts";
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
-export { PROXY_DIFFERENCE, type Proxy, type ProxyDifference, proxies } from "./explain/proxies.ts";
+export {
+  PROXY_DIFFERENCE,
+  type Proxy,
+  type ProxyDifference,
+  type ProxyOptions,
+  proxies,
+} from "./explain/proxies.ts";
 export { type Answer, answerFor, type Question, questionsOf } from "./explain/questions.ts";
 export {
   type HeadToHead,
@@ -172,7 +181,7 @@ export {
   type SmallestChangeOptions,
   smallestChange,
 } from "./explain/smallest-change.ts";
-export { type OrderCounts, type TieOrder, tieOrder } from "./explain/tie-order.ts";
+export { giveInOrder, type OrderCounts, type TieOrder, tieOrder } from "./explain/tie-order.ts";
 
 // experiments: many models, compared
 export {
@@ -216,11 +225,13 @@ export { fitSafely, safeHoldOut, safelyFromProfiles, type SafeOutcome } from "./
 
 // report: the audit as a document
 export { auditCsv } from "./report/audit-csv.ts";
+export { type BinnedGroup, type Division, openBinned, type ShowBins } from "./report/binned-people.ts";
 export { type AuditFacts, auditFacts } from "./report/audit-facts.ts";
 export { auditPage, auditPageOf } from "./report/audit-page.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
+export { type GroupLine, type LineFacts, lineFacts } from "./report/line-facts.ts";
 export type { ShownCount, ShownShare } from "./report/shown.ts";
-export { openDesk as openShownCounts } from "./report/shown.ts";
+export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/shown.ts";
 export { type CertificateFacts, certificateFacts } from "./report/certificate-facts.ts";
 
 // CSV text

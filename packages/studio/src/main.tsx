@@ -1,6 +1,13 @@
 import { render } from "preact";
 import { App } from "./shell/app.tsx";
+import { DropQuestion } from "./shell/drop-question.tsx";
 import { openGiven } from "./state/given-data.ts";
 
-render(<App />, document.getElementById("app")!);
+render(
+  <>
+    <App />
+    <DropQuestion />
+  </>,
+  document.getElementById("app")!,
+);
 openGiven();

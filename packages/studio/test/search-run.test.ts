@@ -134,3 +134,12 @@ describe("news for screen readers", () => {
     ]);
   });
 });
+
+test("a search that the user stopped before there was a card says so, whatever core knows of limits by then", () => {
+  const impossible = { constraints: [], why: "no card was found", proven: false };
+  const end = { status: "unknown", seconds: 1, work: 1, impossible } as const;
+  expect(endWords(ended(run, end))).toContain("No card was found in the time given");
+  const stopped = ended({ ...run, stage: "stopping" }, end);
+  expect(stopped.end).toMatchObject({ how: "nothing", stopped: true });
+  expect(endWords(stopped)).toBe("You stopped the search before a card was found.");
+});

@@ -48,6 +48,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   labels: fc.uniqueArray(fc.constantFrom(...CLASS_NAMES), { maxLength: 3 }),
   compare: fc.constantFrom("each-vs-rest", "pairs"),
   skipEmpty: fc.boolean(),
+  minGroup: fc.integer({ min: 1, max: 40 }),
   holdOut: fc.integer({ min: 0, max: 90 }).map((n) => n / 100),
   seed: fc.integer({ min: 0, max: 2_000_000 }),
   stop: fc.oneof(
@@ -149,6 +150,25 @@ describe("the set-up sentence", () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  test("groups that are not compared are not named among those that are, and the sentence says where they count", () => {
+    const groups = [
+      { column: "sex", levels: ["female", "male"], hasBlank: true, small: [{ label: "other", people: 12 }] },
+    ];
+    const limit = "each group of sex (female, male) and everyone else";
+    expect(settingsSentence(LOAN, groups)).toContain(limit);
+    const some = settingsSentence({ ...LOAN, minGroup: 30 }, groups);
+    expect(some).toContain(`${limit}, leaving out groups with fewer than 30 people.`);
+    expect(some).toContain("Too small for the limit: sex other (12 people); they count among everyone else.");
+    expect(some).toContain(
+      "People with sex blank are no group of their own; they count among everyone else.",
+    );
+    const pairs = settingsSentence({ ...LOAN, compare: "pairs" }, groups);
+    expect(pairs).toContain("People with sex blank are no group of their own and are not compared.");
+    expect(requestOf({ ...LOAN, minGroup: 30 }, COLUMNS).spec.fairness![0]).toMatchObject({
+      minGroupSize: 30,
+    });
   });
 
   test("columns that are insisted on are named to core with all others that may be used", () => {

@@ -102,6 +102,23 @@ describe("a session file", () => {
     );
   });
 
+  test("with a card that was changed is refused, whatever was changed, and named by the card", () => {
+    const whole = JSON.parse(sessionToJson(parts));
+    const changes: ((system: Json) => void)[] = [
+      (system) => Object.assign(system.training as Json, { status: "optimal" }),
+      (system) => Object.assign((system.tables as Json[])[0]!, { startsWith: 99 }),
+      (system) => Object.assign(system.spec as Json, { objective: "balanced" }),
+      (system) => delete system.seal,
+    ];
+    for (const change of changes) {
+      const changed = structuredClone(whole);
+      change(changed.cards[0].system);
+      expect(() => parseSession(JSON.stringify(changed))).toThrow(
+        /^session\.cards\[0\]\.system: this card is not as it was learnt \(.+\); open a session/,
+      );
+    }
+  });
+
   test("that is something else says what it is", () => {
     const refusal = (value: string) => {
       try {

@@ -70,4 +70,19 @@ describe("what the audit screen shows", () => {
     }
     expect(hidden).toBeGreaterThan(0);
   });
+
+  test("of a group of fewer than five people is nothing but that", async () => {
+    // A level that the recipe does not list makes a group of those whose level is not known.
+    const rows = loanDesk(2, 300).rows.map((row, i) => (i < 3 ? { ...row, sex: "diverse" } : row));
+    const counted = audit(system, await memorySource(tableFromRows(rows)).profiles(system.recipe));
+    const [shown] = shownAudit(counted, system.spec, false);
+    expect(shown!.matrices.map(({ group }) => group?.levels[0])).toEqual([undefined, "female", "male"]);
+    for (const { rows: groups, differences } of shown!.families[0]!.tables) {
+      expect(groups.map(({ isLarge }) => isLarge)).toEqual([true, true, false]);
+      expect(groups[2]!.rate).toMatchObject({ n: "<5", counted: "withheld", value: null });
+      const unknown = groups[2]!.levels[0]!;
+      expect(differences.some(({ comparison }) => comparison.includes(`= ${unknown}`))).toBe(false);
+    }
+    expect(shownAudit(counted, system.spec, true)[0]!.matrices).toHaveLength(4);
+  });
 });

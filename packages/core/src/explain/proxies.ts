@@ -31,18 +31,26 @@ export interface Proxy {
   /** Every level of it, also those for missing and unlisted values. */
   readonly groups: readonly { readonly level: string; readonly holds: Share }[];
   readonly differences: readonly ProxyDifference[];
-  /** The largest difference, without its sign; null when there is nothing to compare. */
+  /** Sides of comparisons with fewer people than asked for: their differences don't count. */
+  readonly small: readonly string[];
+  /** The largest difference that counts, without its sign; null when there is nothing to compare. */
   readonly largest: number | null;
   /** Whether the largest difference is PROXY_DIFFERENCE or more. */
   readonly flagged: boolean;
+}
+
+export interface ProxyOptions extends PartOption {
+  /** Groups of fewer people don't count: of three people one condition or another is true by chance. Default 1. */
+  readonly fewest?: number;
 }
 
 /**
  * Conditions that may stand for a protected column: for each candidate and protected column, how far apart the groups
  * are in how often it is true; the largest differences first. Conditions on the protected column itself are left out.
  */
-export function proxies(profiles: Profiles, recipe: Recipe, options: PartOption = {}): Proxy[] {
+export function proxies(profiles: Profiles, recipe: Recipe, options: ProxyOptions = {}): Proxy[] {
   const part = partOf(options);
+  const { fewest = 1 } = options;
   const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const levels = protectedGroups(profiles).filter(({ columns }) => columns.length === 1);
   const columns = [...new Set(levels.map((level) => level.columns[0]!))].map((column) => ({
@@ -55,8 +63,8 @@ export function proxies(profiles: Profiles, recipe: Recipe, options: PartOption 
     columns
       .filter(({ column }) => column !== condition.column)
       .map(({ column, levels, compared }): Proxy => {
-        const sides = compared.flatMap(({ first, second }) => [cellsIn(first), cellsIn(second)]);
-        const shares = trueShares(profiles, [...levels, ...sides], j, part);
+        const compares = compared.flatMap(({ first, second }) => [cellsIn(first), cellsIn(second)]);
+        const shares = trueShares(profiles, [...levels, ...compares], j, part);
         const differences = compared.map(({ name, firstName, secondName }, i): ProxyDifference => {
           const firstTrue = shares[levels.length + 2 * i]!;
           const secondTrue = shares[levels.length + 2 * i + 1]!;
@@ -69,7 +77,16 @@ export function proxies(profiles: Profiles, recipe: Recipe, options: PartOption 
             difference: difference(firstTrue, secondTrue),
           };
         });
-        const sizes = differences.flatMap((d) => (d.difference === null ? [] : [Math.abs(d.difference)]));
+        const sides = differences.flatMap(({ first, second, firstTrue, secondTrue }) => [
+          { name: first, people: firstTrue.n },
+          { name: second, people: secondTrue.n },
+        ]);
+        const small = sides.flatMap(({ name, people }) => (people > 0 && people < fewest ? [name] : []));
+        const sizes = differences.flatMap(({ first, second, difference }) =>
+          difference === null || small.includes(first) || small.includes(second)
+            ? []
+            : [Math.abs(difference)],
+        );
         const largest = sizes.length === 0 ? null : Math.max(...sizes);
         return {
           key: conditionKey(condition),
@@ -78,6 +95,7 @@ export function proxies(profiles: Profiles, recipe: Recipe, options: PartOption 
           column,
           groups: levels.map((level, i) => ({ level: level.levels[0]!, holds: shares[i]! })),
           differences,
+          small: [...new Set(small)],
           largest,
           flagged: largest !== null && largest >= PROXY_DIFFERENCE,
         };

@@ -28,8 +28,13 @@ export interface TieOrder {
     readonly people: People;
     readonly now: OrderCounts;
     readonly then: OrderCounts;
+    /** Whose class the order decides. */
+    readonly tied: People;
     /** Who would be given another class. */
     readonly changes: People;
+    /** Of those, whose class is wrong now and would be right, and the other way round. */
+    readonly becomeRight: People;
+    readonly becomeWrong: People;
   })[];
 }
 
@@ -41,22 +46,21 @@ export function tieOrder(
   options: PartOption = {},
 ): TieOrder {
   const { classes } = system;
-  const places = order.map((name) => classes.indexOf(name));
-  if (order.length !== classes.length || new Set(places).size !== classes.length || places.includes(-1)) {
-    throw new InputError(
-      `invalid order: ${order.map((name) => `"${name}"`).join(", ")}; expected each of ` +
-        `${classes.map((name) => `"${name}"`).join(", ")} once`,
-    );
-  }
+  const places = placesIn(classes, order);
   const part = partOf(options);
   const totals = totalsByProfile(profiles, system);
   const now = givenBy(totals, classes.length);
   const then = givenInOrder(totals, places);
   const groups = everyoneAndGroups(profiles);
-  const all = countPeople(profiles, groups, part, 1, () => 0);
-  const changed = countPeople(profiles, groups, part, 1, (profile) =>
-    now.classes[profile] === then.classes[profile] ? undefined : 0,
-  );
+  const countWho = (takes: (profile: number, label: number) => boolean) =>
+    countPeople(profiles, groups, part, 1, (profile, label) => (takes(profile, label) ? 0 : undefined));
+  const isNow = (profile: number, label: number) => now.classes[profile] === label;
+  const isThen = (profile: number, label: number) => then.classes[profile] === label;
+  const all = countWho(() => true);
+  const tied = countWho((profile) => now.tied[profile] === 1);
+  const changed = countWho((profile) => now.classes[profile] !== then.classes[profile]);
+  const right = countWho((profile, label) => !isNow(profile, label) && isThen(profile, label));
+  const wrong = countWho((profile, label) => isNow(profile, label) && !isThen(profile, label));
   const countsNow = countsByCell(profiles, now, part);
   const countsThen = countsByCell(profiles, then, part);
   return {
@@ -68,9 +72,28 @@ export function tieOrder(
       people: all[g]![0]!,
       now: orderCounts(sumCounts(countsNow, cells, classes.length)),
       then: orderCounts(sumCounts(countsThen, cells, classes.length)),
+      tied: tied[g]![0]!,
       changes: changed[g]![0]!,
+      becomeRight: right[g]![0]!,
+      becomeWrong: wrong[g]![0]!,
     })),
   };
+}
+
+/** The classes that profiles would be given if ties went to the classes in this order. */
+export function giveInOrder(system: ScoringSystem, profiles: Profiles, order: readonly string[]): Given {
+  return givenInOrder(totalsByProfile(profiles, system), placesIn(system.classes, order));
+}
+
+function placesIn(classes: readonly string[], order: readonly string[]): number[] {
+  const places = order.map((name) => classes.indexOf(name));
+  if (order.length !== classes.length || new Set(places).size !== classes.length || places.includes(-1)) {
+    throw new InputError(
+      `invalid order: ${order.map((name) => `"${name}"`).join(", ")}; expected each of ` +
+        `${classes.map((name) => `"${name}"`).join(", ")} once`,
+    );
+  }
+  return places;
 }
 
 /** The classes given when they stand in another order: `places[i]` is the one that is i-th then. */

@@ -50,7 +50,11 @@ export function predictor(system: ScoringSystem): Predictor {
 
   const totalsOf = (row: RawRow) => {
     const cells = new Map<string, Cell>(
-      columns.map((name) => [name, readCell(row[name], kinds.get(name) ?? "category")]),
+      columns.map((name) => [
+        name,
+        // A row without the column has no value, whatever every object inherits: "constructor".
+        readCell(Object.hasOwn(row, name) ? row[name] : null, kinds.get(name) ?? "category"),
+      ]),
     );
     return system.tables.map((table) => {
       const lines = table.lines.filter(({ condition }) =>

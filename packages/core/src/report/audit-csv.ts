@@ -90,16 +90,24 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
         }),
       ),
     ),
-    ...limits.map(({ rule, title, tolerance, verdict, worst }) => ({
-      section: "limits",
-      part,
-      group: worst?.comparison,
-      measure: title,
-      class: worst?.class,
-      value: worst?.limits.find((check) => check.rule === rule)?.value,
-      limit: tolerance,
-      verdict,
-    })),
+    ...limits.flatMap(({ rule, title, tolerance, verdict, worst, withAll }): Line[] => {
+      const lineOf = (measure: string, of: typeof worst, its: string): Line => ({
+        section: "limits",
+        part,
+        group: of?.comparison,
+        measure,
+        class: of?.class,
+        value: of?.limits.find((check) => check.rule === rule)?.value,
+        limit: tolerance,
+        verdict: its,
+      });
+      return [
+        lineOf(title, worst, verdict),
+        ...(withAll
+          ? [lineOf(`${title}, with groups of fewer than 30`, withAll.worst, withAll.verdict)]
+          : []),
+      ];
+    }),
     ...differences.flatMap(
       ({ title, comparison, words, class: label, first, second, few, ...rest }): Line[] => {
         const place = { section: "differences", part, group: comparison, class: label };

@@ -36,7 +36,7 @@ export interface AuditFacts {
     readonly learntBy: string | null;
     readonly solver: string | null;
   };
-  /** Whether cells of 1 to 4 people are printed. */
+  /** Whether cells of fewer than 5 people are printed. */
   readonly showSmall: boolean;
   readonly weighted: boolean;
   /** Without how often it is right: the report says that itself. */

@@ -1,5 +1,5 @@
 import type { GroupLabel } from "./group-label.ts";
-import { openDesk, type ShownCount } from "./shown.ts";
+import { isTiny, openDesk, type ShownCount } from "./shown.ts";
 
 /** A group, or everyone (no columns), by bins. */
 export interface BinnedGroup extends GroupLabel {
@@ -41,7 +41,11 @@ export function openBinned(
       );
     }
   }
-  for (const g of groups.keys()) for (const { bins } of divisions) desk.state(sum(g, bins));
+  for (const [g, { bins: counts }] of groups.entries()) {
+    for (const { bins } of divisions) {
+      if (!isTiny(bins.reduce((people, bin) => people + counts[bin]!, 0))) desk.state(sum(g, bins));
+    }
+  }
   for (const g of groups.keys()) {
     for (const { bins, sets } of divisions) {
       for (const set of sets) {

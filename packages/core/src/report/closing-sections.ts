@@ -1,5 +1,5 @@
 import { html, htmlName } from "../card/html.ts";
-import { inPoints, whole } from "../card/numbers.ts";
+import { counted, inPoints, whole } from "../card/numbers.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { LevelsFacts } from "./data-facts.ts";
 import { type GroupLabel, groupWords, levelWords } from "./group-label.ts";
@@ -70,7 +70,7 @@ function everyoneOr(group: GroupLabel): string {
 
 /** What each line does, and which conditions may stand for a protected column. */
 export function lineSection({
-  lines: { lines, proxies, proxyFrom },
+  lines: { lines, proxies, proxyFrom, tooSmall },
   protected: columns,
 }: AuditFacts): string {
   const families: (string | null)[] = columns.length === 0 ? [null] : [...columns];
@@ -110,6 +110,13 @@ export function lineSection({
             },
           ],
         }),
+    ...(tooSmall === 0
+      ? []
+      : [
+          paragraphs([
+            `${counted(tooSmall, "group was", "groups were")} too small to be looked at for this: fewer than 30 people.`,
+          ]),
+        ]),
   ].join("\n");
 }
 

@@ -77,8 +77,8 @@ export function matrixSection({ parts, classes, showSmall }: AuditFacts): string
     "its row; right answers are framed. Differences are in points: the group's share minus that of everyone else. " +
     `An asterisk marks rows with fewer than 30 people on one side: ${TOO_FEW}.`;
   const masked =
-    "Cells of 1 to 4 people read “<5”. A dash stands for a cell that is left out because a small one would follow from " +
-    "it and from the other numbers of this report.";
+    "Cells of 0 to 4 people read “<5”. A dash stands for a cell that is left out because a small one would follow from " +
+    "it and from the other numbers of this report. Of groups of fewer than 5 people nothing else is printed.";
   return [
     paragraphs([explained, ...(showSmall ? [] : [masked])]),
     ...parts.flatMap(({ part, matrices }) => [

@@ -30,8 +30,9 @@ export function definitions(measures: Iterable<FairnessMeasure>, showSmall: bool
         {
           term: `<${SMALL_CELL} and “–”`,
           words:
-            `A cell of 1 to ${SMALL_CELL - 1} people, and a cell left out because the first would follow from it by ` +
-            "subtraction. Sizes of groups, rows of the file and everyone's number of wrong answers are always given.",
+            `A cell of 0 to ${SMALL_CELL - 1} people, and a cell left out because the first would follow from it. ` +
+            `Groups of fewer than ${SMALL_CELL} people are named, and nothing else is said of them. Sizes of other groups, ` +
+            "rows of the file and everyone's number of wrong answers are always given.",
         },
       ];
   return [

@@ -76,7 +76,7 @@ export function placedDifferences(part: AuditPart, families: readonly Family[]):
  */
 export function differenceFacts(placed: readonly PlacedDifference[], people: PartPeople): DifferenceFacts[] {
   const kept = placed.filter(
-    ({ groups, difference }) => isAgainstRest(groups) || difference.limits.length > 0,
+    (one) => (isAgainstRest(one.groups) || one.difference.limits.length > 0) && !hasTinySide(one, people),
   );
   const places = new Map<string, PlacedDifference[]>();
   for (const place of kept) {
@@ -125,6 +125,12 @@ export function shownDifference(
       verdict: few && value !== null ? "too few people to say" : verdict,
     })),
   };
+}
+
+/** Whether a side is so small that nothing may be printed of it. */
+export function hasTinySide({ groups, difference }: PlacedDifference, people: PartPeople): boolean {
+  const { first, second } = groups;
+  return [first, second].some((side) => people.isTiny(people.within(side, difference.stratum)));
 }
 
 export function isFewCompared({ first, second }: RateDifference): boolean {

@@ -34,9 +34,11 @@ function limitTable(parts: readonly PartFacts[]): string {
       heading: `${html(capital(limit.title))}: ${html(limitWords(limit))}`,
       rows: parts.map(({ part, limits }) => {
         const here = limits[limit.rule]!;
-        const check = here.worst?.limits.find(({ rule }) => rule === limit.rule);
-        const value = check?.value ?? null;
+        const limitedValue = (worst: DifferenceFacts | null) =>
+          worst?.limits.find(({ rule }) => rule === limit.rule)?.value ?? null;
+        const value = limitedValue(here.worst);
         const notes = [
+          ...withAllWords(here, limitedValue(here.withAll?.worst ?? null)),
           `${whole(here.checked)} checked, ${whole(here.over)} over the limit`,
           ...(here.few > 0 ? [`${whole(here.few)} of fewer than 30 people: ${TOO_FEW}`] : []),
           ...here.notes.map((note) => `not checked: ${note}`),
@@ -44,7 +46,8 @@ function limitTable(parts: readonly PartFacts[]): string {
         return {
           head: html(PART_WORDS[part]),
           cells: [
-            value === null ? pointsHtml(null) : html(limitNumber(here, value)),
+            // A verdict beside a number that is not shown would be one more thing to reckon with.
+            value === null ? "" : html(limitNumber(here, value)),
             (here.worst === null ? "" : `${html(here.worst.words)}; ${html(here.worst.comparison)}<br>`) +
               `<small>${html(notes.join("; "))}</small>`,
             html(here.verdict),
@@ -53,6 +56,15 @@ function limitTable(parts: readonly PartFacts[]): string {
       }),
     })),
   });
+}
+
+/** The card counts every group; here those of fewer than 30 people say nothing, and that is told apart. */
+function withAllWords(limit: LimitFacts, value: number | null): string[] {
+  if (!limit.withAll) return [];
+  const { worst, verdict } = limit.withAll;
+  const number = value === null ? "" : `${limitNumber(limit, value)}, `;
+  const where = worst === null ? "" : ` (${worst.words}; ${worst.comparison})`;
+  return [`this is among groups of at least 30 people; with all groups: ${number}${verdict}${where}`];
 }
 
 function limitWords(limit: Pick<LimitFacts, "form" | "tolerance">): string {
@@ -81,7 +93,9 @@ function differenceTable({ part, differences, limits }: PartFacts): string {
           head: `${htmlName(difference.comparison)}<br><small>${html(difference.words)}</small>`,
           cells: [
             `${rateOfHtml(difference.first)}<br>${rateOfHtml(difference.second)}`,
-            pointsHtml(difference.difference),
+            difference.difference === null && difference.limits.length > 0
+              ? ""
+              : pointsHtml(difference.difference),
             difference.low === null || difference.high === null
               ? ""
               : heard(`${inPoints(difference.low)} to ${inPoints(difference.high)}`),

@@ -4,13 +4,15 @@ export type Sum = ReadonlyMap<number, number>;
 /**
  * Which counts may stand together on one page. A reader can add and subtract what is printed; so a count is
  * public as soon as it is such a combination of public ones, and that is exactly what is watched here: the space
- * that the public sums span. And whoever knows that nobody is in a sum knows it of each of its parts.
+ * that the public sums span.
+ *
+ * A reader also knows that no count is below 0. By that a count can only be worked out where a public combination is
+ * made of nothing but counts of 0 (the reader sees that it can't be less, so each of them is 0): whatever makes up such
+ * a combination is refused, too. That is slightly more than needed, and never too little.
  */
 export interface Disclosure {
   /** Makes a sum public whatever follows from it. */
   state(sum: Sum): void;
-  /** Takes note that nobody is in a sum, which tells of its parts once it is public. */
-  empty(sum: Sum): void;
   /** From now on nothing may be allowed that this sum follows from. Without effect where it is public already. */
   protect(sum: Sum): void;
   isPublic(sum: Sum): boolean;
@@ -23,13 +25,15 @@ const PRIME = 94_906_249;
 
 type Vector = Map<number, number>;
 
-export function openDisclosure(): Disclosure {
-  /** By pivot, where the vector has 1 and all others 0. */
+/** `isZero` says which counts are 0. */
+export function openDisclosure(isZero: (atom: number) => boolean = () => false): Disclosure {
+  /**
+   * By pivot, where the vector has 1 and all others 0. The pivot is a count above 0 where the vector has one: a sum of
+   * which only counts of 0 are left beyond the basis is then a combination of public ones and such counts.
+   */
   const basis = new Map<number, Vector>();
   /** What remains of each protected sum beyond the public ones; never nothing. */
   let hidden: Vector[] = [];
-  /** The same of sums with nobody in them, and their parts. */
-  let vacant: { readonly rest: Vector; readonly parts: readonly number[] }[] = [];
 
   const remainder = (sum: Sum): Vector => {
     const rest: Vector = new Map();
@@ -40,77 +44,37 @@ export function openDisclosure(): Disclosure {
     }
     return rest;
   };
+  const pivotOf = (rest: Vector): number | undefined => {
+    for (const atom of rest.keys()) if (!isZero(atom)) return atom;
+    return undefined;
+  };
   const publish = (rest: Vector) => {
-    const [first] = rest;
+    const [first] = rest.keys();
     if (first === undefined) return;
-    const [pivot, leading] = first;
-    const factor = inverse(leading);
+    const pivot = pivotOf(rest) ?? first;
+    const factor = inverse(rest.get(pivot)!);
     const vector = new Map(Array.from(rest, ([atom, times]) => [atom, (times * factor) % PRIME]));
     for (const other of basis.values()) cancel(other, vector, pivot);
     basis.set(pivot, vector);
     for (const other of hidden) cancel(other, vector, pivot);
     hidden = hidden.filter((other) => other.size > 0);
-    for (const { rest: other } of vacant) cancel(other, vector, pivot);
-    vacant = vacant.filter(({ rest: other }) => other.size > 0);
-  };
-  /** What a reader has beyond the public sums once he has this one: it, and the parts of sums found to be empty. */
-  const consequences = (rest: Vector): News => {
-    const news: News = [];
-    const taken = new Set<readonly number[]>();
-    const open = [rest];
-    for (let next = open.pop(); next; next = open.pop()) {
-      const left = beyond(next, news);
-      const [first] = left;
-      if (!first) continue;
-      const factor = inverse(first[1]);
-      const vector = new Map(Array.from(left, ([atom, times]) => [atom, (times * factor) % PRIME]));
-      news.push({ pivot: first[0], vector });
-      for (const { rest: other, parts } of vacant) {
-        if (taken.has(parts) || !isWithin(other, news)) continue;
-        taken.add(parts);
-        open.push(...parts.map((atom) => remainder(new Map([[atom, 1]]))));
-      }
-    }
-    return news;
-  };
-  const publishAll = (news: News) => {
-    for (const { vector } of news) publish(remainder(vector));
   };
 
   return {
-    state: (sum) => publishAll(consequences(remainder(sum))),
-    empty(sum) {
-      const rest = remainder(sum);
-      const parts = [...sum.keys()];
-      if (rest.size > 0) vacant.push({ rest, parts });
-      else for (const atom of parts) publishAll(consequences(remainder(new Map([[atom, 1]]))));
-    },
+    state: (sum) => publish(remainder(sum)),
     protect(sum) {
       const rest = remainder(sum);
       if (rest.size > 0 && !hidden.some((other) => isMultiple(other, rest))) hidden.push(rest);
     },
     isPublic: (sum) => remainder(sum).size === 0,
     allow(sum) {
-      const news = consequences(remainder(sum));
-      if (hidden.some((other) => isWithin(other, news))) return false;
-      publishAll(news);
+      const rest = remainder(sum);
+      if (rest.size === 0) return true;
+      if (pivotOf(rest) === undefined || hidden.some((other) => isMultiple(other, rest))) return false;
+      publish(rest);
       return true;
     },
   };
-}
-
-/** Vectors with 1 at their pivots, where all that come after have 0. */
-type News = { readonly pivot: number; readonly vector: Vector }[];
-
-/** What remains of a vector beyond others. */
-function beyond(vector: Vector, news: News): Vector {
-  const rest = new Map(vector);
-  for (const one of news) cancel(rest, one.vector, one.pivot);
-  return rest;
-}
-
-function isWithin(vector: Vector, news: News): boolean {
-  return news.some(({ pivot }) => vector.has(pivot)) && beyond(vector, news).size === 0;
 }
 
 /** Takes as much of `vector`, which has 1 at the pivot, from `from` as leaves 0 there. */

@@ -3,6 +3,7 @@ import type { FairnessMeasure } from "../problem/spec.ts";
 import {
   checkOf,
   type DifferenceFacts,
+  hasTinySide,
   isFewCompared,
   type PlacedDifference,
   type ShownVerdict,
@@ -21,6 +22,11 @@ export interface LimitFacts {
   readonly verdict: ShownVerdict;
   /** The comparison that is worst against the limit, of those if there are any. */
   readonly worst: DifferenceFacts | null;
+  /**
+   * The same over all comparisons, which is what the card says, where that is another one; its difference is null where
+   * it may not be printed.
+   */
+  readonly withAll: { readonly worst: DifferenceFacts | null; readonly verdict: ShownVerdict } | null;
   readonly checked: number;
   readonly over: number;
   /** Of those checked, comparisons with fewer than 30 people on a side. */
@@ -42,10 +48,13 @@ export function limitFacts(
         : [];
     });
     const telling = checks.filter(({ few }) => !few);
-    const considered = telling.length > 0 ? telling : checks;
-    const [worst] = [...considered].sort((a, b) =>
-      form === "ratio" ? a.value - b.value : b.value - a.value,
-    );
+    const printable = checks.filter(({ place }) => !hasTinySide(place, people));
+    const considered = telling.length > 0 ? telling : printable;
+    const worstOf = (list: typeof checks) =>
+      [...list].sort((a, b) => (form === "ratio" ? a.value - b.value : b.value - a.value))[0];
+    const worst = worstOf(considered);
+    const worstOfAll = worstOf(checks);
+    const isOther = worstOfAll !== undefined && worst !== undefined && worstOfAll.value !== worst.value;
     const isOver = telling.some(({ verdict }) => verdict === "over your limit");
     const verdict: ShownVerdict =
       checks.length === 0
@@ -63,8 +72,14 @@ export function limitFacts(
       tolerance,
       verdict,
       worst: worst ? shownDifference(worst.place, people) : null,
+      withAll: isOther
+        ? {
+            worst: printable.includes(worstOfAll) ? shownDifference(worstOfAll.place, people) : null,
+            verdict: worstOfAll.verdict,
+          }
+        : null,
       checked: checks.length,
-      over: checks.filter((check) => check.verdict === "over your limit").length,
+      over: printable.filter((check) => check.verdict === "over your limit").length,
       few: checks.length - telling.length,
       notes,
     };

@@ -1,3 +1,4 @@
+import { FEW_PEOPLE } from "../audit/share.ts";
 import { leverage } from "../explain/leverage.ts";
 import { everyoneAndGroups } from "../explain/people.ts";
 import { PROXY_DIFFERENCE, proxies } from "../explain/proxies.ts";
@@ -5,7 +6,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { columnPeople, type ListedCondition } from "./column-people.ts";
 import type { GroupLabel } from "./group-label.ts";
-import type { ShownCount } from "./shown.ts";
+import { isTiny, type ShownCount } from "./shown.ts";
 
 /** One line of the card: for how many of a group it is true, and who would change class without it. */
 export interface GroupLine extends GroupLabel {
@@ -40,13 +41,17 @@ export interface LinesAndProxies {
   readonly proxies: readonly ProxyFacts[];
   /** From this difference on a condition is listed as a proxy. */
   readonly proxyFrom: number;
+  /** Groups, or what is left beside one, with fewer than 30 people: they make nothing a proxy. */
+  readonly tooSmall: number;
 }
 
 /** What each line does, and which of the candidates, on the card or not, say much about a protected column. */
 export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: boolean): LinesAndProxies {
   const { groups, lines } = leverage(system, profiles);
+  const isHidden = (n: number) => !showSmall && isTiny(n);
   const kept = groups.flatMap((group, g) => (group.columns.length <= 1 ? [{ ...group, g }] : []));
-  const found = proxies(profiles, system.recipe).filter(({ flagged }) => flagged);
+  const all = proxies(profiles, system.recipe, { fewest: FEW_PEOPLE });
+  const found = all.filter(({ flagged }) => flagged);
   const listed = new Map<string, ListedCondition>([
     ...found.map(({ key, condition }) => [key, { condition }] as const),
     ...lines.map(
@@ -77,23 +82,22 @@ export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: 
       const { holds, changes } = people.get(condition.column)!;
       return {
         words,
-        groups: kept.map(({ columns, levels, people: { rows: n } }, i) => ({
-          columns,
-          levels,
-          n,
-          holds: holds(condition, i),
-          changes: changes(condition, i),
-        })),
+        groups: kept.flatMap(({ columns, levels, people: { rows: n } }, i) =>
+          isHidden(n)
+            ? []
+            : [{ columns, levels, n, holds: holds(condition, i), changes: changes(condition, i) }],
+        ),
       };
     }),
     proxies: found.map(({ key, condition, words, column, largest }) => {
       const { holds } = people.get(condition.column)!;
       const levels = kept.flatMap(({ columns, levels: [level], people: { rows: n } }, i) =>
-        columns[0] === column ? [{ level: level!, n, holds: holds(condition, i) }] : [],
+        columns[0] === column && !isHidden(n) ? [{ level: level!, n, holds: holds(condition, i) }] : [],
       );
       const isOpen = levels.every((level) => typeof level.holds === "number");
       return { words, column, onCard: onCard.has(key), largest: isOpen ? largest : null, groups: levels };
     }),
     proxyFrom: PROXY_DIFFERENCE,
+    tooSmall: new Set(all.flatMap(({ column, small }) => small.map((group) => `${column}\n${group}`))).size,
   };
 }

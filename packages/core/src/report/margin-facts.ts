@@ -5,7 +5,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { openBinned } from "./binned-people.ts";
 import type { GroupLabel } from "./group-label.ts";
-import type { ShownCount, ShownShare } from "./shown.ts";
+import { isTiny, type ShownCount, type ShownShare } from "./shown.ts";
 
 /** Margins from here on are put together. */
 const WIDE = 6;
@@ -38,7 +38,9 @@ export function marginFacts(
   const found = margins(system, profiles, { part: place === 0 ? "train" : "held-out" });
   const shares: readonly Share[] = [part.ties, ...part.groups.map(({ ties }) => ties)];
   const kept = found.groups.flatMap((group, g) =>
-    group.columns.length <= 1 ? [{ group, ties: shares[g]! }] : [],
+    group.columns.length <= 1
+      ? [{ group, ties: shares[g]!, isHidden: !showSmall && isTiny(group.people.rows) }]
+      : [],
   );
   const classCount = found.classes.length;
   const bars = barsOf(found);
@@ -57,7 +59,9 @@ export function marginFacts(
   );
   return {
     margins: bars.map(({ words }) => words),
-    groups: kept.map(({ group: { columns, levels, people }, ties: { value, low, high, reason } }, g) => {
+    groups: kept.flatMap(({ group: { columns, levels, people }, ties, isHidden }, g) => {
+      if (isHidden) return [];
+      const { value, low, high, reason } = ties;
       const shown = barBins.map((bins) => show(g, bins));
       const counted = shown[0]!;
       const isOpen = typeof counted === "number";

@@ -35,10 +35,10 @@ export function wholeMatrix({ rows, confusion }: AuditPart, people: PartPeople):
   return { group: null, n: rows, rows: rowsOf(shown!, people.classes) };
 }
 
-/** The matrices of the groups of single columns. */
+/** The matrices of the groups of single columns, but for those too small to print anything of. */
 export function groupMatrices(part: AuditPart, people: PartPeople): MatrixFacts[] {
   const single = part.groups.flatMap(({ columns, levels, rows, confusion }, g) =>
-    columns.length === 1
+    columns.length === 1 && !people.isTiny(people.groups[g]!)
       ? [{ group: { columns, levels }, n: rows, matrix: { ...confusion, cells: people.groups[g]! } }]
       : [],
   );

@@ -6,7 +6,15 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { type BoundRate, boundRates, MEASURES } from "../problem/rates.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Sum } from "./disclosure.ts";
-import { type Desk, openDesk, type ShownCount, type ShownShare, shownShare } from "./shown.ts";
+import {
+  type Desk,
+  isTiny,
+  openDesk,
+  type ShownCount,
+  type ShownShare,
+  shownShare,
+  TINY_SHARE,
+} from "./shown.ts";
 
 /** People as the cells (combinations of levels) that they are in. */
 export type Cells = readonly number[];
@@ -20,14 +28,16 @@ export interface PartPeople {
   /** What the audit compares, in its order. */
   readonly families: readonly Family[];
   /** Those of a side of a comparison, inside a stratum where there is one. */
+  /** Whether people are so few that nothing but that may be printed of them. */
+  isTiny(cells: Cells): boolean;
   within(side: Uint8Array, stratum: { readonly column: string; readonly level: string } | null): Cells;
   show(cells: Cells, takes: (y: number, p: number) => boolean): ShownCount;
   share(share: Share, cells: Cells, rate: BoundRate): ShownShare;
 }
 
 /**
- * The people of each part of the audit. Sizes of groups are always printed, for a rate without its n says nothing,
- * and so is how many of those learnt from are wrong, which the certificate is about, and that a class is given to
+ * The people of each part of the audit. Sizes of groups from five people on are always printed, for a rate without its
+ * n says nothing, and so is how many of those learnt from are wrong, which the certificate is about, and that a class is given to
  * nobody, which the card warns of.
  */
 export function partsOfPeople(system: ScoringSystem, profiles: Profiles, showSmall: boolean): PartPeople[] {
@@ -63,7 +73,10 @@ function peopleOf(
     const level = stratum ? profiles.levelColumns[column]!.levels.indexOf(stratum.level) : -1;
     return everyone.filter((c) => side[c] === 1 && (!stratum || profiles.cells[c]![column] === level));
   };
-  for (const cells of [everyone, ...groups]) desk.state(sum(cells, () => true));
+  const sizeOf = (cells: Cells) =>
+    cells.reduce((size, cell) => byCell[cell]!.rows.reduce((total, rows) => total + rows, size), 0);
+  const isHidden = (cells: Cells) => !showSmall && isTiny(sizeOf(cells));
+  for (const cells of [everyone, ...groups]) if (!isHidden(cells)) desk.state(sum(cells, () => true));
   if (part === 0) desk.state(sum(everyone, (y, p) => y !== p));
   for (let k = 0; k < classCount; k++) {
     const isGiven = byCell.some(({ rows }) => rows.some((count, at) => at % classCount === k && count > 0));
@@ -83,15 +96,18 @@ function peopleOf(
     everyone,
     groups,
     families,
+    isTiny: isHidden,
     within,
     show: (cells, takes) => desk.show(sum(cells, takes)),
     share: (share, cells, { among, counted }) =>
-      shownShare(
-        share,
-        sum(cells, (y, p) => among(y) && counted(y, p)),
-        sum(cells, (y) => among(y)),
-        desk,
-      ),
+      isHidden(cells)
+        ? TINY_SHARE
+        : shownShare(
+            share,
+            sum(cells, (y, p) => among(y) && counted(y, p)),
+            sum(cells, (y) => among(y)),
+            desk,
+          ),
   };
 }
 

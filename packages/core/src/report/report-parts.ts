@@ -59,7 +59,7 @@ export interface ReportParts {
   readonly confirmations?: readonly Confirmation[];
   /** Other tables that are nearly as good. */
   readonly alternatives?: readonly ScoringSystem[];
-  /** Prints cells of 1 to 4 people as they are. Default false. */
+  /** Prints cells of fewer than 5 people as they are. Default false. */
   readonly showSmall?: boolean;
 }
 

@@ -4,9 +4,15 @@ import { type Disclosure, openDisclosure, type Sum } from "./disclosure.ts";
 /** Cells of fewer people than this are not printed. */
 export const SMALL_CELL = 5;
 
+/** Whether a group is so small that nothing but that is printed of it. */
+export function isTiny(people: number): boolean {
+  return people > 0 && people < SMALL_CELL;
+}
+
 /**
- * A number of people as it may be printed: the number, `<5` for 1 to 4 people, or `withheld` where such a cell
- * would follow from it by subtraction. Nobody is recognised in an empty cell, so 0 is printed.
+ * A number of people as it may be printed: the number, `<5` for 0 to 4 people, or `withheld` where such a cell
+ * would follow from it. Were 0 printed, `<5` beside it would be a narrower number than it looks; it is printed only
+ * where it is known anyhow.
  */
 export type ShownCount = number | "<5" | "withheld";
 
@@ -38,34 +44,47 @@ export function openDesk(rowsOf: (atom: number) => number, showSmall: boolean): 
     return total;
   };
   if (showSmall) return { state: () => {}, note: () => {}, show: rows };
-  const disclosure: Disclosure = openDisclosure();
-  const isSmall = (count: number) => count > 0 && count < SMALL_CELL;
-  const isEmpty = (sum: Sum) => rows(sum) === 0 && [...sum.values()].every((times) => times > 0);
-  const allowParts = (sum: Sum) =>
-    Array.from(sum.keys(), (atom) => disclosure.allow(new Map([[atom, 1]]))).every(Boolean);
-  // Empty cells go first: one that is withheld beside a small cell hides nothing of it.
-  const empty: Sum[] = [];
+  // “<5” says that what is missing to 4 is not below 0: a count of its own, of a sum that is known.
+  const upTo4 = new Map<string, boolean>();
+  const disclosure: Disclosure = openDisclosure((atom) => atom < 0 || rowsOf(atom) === 0);
+  const isSmall = (count: number) => count < SMALL_CELL;
+  /** Only where exactly nothing is missing to 4 does that tell of anything else. */
+  const allowUpTo4 = (sum: Sum): boolean => {
+    const key = Array.from(sum, ([atom, times]) => `${atom}:${times}`).join();
+    const isShown = upTo4.get(key) ?? disclosure.allow(new Map([...sum, [-1 - upTo4.size, 1]]));
+    upTo4.set(key, isShown);
+    return isShown;
+  };
   return {
     state(sum) {
       disclosure.state(sum);
-      if (isEmpty(sum)) disclosure.empty(sum);
+      const isEmpty = rows(sum) === 0 && [...sum.values()].every((times) => times > 0);
+      if (isEmpty) for (const atom of sum.keys()) disclosure.state(new Map([[atom, 1]]));
     },
     note(sum) {
-      if (isEmpty(sum)) {
-        disclosure.empty(sum);
-        empty.push(sum);
-      } else if (isSmall(rows(sum))) disclosure.protect(sum);
+      const count = rows(sum);
+      // That nobody is in a sum is kept by itself: it is made of counts of 0.
+      if (isSmall(count) && count > 0) disclosure.protect(sum);
     },
     show(sum) {
-      for (const zero of empty.splice(0)) allowParts(zero);
       const count = rows(sum);
-      if (isEmpty(sum)) return allowParts(sum) ? count : "withheld";
       if (disclosure.isPublic(sum)) return count;
-      if (isSmall(count)) return "<5";
-      return disclosure.allow(sum) ? count : "withheld";
+      if (!isSmall(count)) return disclosure.allow(sum) ? count : "withheld";
+      if (count > 0) disclosure.protect(sum);
+      return count < SMALL_CELL - 1 || allowUpTo4(sum) ? "<5" : "withheld";
     },
   };
 }
+
+/** All that is printed of a group of fewer than five people. */
+export const TINY_SHARE: ShownShare = {
+  counted: "withheld",
+  n: "<5",
+  value: null,
+  low: null,
+  high: null,
+  reason: null,
+};
 
 /** A share of the audit, with its counts past the desk. */
 export function shownShare(share: Share, counted: Sum, among: Sum, desk: Desk): ShownShare {

@@ -7,6 +7,11 @@ import type { Recount } from "./recount.ts";
 
 /** What the tables break, in sentences; nothing when they keep every limit. */
 export function brokenLimits(system: ScoringSystem, profiles: Profiles): string[] {
+  return [...brokenSizes(system, profiles.conditions), ...protectedPoints(system, profiles)];
+}
+
+/** What the tables break of their lines, columns and points, in sentences; these are their possible lines. */
+export function brokenSizes(system: ScoringSystem, conditions: readonly Condition[]): string[] {
   const broken: string[] = [];
   const limits = system.spec.limits ?? {};
   const countStart = limits.startsWithCounts ?? true;
@@ -15,7 +20,7 @@ export function brokenLimits(system: ScoringSystem, profiles: Profiles): string[
   const isAllowed = (value: number) =>
     Number.isInteger(value) &&
     ("min" in allowed ? value >= allowed.min && value <= allowed.max : allowed.includes(value));
-  const known = new Set(profiles.conditions.map(conditionKey));
+  const known = new Set(conditions.map(conditionKey));
   let all = 0;
   const columns = new Set<string>();
   for (const table of system.tables) {
@@ -47,7 +52,7 @@ export function brokenLimits(system: ScoringSystem, profiles: Profiles): string[
   if (system.spec.oneTable && (first.startsWith !== 0 || first.lines.length > 0)) {
     broken.push(`one table was asked for, and the table of "${first.class}" is not empty`);
   }
-  return [...broken, ...protectedPoints(system, profiles)];
+  return broken;
 }
 
 /** Lines that give points for a protected group, where the spec bars them. */

@@ -112,11 +112,7 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
   const lines = countLines(system);
   check("number of lines", lines === training.lines, differ(lines, training.lines));
-  const sum = system.tables.reduce(
-    (total, table) =>
-      table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
-    0,
-  );
+  const sum = sumOfPoints(system);
   check("sum of points", sum === training.sum, differ(sum, training.sum));
 
   check(
@@ -154,6 +150,14 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     );
   }
   return { ok: checks.every((c) => c.ok), checks, unchecked };
+}
+
+export function sumOfPoints({ tables }: ScoringSystem): number {
+  return tables.reduce(
+    (total, table) =>
+      table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
+    0,
+  );
 }
 
 function isShare(numerator: number, denominator: number): boolean {

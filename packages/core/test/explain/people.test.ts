@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { auditGiven } from "../../src/audit/audit.ts";
+import { cellLines } from "../../src/explain/cell-lines.ts";
 import { leverage } from "../../src/explain/leverage.ts";
 import { likePerson } from "../../src/explain/like-person.ts";
 import { margins } from "../../src/explain/margins.ts";
 import { proxies } from "../../src/explain/proxies.ts";
 import { answerFor, questionsOf } from "../../src/explain/questions.ts";
 import { reasons } from "../../src/explain/reasons.ts";
-import { tieOrder } from "../../src/explain/tie-order.ts";
+import { giveInOrder, tieOrder } from "../../src/explain/tie-order.ts";
 import { predictor } from "../../src/model/predict.ts";
 import { type Condition, conditionKey, holds } from "../../src/recipe/condition.ts";
 import { type Cell, toCell } from "../../src/table/cell.ts";
@@ -135,6 +137,27 @@ test("leverage counts for whom a line is true and who changes class without it, 
   expect(lines.some((line) => line.groups[0]!.changes.rows > 0)).toBe(true);
 });
 
+test("lines are counted in every cell of every group's matrix", () => {
+  const { groups, lines, classes } = cellLines(DESK, data.profiles);
+  expect(lines.map(({ key, points }) => ({ key, points }))).toEqual(
+    leverage(DESK, data.profiles).lines.map(({ key, points }) => ({ key, points })),
+  );
+  groups.forEach((group, g) => {
+    for (const [y, is] of classes.entries()) {
+      for (const [p, given] of classes.entries()) {
+        const people = data.people.filter(
+          ({ row, told }) => isIn(group, row) && row.decision === is && told.class === given,
+        );
+        expect(group.people[y]![p]).toEqual(amount(people));
+        for (const { condition, holds: counted } of lines) {
+          expect(counted[g]![y]![p]).toEqual(amount(people.filter(({ row }) => isTrue(row, condition))));
+        }
+      }
+    }
+  });
+  expect(groups[0]!.people[0]![1]!.rows).toBeGreaterThan(0);
+});
+
 test("margins are a histogram by group, whose first bar is the ties and where they went", () => {
   const counted = margins(DESK, data.profiles);
   expect(counted.margins[0]).toBe(0);
@@ -169,14 +192,40 @@ test("another order of ties gives what a card with its tables in that order give
     });
     expect(group.now).toEqual(counts(({ told }) => told.class));
     expect(group.then).toEqual(counts(({ row }) => other.predict(row)));
-    expect(group.changes).toEqual(
-      amount(people.filter(({ row, told }) => other.predict(row) !== told.class)),
+    const changed = people.filter(({ row, told }) => other.predict(row) !== told.class);
+    expect(group.changes).toEqual(amount(changed));
+    expect(group.tied).toEqual(amount(people.filter(({ told }) => told.tie)));
+    expect(group.becomeRight).toEqual(
+      amount(changed.filter(({ row }) => other.predict(row) === row.decision)),
     );
+    expect(group.becomeWrong).toEqual(amount(changed.filter(({ row, told }) => told.class === row.decision)));
   }
   expect(counted.groups[0]!.changes.rows).toBeGreaterThan(0);
+  const { then } = counted.groups[0]!;
+  const [part] = auditGiven(giveInOrder(DESK, data.profiles, order), DESK.spec, data.profiles).parts;
+  expect(part!.classes.map(({ given }) => given.counted)).toEqual(then.given.map(({ rows }) => rows));
   expect(() => tieOrder(DESK, data.profiles, ["approve", "refer"])).toThrow(
     'invalid order: "approve", "refer"; expected each of "approve", "refer", "decline" once',
   );
+});
+
+test("groups with fewer people than asked for make nothing a proxy", () => {
+  const all = proxies(data.profiles, DESK.recipe);
+  const sizes = all.flatMap(({ differences }) => differences.flatMap((d) => [d.firstTrue.n, d.secondTrue.n]));
+  const most = Math.max(...sizes);
+  expect(all.every(({ small }) => small.length === 0)).toBe(true);
+  for (const fewest of [Math.min(...sizes) + 1, most + 1]) {
+    const found = proxies(data.profiles, DESK.recipe, { fewest });
+    expect(found.some(({ small }) => small.length > 0)).toBe(true);
+    for (const { differences, largest, flagged } of found) {
+      const counted = differences.filter((d) => d.firstTrue.n >= fewest && d.secondTrue.n >= fewest);
+      const expected = counted.length === 0 ? null : Math.max(...counted.map((d) => Math.abs(d.difference!)));
+      expect(largest).toBe(expected);
+      if (fewest > most) expect(flagged).toBe(false);
+    }
+    const order = found.map(({ largest }) => largest ?? -1);
+    expect(order).toEqual([...order].sort((a, b) => b - a));
+  }
 });
 
 test("proxies are conditions that differ between groups, the largest difference first", () => {

@@ -86,7 +86,7 @@ describe("facts of learnt tables", () => {
     }
   });
 
-  test("show no group's cell of one to four people, but sizes and zeros", () => {
+  test("show no group's cell of up to four people", () => {
     const masked = auditFacts(parts);
     const counts: unknown[] = [];
     for (const { matrices, selection, wrong, margins, differences } of masked.parts) {
@@ -101,9 +101,8 @@ describe("facts of learnt tables", () => {
       counts.push(...differences.flatMap(({ first, second }) => [first.counted, second.counted]));
     }
     for (const { groups } of masked.lines.lines) counts.push(...groups.flatMap((g) => [g.holds, g.changes]));
-    expect(counts.filter((count) => [1, 2, 3, 4].includes(count as number))).toEqual([]);
+    expect(counts.filter((count) => [0, 1, 2, 3, 4].includes(count as number))).toEqual([]);
     expect(counts).toContain("<5");
-    expect(counts).toContain(0);
   });
 });
 
@@ -190,7 +189,9 @@ test("shares of matrices are by weight, as all rates are", () => {
     ...people(20, [1], [true, false], 0),
     ...people(20, [1], [false, false], 0),
   ];
-  const facts = auditFacts(partsOf(systemOf(POINTS, CLASSES), profilesOf(rows, CLASSES, [SEX], 2)));
+  const facts = auditFacts(
+    partsOf(systemOf(POINTS, CLASSES), profilesOf(rows, CLASSES, [SEX], 2), { showSmall: true }),
+  );
   const women = facts.parts[0]!.matrices[1]!.rows[0]!;
   expect(women.cells.map(({ count, share }) => [count, share])).toEqual([
     [10, 0.75],
@@ -198,6 +199,52 @@ test("shares of matrices are by weight, as all rates are", () => {
     [0, 0],
   ]);
   expect(women.minusRest).toEqual([0.25, -0.25, 0]);
+});
+
+test("a limit says what holds with all groups, too, where that differs from groups of at least 30", () => {
+  const rows = [
+    ...people(20, [0], [false, false], 2),
+    ...people(40, [1], [true, false], 0),
+    ...people(40, [1], [false, false], 2),
+    ...people(45, [2], [true, false], 0),
+    ...people(35, [2], [false, false], 2),
+  ];
+  const groups = { ...SEX, levels: ["women", "men", "others"] };
+  const limited = { fairness: [{ measure: "sp", tolerance: 0.3, compare: { mode: "pairs" } }] } as const;
+  const facts = auditFacts(
+    partsOf(systemOf(POINTS, CLASSES, limited), profilesOf(rows, CLASSES, [groups], 2), { showSmall: true }),
+  );
+  const [limit] = facts.parts[0]!.limits;
+  expect(limit).toMatchObject({ verdict: "within your limit", withAll: { verdict: "over your limit" } });
+  expect(limit!.withAll!.worst!.comparison).toContain("women");
+  expect(auditPageOf({ ...facts, protected: ["sex"] })).toMatch(
+    /among groups of at least 30 people; with all groups: [\d.]+, over your limit \([^<]*women/,
+  );
+  expect(auditCsv(facts)).toContain("with groups of fewer than 30");
+});
+
+test("of a group of fewer than five people nothing is printed but that", () => {
+  const few = people(3, [0], [true, false], 0);
+  const many = people(40, [1], [true, false], 0);
+  const parts = partsOf(
+    systemOf(POINTS, CLASSES, { fairness: [{ measure: "sp", tolerance: 0.1 }] }),
+    profilesOf([...few, ...many, ...people(20, [1], [false, false], 2)], CLASSES, [SEX], 2),
+  );
+  const {
+    parts: [part],
+    lines,
+  } = auditFacts(parts);
+  const nothing = { n: "<5", counted: "withheld", value: null, low: null, high: null };
+  expect(part!.wrong.groups[0]).toMatchObject({ levels: ["women"], wrong: nothing });
+  for (const { groups } of part!.selection[0]!.classes)
+    expect(groups[0]).toMatchObject({ given: nothing, ratio: null });
+  expect(part!.matrices.map(({ group }) => group?.levels[0])).toEqual([undefined, "men"]);
+  expect(part!.margins.groups.map(({ levels }) => levels[0])).toEqual([undefined, "men"]);
+  for (const { groups } of lines.lines)
+    expect(groups.map(({ levels }) => levels[0])).toEqual([undefined, "men"]);
+  expect(part!.differences).toEqual([]);
+  expect(part!.limits[0]).toMatchObject({ worst: null, over: 0 });
+  expect(auditFacts({ ...parts, showSmall: true }).parts[0]!.matrices).toHaveLength(3);
 });
 
 test("a group without anybody held out is listed with its differences all the same", () => {

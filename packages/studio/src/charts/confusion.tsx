@@ -1,10 +1,20 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
 import type { MatrixRow, ShownMatrix } from "../desk/audit/shown-matrices.ts";
 import { Words } from "../parts/words.tsx";
 import { percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
+import { useCells } from "./confusion-cells.ts";
 import { groupText } from "./group-rates-words.ts";
 import { shownText } from "./shown-text.ts";
+
+/** Which cell is open, and what is said about it below its table. */
+export interface OpenedCell {
+  readonly matrix: number;
+  readonly y: number;
+  readonly p: number;
+  readonly detail: JSX.Element;
+}
 
 /** What people are against what they are given, one table for everyone and one for each group. */
 export function ConfusionTables(props: {
@@ -12,14 +22,16 @@ export function ConfusionTables(props: {
   matrices: readonly ShownMatrix[];
   /** The group in the last panel, which is held against everyone else. */
   compared: ShownMatrix | undefined;
+  opened: OpenedCell | undefined;
+  onOpen: (matrix: number, y: number, p: number) => void;
 }) {
-  const { classes, matrices, compared } = props;
+  const { classes, matrices, compared, opened, onOpen } = props;
   return (
     <div class="matrices">
-      {matrices.map((matrix) => (
-        <Matrix
+      {matrices.map((matrix, m) => (
+        <CountMatrix
           key={nameOf(matrix)}
-          label={nameOf(matrix) || t("audit.everyone")}
+          label={t("audit.tableOf", { group: nameOf(matrix) || t("audit.everyone") })}
           classes={classes}
           matrix={matrix}
           caption={
@@ -28,7 +40,8 @@ export function ConfusionTables(props: {
               <span class="hint">{t("audit.people", { count: matrix.people })}</span>
             </>
           }
-          cell={(row, p) => <CountCell row={row} p={p} />}
+          opened={opened?.matrix === m ? opened : undefined}
+          onOpen={(y, p) => onOpen(m, y, p)}
         />
       ))}
       {compared && (
@@ -41,7 +54,7 @@ export function ConfusionTables(props: {
               <Words>{nameOf(compared)}</Words> <span class="hint">{t("audit.minusRest")}</span>
             </>
           }
-          cell={(row, p) => <DifferenceCell row={row} p={p} />}
+          cell={(row, _, p) => <DifferenceCell row={row} p={p} />}
           sayFew
         />
       )}
@@ -53,20 +66,65 @@ export function nameOf({ group }: ShownMatrix): string {
   return group ? `${group.columns.join(", ")}: ${groupText(group)}` : "";
 }
 
-function Matrix(props: {
-  label: string;
-  classes: readonly string[];
-  matrix: ShownMatrix;
-  caption: ComponentChildren;
-  cell: (row: MatrixRow, p: number) => JSX.Element;
-  /** Mark the rows that compare too few people. */
-  sayFew?: boolean;
-}) {
-  const { label, classes, matrix, caption, cell, sayFew } = props;
+interface MatrixProps {
+  readonly label: string;
+  readonly classes: readonly string[];
+  readonly matrix: ShownMatrix;
+  readonly caption: ComponentChildren;
+}
+
+/** The table of a group, whose cells are walked with the arrow keys and open what is said about them. */
+function CountMatrix(
+  props: MatrixProps & { opened: OpenedCell | undefined; onOpen: (y: number, p: number) => void },
+) {
+  const { opened, onOpen, ...matrix } = props;
+  const { classes } = matrix;
+  const walk = useCells(classes.length);
+  const id = useId();
   return (
-    // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section class="scroll" aria-label={label} tabIndex={0}>
+    <Matrix
+      {...matrix}
+      isWalked
+      cell={(row, y, p) => {
+        const isOpen = opened?.y === y && opened.p === p;
+        return (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            {...walk(y, p)}
+            onClick={() => onOpen(y, p)}
+          >
+            <span class="vh">{t("audit.cell", { is: row.class, given: classes[p]! })}</span>
+            <CountCell row={row} p={p} />
+          </button>
+        );
+      }}
+    >
+      {opened && (
+        <div class="cell-detail" id={id}>
+          {opened.detail}
+        </div>
+      )}
+    </Matrix>
+  );
+}
+
+function Matrix(
+  props: MatrixProps & {
+    cell: (row: MatrixRow, y: number, p: number) => JSX.Element;
+    /** Whether its cells can have the focus. */
+    isWalked?: boolean;
+    /** Mark the rows that compare too few people. */
+    sayFew?: boolean;
+    /** Below the table. */
+    children?: ComponentChildren;
+  },
+) {
+  const { label, classes, matrix, caption, cell, sayFew, isWalked, children } = props;
+  return (
+    // A scrolling region must be reachable by keyboard, by its cells or as a whole.
+    <section class="scroll" aria-label={label} tabIndex={isWalked ? undefined : 0}>
       <table class="matrix">
         <caption>{caption}</caption>
         <thead>
@@ -93,7 +151,7 @@ function Matrix(props: {
                   class={y === p ? "right" : undefined}
                   style={{ "--share": row.cells[p]!.share ?? 0 }}
                 >
-                  {cell(row, p)}
+                  {cell(row, y, p)}
                 </td>
               ))}
               <td class="total">{shownText(row.n)}</td>
@@ -101,6 +159,7 @@ function Matrix(props: {
           ))}
         </tbody>
       </table>
+      {children}
     </section>
   );
 }

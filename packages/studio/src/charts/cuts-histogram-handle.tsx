@@ -1,6 +1,6 @@
-import type { ScaleLinear } from "d3-scale";
 import { useRef } from "preact/hooks";
 import { whole } from "../text/numbers.ts";
+import type { Scale } from "./scale.ts";
 
 /** With the shift key a cut moves this many steps. */
 const MANY_STEPS = 10;
@@ -15,7 +15,7 @@ export function CutHandle(props: {
   /** The cuts before and after, which it stays between. */
   from: number | undefined;
   to: number | undefined;
-  x: ScaleLinear<number, number>;
+  x: Scale;
   top: number;
   bottom: number;
   /** Whether it is the one that the Tab key leads to. */
@@ -26,8 +26,8 @@ export function CutHandle(props: {
 }) {
   const { number, value, words, step, from, to, x, top, bottom, onMove, onGo, onFocus } = props;
   const dragged = useRef(false);
-  const [low, high] = x.domain() as [number, number];
-  const at = Math.min(x.range()[1]!, Math.max(x.range()[0]!, x(value)));
+  const [low, high] = x.domain;
+  const at = Math.min(x.range[1], Math.max(x.range[0], x(value)));
   const move = (wanted: number) => {
     const rounded = onSteps(wanted, step);
     if ((from === undefined || rounded > from) && (to === undefined || rounded < to)) onMove(rounded);

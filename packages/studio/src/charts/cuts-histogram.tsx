@@ -1,4 +1,3 @@
-import { scaleLinear } from "d3-scale";
 import { useRef, useState } from "preact/hooks";
 import type { Histogram } from "../desk/setup/histogram.ts";
 import { NOT_TRANSLATED } from "../parts/not-translated.ts";
@@ -8,6 +7,7 @@ import { t } from "../text/text.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { CutHandle } from "./cuts-histogram-handle.tsx";
 import { ClassPatterns, ClassSwatch, classFill } from "./cuts-histogram-patterns.tsx";
+import { linearScale } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 
 const HEIGHT = 220;
@@ -83,9 +83,9 @@ function Drawing(props: {
   const { element, width } = useWidth<HTMLDivElement>(640);
   const [active, setActive] = useState(0);
   const handles = useRef<(SVGGElement | null)[]>([]);
-  const x = scaleLinear([edges[0]!, edges.at(-1)!], [MARGIN.left, width - MARGIN.right]);
+  const x = linearScale([edges[0]!, edges.at(-1)!], [MARGIN.left, width - MARGIN.right]);
   const most = Math.max(1, ...bars.map((counts) => counts.reduce((a, b) => a + b, 0)));
-  const y = scaleLinear([0, most], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+  const y = linearScale([0, most], [HEIGHT - MARGIN.bottom, MARGIN.top], 4);
   const base = y(0);
   const current = Math.min(active, cuts.length - 1);
   return (

@@ -1,5 +1,3 @@
-import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
 import type { PointRow } from "../state/choose-points.ts";
 import { whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
@@ -7,6 +5,8 @@ import { accuracyDomain, differenceDomain } from "./frontier-axes.ts";
 import { seriesClass, shapePath } from "./frontier-shape.tsx";
 import { limitText, type PointValues, pointValues, type ShownPart } from "./frontier-words.ts";
 import type { useMarks } from "./marks.ts";
+import { linePath } from "./paths.ts";
+import { linearScale } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 
 const HEIGHT = 340;
@@ -44,12 +44,12 @@ export function FrontierDrawing(props: {
   const percents = all.flatMap(({ correct, low, high }) =>
     [correct, low, high].flatMap((share) => (share === null ? [] : [share * 100])),
   );
-  const y = scaleLinear(accuracyDomain(percents), [bottom, top]);
+  const y = linearScale(accuracyDomain(percents), [bottom, top]);
   const limits = rows.flatMap(({ found, place }) =>
     found || place.tolerance === null ? [] : [place.tolerance * 100],
   );
   const differences = all.flatMap(({ difference }) => (difference === null ? [] : [difference * 100]));
-  const x = scaleLinear(differenceDomain([...differences, ...limits, limit * 100]), [MARGIN.left, right]);
+  const x = linearScale(differenceDomain([...differences, ...limits, limit * 100]), [MARGIN.left, right]);
   const placed = rows.map((row): Placed => {
     const values = row.found && pointValues(row.found, part);
     if (!values || values.correct === null) {
@@ -205,12 +205,8 @@ function StackCount({ row, x, y, stack, right }: Placed & { stack: readonly stri
 function seriesOf(placed: readonly Placed[]): [number, string][] {
   const drawn = placed.filter(({ row, values }) => values && !row.found?.dominated);
   const counts = [...new Set(drawn.map(({ row }) => row.place.linesPerTable))];
-  const path = line<Placed>(
-    ({ x }) => x,
-    ({ y }) => y,
-  );
   return counts.map((lines) => [
     lines,
-    path(drawn.filter(({ row }) => row.place.linesPerTable === lines)) ?? "",
+    linePath(drawn.filter(({ row }) => row.place.linesPerTable === lines).map(({ x, y }) => [x, y])),
   ]);
 }

@@ -1,23 +1,16 @@
-import {
-  symbol,
-  symbolCircle,
-  symbolDiamond,
-  symbolSquare,
-  symbolStar,
-  symbolTriangle,
-  symbolWye,
-} from "d3-shape";
+import { symbolPath } from "./symbols.ts";
 
-const SHAPES = [symbolDiamond, symbolCircle, symbolSquare, symbolTriangle, symbolStar, symbolWye];
+/** Numbers of lines whose shapes and colours differ. */
+const SHAPES = 6;
 
 /** The shape of cards with so many lines per table: always the same, so that it can be learnt. */
 export function shapePath(lines: number): string {
-  return symbol(SHAPES[lines % SHAPES.length], 110)() ?? "";
+  return symbolPath(lines % SHAPES, 6);
 }
 
 /** The colour that goes with the shape, as a class of the style sheet. */
 export function seriesClass(lines: number): string {
-  return `series-${(lines % SHAPES.length) + 1}`;
+  return `series-${(lines % SHAPES) + 1}`;
 }
 
 /** A shape by itself, for legends. */

@@ -10,6 +10,9 @@ const NARROW = 560;
 /** About the width of a letter, to leave room for labels. */
 const LETTER = 7.2;
 
+/** For the title of the axis of values, and around its numbers. */
+const TITLE_ROOM = 34;
+
 interface GapWords {
   readonly axis: string;
   readonly value: (value: number) => string;
@@ -34,7 +37,10 @@ export function GapDrawing(props: {
   const height = isNarrow ? 230 : 290;
   const labels = labelsOf(words, isNarrow);
   const right = 12 + LETTER * Math.max(...labels.map(({ text }) => text.length));
-  const shape = gapShape(points, until, { isLog, isWhole: words.isWhole }, { width, height, right });
+  const left = (values: readonly number[]) =>
+    TITLE_ROOM + LETTER * Math.max(...values.map((value) => words.value(value).length));
+  const size = { width, height, left, right };
+  const shape = gapShape(points, until, { isLog, isWhole: words.isWhole }, size);
   const last = points.at(-1);
   const yBest = shape.y(last?.best ?? last?.proven ?? 0);
   const places = labelPlaces(yBest, shape.y(last?.proven ?? 0));
@@ -100,13 +106,13 @@ function labelsOf({ best, proven, isProven }: GapWords, isNarrow: boolean) {
 
 function Axes(props: { shape: ReturnType<typeof gapShape>; words: GapWords; height: number }) {
   const { shape, words, height } = props;
-  const { x, y, end, bottom } = shape;
+  const { x, y, left, end, bottom } = shape;
   return (
     <g class="axes">
       {shape.yTicks.map((value) => (
         <g key={value}>
-          <line class="grid" x1={MARGIN.left} x2={end} y1={y(value)} y2={y(value)} />
-          <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" text-anchor="end">
+          <line class="grid" x1={left} x2={end} y1={y(value)} y2={y(value)} />
+          <text x={left - 8} y={y(value)} dy="0.32em" text-anchor="end">
             {words.value(value)}
           </text>
         </g>
@@ -119,8 +125,8 @@ function Axes(props: { shape: ReturnType<typeof gapShape>; words: GapWords; heig
           </text>
         </g>
       ))}
-      <line class="base" x1={MARGIN.left} x2={end} y1={bottom} y2={bottom} />
-      <text class="title" x={(MARGIN.left + end) / 2} y={height - 6} text-anchor="middle">
+      <line class="base" x1={left} x2={end} y1={bottom} y2={bottom} />
+      <text class="title" x={(left + end) / 2} y={height - 6} text-anchor="middle">
         {t("search.axisTime")}
       </text>
       <text class="title" x={-(MARGIN.top + bottom) / 2} y={13} transform="rotate(-90)" text-anchor="middle">

@@ -1,6 +1,6 @@
 import { max } from "d3-array";
-import { scaleLinear, scaleLog } from "d3-scale";
-import { area, curveStepAfter, line } from "d3-shape";
+import { bandPath, linePath, type Point, stepsAfter } from "./paths.ts";
+import { linearScale, logScale } from "./scale.ts";
 
 /** What was known from a moment on, in the unit of the axis. */
 export interface GapPoint {
@@ -12,11 +12,13 @@ export interface GapPoint {
 export interface GapSize {
   readonly width: number;
   readonly height: number;
+  /** Room for these numbers of the axis of values and its title. */
+  readonly left: (values: readonly number[]) => number;
   /** Room for the labels at the ends of the lines. */
   readonly right: number;
 }
 
-export const MARGIN = { top: 12, bottom: 44, left: 56 };
+export const MARGIN = { top: 12, bottom: 44 };
 
 /** Times that are round on a clock, for the logarithmic axis. */
 const ROUND_TIMES = [1, 10, 60, 600, 3600];
@@ -34,32 +36,33 @@ export function gapShape(
   const { width, height, right } = size;
   const [bottom, end] = [height - MARGIN.bottom, width - right];
   const top = max(points, ({ best, proven }) => Math.max(best ?? 0, proven)) ?? 0;
-  const y = scaleLinear([0, top > 0 ? top * 1.05 : 1], [bottom, MARGIN.top]).nice(5);
+  const y = linearScale([0, top > 0 ? top * 1.05 : 1], [bottom, MARGIN.top], 5);
+  const yTicks = y.ticks(5).filter((value) => !isWhole || Number.isInteger(value));
+  const left = size.left(yTicks);
   const last = isLog ? Math.max(until, 10) : until || 1;
-  const time = isLog ? scaleLog([1, last], [MARGIN.left, end]) : scaleLinear([0, last], [MARGIN.left, end]);
-  const x = (seconds: number) => time(isLog ? Math.max(1, seconds) : seconds);
+  const time = linearScale([0, last], [left, end]);
+  const logTime = logScale([1, last], [left, end]);
+  const x = (seconds: number) => (isLog ? logTime(Math.max(1, seconds)) : time(seconds));
   // The last values hold until now.
   const steps = points.length > 0 ? [...points, { ...points.at(-1)!, seconds: until }] : [];
   const found = steps.filter(({ best }) => best !== undefined);
-  const xOf = ({ seconds }: GapPoint) => x(seconds);
-  const most = Math.max(2, Math.floor((end - MARGIN.left) / 90));
+  const bests = stepsAfter(found.map(({ seconds, best }): Point => [x(seconds), y(best!)]));
+  const provenOf = (from: readonly GapPoint[]) =>
+    stepsAfter(from.map(({ seconds, proven }): Point => [x(seconds), y(proven)]));
+  const most = Math.max(2, Math.floor((end - left) / 90));
   return {
     x,
     y,
+    left,
     end,
     bottom,
-    best: line(xOf, ({ best }: GapPoint) => y(best!)).curve(curveStepAfter)(found) ?? "",
-    proven: line(xOf, ({ proven }: GapPoint) => y(proven)).curve(curveStepAfter)(steps) ?? "",
-    band:
-      area(
-        xOf,
-        ({ proven }: GapPoint) => y(proven),
-        ({ best }: GapPoint) => y(best!),
-      ).curve(curveStepAfter)(found) ?? "",
+    best: linePath(bests),
+    proven: linePath(provenOf(steps)),
+    band: bandPath(bests, provenOf(found)),
     xTicks: isLog
       ? ROUND_TIMES.filter((seconds) => seconds <= last)
       : time.ticks(most).filter((seconds) => Number.isInteger(seconds)),
-    yTicks: y.ticks(5).filter((value) => !isWhole || Number.isInteger(value)),
+    yTicks,
   };
 }
 

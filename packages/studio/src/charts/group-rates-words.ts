@@ -13,6 +13,7 @@ export function groupText({ levels }: GroupName): string {
 
 export function rateText({ value, n, counted }: ShownShare): string {
   if (value !== null) return percent(value, n as number);
+  if (n === "<5") return t("audit.notShown");
   return n === 0 ? t("audit.nobody") : t("audit.of", { counted: shownText(counted), n: shownText(n) });
 }
 
@@ -32,7 +33,11 @@ export function rateSaid(row: RateRow): string {
 }
 
 export function differenceSaid({ comparison, difference, low, high, verdict, few }: DifferenceRow): string {
-  if (difference === null) return t("audit.saidNot", { group: comparison, what: t("audit.notShown") });
+  // A verdict is not said to be about a number that is not shown.
+  if (difference === null) {
+    const what = verdict ? verdictText(verdict) : t("audit.notShown");
+    return t("audit.saidNot", { group: comparison, what });
+  }
   const said = t("audit.saidDifference", {
     comparison,
     value: signed(difference * 100),
@@ -63,7 +68,10 @@ export function ratesSummary(panels: readonly RatesPanel[]): string {
         .sort((a, b) => a.rate.value! - b.rate.value!);
       const [first] = known;
       const last = known.at(-1);
-      if (!first || !last || first === last) return t("audit.summaryNone", { part: partTitle(part) });
+      if (!first || !last || first === last) {
+        const hidden = table.rows.filter(({ isLarge }) => isLarge).length > 1;
+        return t(hidden ? "audit.summaryHidden" : "audit.summaryNone", { part: partTitle(part) });
+      }
       return t("audit.summaryRates", {
         part: partTitle(part),
         low: percent(first.rate.value!, first.rate.n as number),

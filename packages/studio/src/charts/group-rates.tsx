@@ -1,4 +1,5 @@
 import type { RateRow, RateTable } from "../desk/audit/rate-table.ts";
+import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { Words } from "../parts/words.tsx";
 import { inPoints, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
@@ -51,14 +52,16 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
                 <div class="rates-name">
                   <Words>{groupText(row)}</Words>{" "}
                   <span class="hint">
-                    {row.rate.n === 0 || typeof row.rate.n !== "number"
-                      ? rateText(row.rate)
-                      : t("audit.among", { count: row.rate.n })}
+                    {row.rate.n === "<5"
+                      ? t("audit.peopleUnder5")
+                      : row.rate.n === 0 || typeof row.rate.n !== "number"
+                        ? rateText(row.rate)
+                        : t("audit.among", { count: row.rate.n })}
                   </span>
                   {row.few && <span class="hint">{t("audit.few")}</span>}
                 </div>
                 <svg class="rates-track">
-                  <title>{groupText(row)}</title>
+                  <title {...NOT_TRANSLATED}>{groupText(row)}</title>
                   <g {...markOf(`${part} ${groupText(row)}`)}>
                     <RateMark row={row} />
                   </g>
@@ -74,7 +77,7 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
                   <Words>{row.comparison}</Words>
                 </div>
                 <svg class="rates-track">
-                  <title>{row.comparison}</title>
+                  <title {...NOT_TRANSLATED}>{row.comparison}</title>
                   <g {...markOf(`${part} ${row.comparison}`)}>
                     {table.limit !== undefined && (
                       <Band low={place(-table.limit, reach)} high={place(table.limit, reach)} />
@@ -92,7 +95,9 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
                   </g>
                 </svg>
                 <div class="rates-value">
-                  {row.difference === null ? t("audit.notShown") : signed(row.difference * 100)}
+                  {row.difference !== null
+                    ? signed(row.difference * 100)
+                    : row.verdict === undefined && t("audit.notShown")}
                   {row.verdict && <span class="hint">{verdictText(row.verdict)}</span>}
                 </div>
               </div>
@@ -223,7 +228,7 @@ function twinOf(panels: readonly RatesPanel[]) {
           "",
           "",
           row.difference === null
-            ? t("audit.notShown")
+            ? row.verdict === undefined && t("audit.notShown")
             : t("audit.points", { value: signed(row.difference * 100) }),
           row.difference === null
             ? ""

@@ -1,4 +1,5 @@
 import type { AuditFacts, ShownCount } from "@fairscore/core";
+import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { Words } from "../parts/words.tsx";
 import { percent } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
@@ -60,7 +61,9 @@ export function MarginsChart(props: { facts: MarginFacts; classes: readonly stri
               <span class="hint">{t("audit.people", { count: group.n })}</span>
             </p>
             <svg class="margins-plot">
-              <title>{groupName(group) || t("audit.everyone")}</title>
+              <title {...(group.columns.length > 0 && NOT_TRANSLATED)}>
+                {groupName(group) || t("audit.everyone")}
+              </title>
               <defs>
                 <pattern id={`ties-${g}`} width="6" height="6" patternUnits="userSpaceOnUse">
                   <rect class="ties" width="6" height="6" />
@@ -76,13 +79,13 @@ export function MarginsChart(props: { facts: MarginFacts; classes: readonly stri
                     bar={bar}
                     of={group.bars.length}
                     height={(share(count, group) ?? 0) / tallest}
-                    label={shownText(count)}
+                    label={count === "withheld" ? t("audit.withheldShort") : shownText(count)}
                     fill={bar === 0 ? `url(#ties-${g})` : undefined}
                     isShown={typeof count === "number"}
                   />
                   <text
                     class="words"
-                    translate={false}
+                    {...NOT_TRANSLATED}
                     x={`${((bar + 0.5) / group.bars.length) * 100}%`}
                     y="136"
                     text-anchor="middle"

@@ -1,5 +1,3 @@
-import { scaleLinear, scalePoint } from "d3-scale";
-import { line } from "d3-shape";
 import type { FoundPoint, PointRow } from "../state/choose-points.ts";
 import { decimal, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
@@ -7,6 +5,8 @@ import { ChartFigure } from "./chart-figure.tsx";
 import { seriesClass, shapePath } from "./frontier-shape.tsx";
 import { errorText, leastText, limitText, pointName, stateText } from "./frontier-words.ts";
 import { useMarks } from "./marks.ts";
+import { linePath } from "./paths.ts";
+import { linearScale } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 
 const HEIGHT = 260;
@@ -75,19 +75,17 @@ function Drawing(props: ParsimonyProps & { marks: ReturnType<typeof useMarks> })
   const [right, bottom] = [width - MARGIN.right, HEIGHT - MARGIN.bottom];
   const most = Math.max(...rows.map(({ place }) => place.linesPerTable), 1);
   const lines = Array.from({ length: most }, (_, i) => i + 1);
-  const x = scalePoint(lines, [MARGIN.left, right]).padding(0.5);
+  const x = linearScale([0.5, most + 0.5], [MARGIN.left, right]);
   const found = rows.flatMap(({ place, found: point }) =>
     point ? [{ lines: place.linesPerTable, point }] : [],
   );
-  const y = scaleLinear(
+  const y = linearScale(
     [0, Math.max(1, ...found.map(({ point }) => shownError(point)))],
     [bottom, MARGIN.top],
-  ).nice(5);
+    5,
+  );
   const path = (value: (point: FoundPoint) => number) =>
-    line<(typeof found)[number]>(
-      (entry) => x(entry.lines)!,
-      (entry) => y(value(entry.point)),
-    )(found) ?? "";
+    linePath(found.map((entry) => [x(entry.lines), y(value(entry.point))]));
   return (
     <div ref={element}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it has the title, each mark its words */}

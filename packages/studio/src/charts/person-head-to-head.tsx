@@ -1,6 +1,4 @@
 import { type PersonTotal, visible } from "@fairscore/core";
-import { scaleLinear } from "d3-scale";
-import { symbol, symbolDiamond } from "d3-shape";
 import { Points } from "../parts/points.tsx";
 import { Words } from "../parts/words.tsx";
 import { decimal, signed } from "../text/numbers.ts";
@@ -9,6 +7,8 @@ import { ChartFigure, type TableTwin } from "./chart-figure.tsx";
 import { useMarks } from "./marks.ts";
 import { PointsAxis, RowLabel } from "./person-parts.tsx";
 import { type ChartRow, layOutRows, ROW_BAR, ROW_LINE, textWidth } from "./person-rows.ts";
+import { linearScale } from "./scale.ts";
+import { symbolPath } from "./symbols.ts";
 import { useWidth } from "./use-width.ts";
 
 interface HeadToHeadProps {
@@ -31,7 +31,7 @@ interface Lead {
   readonly together?: boolean;
 }
 
-const DIAMOND = symbol(symbolDiamond, 70)()!;
+const DIAMOND = symbolPath(2, 4.5);
 
 /** The class given against one other, question by question: what speaks for the one, and what for the other. */
 export function PersonHeadToHead(props: HeadToHeadProps) {
@@ -57,9 +57,7 @@ export function PersonHeadToHead(props: HeadToHeadProps) {
   const top = ROW_LINE + under + (reference ? ROW_LINE : 0) + 6;
   const { rows, bottom } = layOutRows(labels, width, top);
   const values = leads.flatMap(({ lead, typical = 0 }) => [lead, typical]);
-  const scale = scaleLinear()
-    .domain([Math.min(-1, ...values), Math.max(1, ...values)])
-    .range([left + 12, width - 40]);
+  const scale = linearScale([Math.min(-1, ...values), Math.max(1, ...values)], [left + 12, width - 40]);
   const title = t("card.headTitle", names);
   return (
     <ChartFigure

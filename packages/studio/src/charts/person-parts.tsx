@@ -1,9 +1,9 @@
-import type { ScaleLinear } from "d3-scale";
-import { symbol, symbolsFill } from "d3-shape";
 import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { type ChartRow, ROW_LINE } from "./person-rows.ts";
+import type { Scale } from "./scale.ts";
+import { symbolPath } from "./symbols.ts";
 
 /** Colours come back after seven classes; their names stand beside them. */
 export function classColour(index: number): string {
@@ -12,7 +12,7 @@ export function classColour(index: number): string {
 
 /** The shape that stands for a class, around 0, 0. */
 export function classShape(index: number): string {
-  return symbol(symbolsFill[index % symbolsFill.length]!, 90)()!;
+  return symbolPath(index);
 }
 
 /** A label of one or more lines. Names of data are not translated. */
@@ -29,9 +29,9 @@ export function RowLabel({ row, indent, strong }: { row: ChartRow; indent: numbe
 }
 
 /** Whole points along the bottom, with a line up to the bars for each. */
-export function PointsAxis(props: { scale: ScaleLinear<number, number>; top: number; bottom: number }) {
+export function PointsAxis(props: { scale: Scale; top: number; bottom: number }) {
   const { scale, top, bottom } = props;
-  const [from = 0, to = 0] = scale.range();
+  const [from, to] = scale.range;
   const ticks = scale.ticks(Math.max(2, Math.floor((to - from) / 45))).filter(Number.isInteger);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus

@@ -1,5 +1,4 @@
 import { type PersonTotal, visible } from "@fairscore/core";
-import { scaleLinear } from "d3-scale";
 import type { ComponentChildren } from "preact";
 import { Points } from "../parts/points.tsx";
 import { Words } from "../parts/words.tsx";
@@ -9,6 +8,7 @@ import { ChartFigure, type TableTwin } from "./chart-figure.tsx";
 import { useMarks } from "./marks.ts";
 import { classColour, classShape, PointsAxis, RowLabel } from "./person-parts.tsx";
 import { type ChartRow, layOutRows, ROW_BAR } from "./person-rows.ts";
+import { linearScale } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 
 /** A class's total, or one step on the way to it. */
@@ -48,9 +48,7 @@ export function PersonSteps(props: StepsProps) {
   const labels = steps.map(({ label }) => ({ text: label, indent: 18 }));
   const { rows, left, bottom } = layOutRows(labels, width, 2);
   const ends = steps.flatMap(({ from, to }) => [from, to]);
-  const scale = scaleLinear()
-    .domain([Math.min(0, ...ends), Math.max(1, ...ends)])
-    .range([left + 10, width - 40]);
+  const scale = linearScale([Math.min(0, ...ends), Math.max(1, ...ends)], [left + 10, width - 40]);
   return (
     <ChartFigure
       id="person-steps"

@@ -2,15 +2,28 @@ import {
   type Audit,
   type AuditFacts,
   auditFacts,
+  cellLines,
   hashProfiles,
   InputError,
+  type Profiles,
   type ReportParts,
+  type ScoringSystem,
   type Spec,
 } from "@fairscore/core";
 import type { Settings } from "../state/settings.ts";
 import { type ShownPart, shownAudit } from "./audit/shown-audit.ts";
+import { type ShownCellLine, shownCellLines } from "./audit/shown-cell-lines.ts";
+import { type ShownTieOrder, shownTieOrder } from "./audit/shown-tie-order.ts";
 import { type DeskState, prepare } from "./desk-state.ts";
 import type { LeftOut } from "./keep-rows.ts";
+
+/** A card and the people of its data that are counted. */
+export interface CardPart {
+  readonly settings: Settings;
+  readonly system: ScoringSystem;
+  readonly part: "train" | "held-out";
+  readonly showSmall: boolean;
+}
 
 /** What the audit screen asks of the desk. */
 export function auditHandlers(state: DeskState) {
@@ -33,14 +46,33 @@ export function auditHandlers(state: DeskState) {
       settings,
       ...parts
     }: Omit<ReportParts, "profiles"> & { readonly settings: Settings }): Promise<AuditFacts> {
-      const { profiles } = await prepare(state, settings);
-      const { training } = parts.system;
-      if (training && training.profilesHash !== hashProfiles(profiles)) {
-        throw new InputError(
-          "this card was made from other data than the file that is open; open its own file to audit it",
-        );
-      }
-      return auditFacts({ ...parts, profiles });
+      return auditFacts({ ...parts, profiles: await profilesOf(state, settings, parts.system) });
+    },
+    /** For how many people of each cell of the matrices each line of the card is true. */
+    async cellLines({ settings, system, part, showSmall }: CardPart): Promise<ShownCellLine[]> {
+      const profiles = await profilesOf(state, settings, system);
+      return shownCellLines(cellLines(system, profiles, { part }), showSmall);
+    },
+    /** What would change if ties went to the classes in this order. */
+    async tieOrder(input: CardPart & { readonly order: readonly string[] }): Promise<ShownTieOrder> {
+      const { settings, system, part, showSmall, order } = input;
+      const profiles = await profilesOf(state, settings, system);
+      return shownTieOrder(system, profiles, order, part, showSmall);
     },
   };
+}
+
+/** The counts that a card was learnt from: on any others, numbers would look as if they were about it. */
+async function profilesOf(
+  state: DeskState,
+  settings: Settings,
+  { training }: ScoringSystem,
+): Promise<Profiles> {
+  const { profiles } = await prepare(state, settings);
+  if (training && training.profilesHash !== hashProfiles(profiles)) {
+    throw new InputError(
+      "this card was made from other data than the file that is open; open its own file to audit it",
+    );
+  }
+  return profiles;
 }

@@ -1,15 +1,17 @@
 import {
+  type Condition,
+  type GroupLine,
   hashProfiles,
   InputError,
-  type Leverage,
   type LikePerson,
-  leverage,
   likePerson,
+  lineFacts,
   type Profiles,
   questionsOf,
   type Reasons,
   reasons,
   type ScoringSystem,
+  usedLines,
 } from "@fairscore/core";
 import type { Settings } from "../state/settings.ts";
 import { type DeskState, prepare } from "./desk-state.ts";
@@ -18,6 +20,12 @@ import { type DeskState, prepare } from "./desk-state.ts";
 export interface CountedCard {
   readonly settings: Settings;
   readonly system: ScoringSystem;
+}
+
+/** A line of a card, and what it does for everyone and for each group, as it may be shown. */
+export interface ShownLine {
+  readonly condition: Condition;
+  readonly groups: readonly GroupLine[];
 }
 
 /** Counts about a card, or why there are none: its file is not open, or the one that is open is another. */
@@ -36,8 +44,11 @@ export interface PersonFacts {
 export function cardHandlers(state: DeskState) {
   return {
     /** What each line of a card does, for everyone and by group. */
-    lines(card: CountedCard): Promise<Counted<Leverage>> {
-      return withCounts(state, card, (profiles) => leverage(card.system, profiles));
+    lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {
+      return withCounts(state, card, (profiles) => {
+        const { lines } = lineFacts(card.system, profiles, false);
+        return usedLines(card.system).map(({ condition }, i) => ({ condition, groups: lines[i]!.groups }));
+      });
     },
     /** Reasons for a person's class against another class, and people with the same answers. */
     person(

@@ -39,6 +39,8 @@ export function dataHandlers(state: DeskState) {
           },
         });
         if (reading !== mine) throw new Cancelled("cancelled");
+        // A single cell says nothing about the kind of its column: "F" may be a sex or a no.
+        if (loaded.info.rows === 1) throw new ReadError(input.name, { kind: "one-row" });
         state.loaded = loaded;
         state.prepared = undefined;
         return loaded.info;

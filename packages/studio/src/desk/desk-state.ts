@@ -1,13 +1,17 @@
 import {
   type HoldOut,
+  InputError,
   memorySource,
   type Profiles,
   type Recipe,
+  type RecipeOptions,
   recipeFor,
+  type SetAside,
   type Source,
   type Spec,
   type Table,
 } from "@fairscore/core";
+import { blankPolicy } from "../state/blank-policy.ts";
 import type { DataInfo } from "../state/data.ts";
 import { type Request, requestOf } from "../state/request.ts";
 import type { Settings } from "../state/settings.ts";
@@ -34,6 +38,8 @@ interface Counted {
   /** All rows that are kept, held-out ones too. */
   readonly profiles: Profiles;
   readonly notes: readonly string[];
+  /** Columns that core sets aside by itself, whether the user insists on them or not. */
+  readonly doubts: readonly SetAside[];
   /** People in the file who are not in the counts, by reason. */
   readonly leftOut: readonly LeftOut[];
 }
@@ -56,7 +62,7 @@ async function count(
 ): Promise<Counted> {
   const { table, leftOut } = keepRows(whole, settings);
   const source = memorySource(table, { name: info.name });
-  const { recipe: proposed, notes } = await recipeFor(source, request.recipe, request.holdOut);
+  const { proposed, notes, doubts } = await propose(source, settings, info, request);
   const recipe = withoutBlankLines(proposed, settings);
   const profiles = await source.profiles(recipe, { holdOut: request.holdOut });
   const { missingOutcome, otherOutcome } = profiles.dropped;
@@ -66,6 +72,7 @@ async function count(
     holdOut: request.holdOut,
     profiles,
     notes: [...source.notes, ...notes],
+    doubts,
     leftOut: [
       ...info.leftOut,
       ...leftOut,
@@ -75,12 +82,45 @@ async function count(
   };
 }
 
+/**
+ * The recipe, and the columns that core would set aside. Where the user insists on some of these, core is to be told
+ * all columns to use: those that it would use by itself, and these.
+ */
+async function propose(
+  source: Source,
+  settings: Settings,
+  info: DataInfo,
+  { recipe: wanted, holdOut }: Pick<Request, "recipe" | "holdOut">,
+) {
+  const given = async (options: RecipeOptions, doubts?: readonly SetAside[]) => {
+    const { recipe, notes } = await recipeFor(source, options, holdOut);
+    return { proposed: recipe, notes, doubts: doubts ?? recipe.setAside.filter(isDoubt) };
+  };
+  if (wanted.only === undefined) return given(wanted);
+  const { recipe: usual } = requestOf({ ...settings, insist: [] }, info.columns);
+  let doubts: readonly SetAside[];
+  try {
+    ({ doubts } = await given(usual));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    // Perhaps no column is left but those that the user insists on; what else is wrong shows again.
+    doubts = info.columns.flatMap(({ name: column, doubt: reason }) => (reason ? [{ column, reason }] : []));
+  }
+  const reasons = new Map(doubts.map(({ column, reason }) => [column, reason]));
+  const columns = info.columns.map(({ name }) => ({ name, doubt: reasons.get(name) }));
+  return given(requestOf(settings, columns).recipe, doubts);
+}
+
+function isDoubt({ reason }: SetAside): boolean {
+  return reason !== "ignored by choice";
+}
+
 /** Where the user wants a blank to earn nothing, there is no line for it. */
-function withoutBlankLines(recipe: Recipe, { blanks }: Settings): Recipe {
+function withoutBlankLines(recipe: Recipe, settings: Settings): Recipe {
   return {
     ...recipe,
     columns: recipe.columns.map((column) =>
-      blanks[column.column] === "nothing"
+      blankPolicy(settings, column.column) === "nothing"
         ? { ...column, conditions: column.conditions.filter((condition) => !("missing" in condition)) }
         : column,
     ),

@@ -1,4 +1,5 @@
 import { classCell, type Table } from "@fairscore/core";
+import { blankPolicy } from "../state/blank-policy.ts";
 import type { Settings } from "../state/settings.ts";
 
 /** People of the file who are not counted, and why. */
@@ -11,7 +12,7 @@ export interface LeftOut {
 
 /** The table without the people whom the user leaves out; each is counted under the first reason that applies. */
 export function keepRows(table: Table, settings: Settings): { table: Table; leftOut: LeftOut[] } {
-  const strict = table.columns.filter(({ name }) => settings.blanks[name] === "leave-out");
+  const strict = table.columns.filter(({ name }) => blankPolicy(settings, name) === "leave-out");
   const blank = strict.map(() => 0);
   let copies = 0;
   const seen = new Set<string>();

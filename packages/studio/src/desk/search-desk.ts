@@ -1,11 +1,14 @@
 import {
   type Audit,
   audit,
+  type Check,
   countRows,
   fitProfiles,
   type Infeasible,
   type LearnStatus,
+  type Profiles,
   type ScoringSystem,
+  type Spec,
   systemHost,
   type Verification,
   verify,
@@ -101,12 +104,31 @@ export function searchHandlers(state: DeskState) {
       return {};
     },
 
-    /** Counts a card that came out of a search which has not ended, or was cut off. */
+    /** Counts a card that came out of a search which has not ended, or was cut off, or that came in a file. */
     async recount({ settings, system }: { settings: Settings; system: ScoringSystem }): Promise<Counted> {
-      const { profiles } = await prepare(state, settings);
-      return { audit: audit(system, profiles), verification: verify(system, profiles) };
+      const { profiles, spec } = await prepare(state, settings);
+      const verification = verify(system, profiles);
+      const broken = brokenSettings(system, spec, profiles);
+      return {
+        audit: audit(system, profiles),
+        verification: broken
+          ? { ...verification, ok: false, checks: [...verification.checks, broken] }
+          : verification,
+      };
     },
   };
+}
+
+/** What the tables break of the limits that the settings beside them name: those are what people read. */
+function brokenSettings(system: ScoringSystem, spec: Spec, profiles: Profiles): Check | undefined {
+  const { training: _, seal: __, ...tables } = system;
+  const name = "limits in the settings";
+  if ((system.spec.objective ?? "accuracy") !== (spec.objective ?? "accuracy")) {
+    return { name, ok: false, detail: "the settings name another aim than the tables were learnt for" };
+  }
+  const broken = verify({ ...tables, spec }, profiles).checks.filter(({ ok }) => !ok);
+  if (broken.length === 0) return undefined;
+  return { name, ok: false, detail: broken.map((check) => `${check.name}: ${check.detail}`).join("; ") };
 }
 
 function impossibleOf({ constraints, why, proven, smallestTolerance }: Infeasible): Impossible {

@@ -1,4 +1,11 @@
-import { type Audit, InputError, parseModel, type ScoringSystem, VERSION } from "@fairscore/core";
+import {
+  type Audit,
+  contradictions,
+  InputError,
+  parseModel,
+  type ScoringSystem,
+  VERSION,
+} from "@fairscore/core";
 import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../state/audit.ts";
 import type { LearntCard } from "../state/cards.ts";
 import type { DataInfo, ReadOptions } from "../state/data.ts";
@@ -98,6 +105,12 @@ const plainCard = object<LearntCard>({
 
 const card: Shape<LearntCard> = (value, path) => {
   const read = plainCard(value, path);
+  const [wrong] = contradictions(read.system);
+  if (wrong !== undefined) {
+    throw new InputError(
+      `${path}.system: this card is not as it was learnt (${wrong}); open a session that nobody has changed`,
+    );
+  }
   checkAgree(read.system, read.audit, `${path}.audit`);
   return read;
 };

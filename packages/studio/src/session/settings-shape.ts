@@ -30,6 +30,7 @@ export const settingsShape: Shape<Settings> = object<Settings>({
   labels: list(text),
   compare: oneOf("each-vs-rest", "pairs"),
   skipEmpty: truth,
+  minGroup: count,
   holdOut: number,
   seed: count,
   stop,

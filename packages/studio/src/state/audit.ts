@@ -1,6 +1,7 @@
 import { type AuditFacts, FEW_PEOPLE } from "@fairscore/core";
 import { signal } from "@preact/signals";
 import type { LearntCard } from "./cards.ts";
+import { standingOf } from "./standing.ts";
 
 /** What is to be confirmed before anything is printed or saved; the last three only where there is reason to. */
 export const CONFIRMATIONS = ["purpose", "override", "few", "proxies", "open"] as const;
@@ -38,7 +39,9 @@ function tickKey({ id, system }: LearntCard): string {
   return system.seal ?? id;
 }
 
+/** What was confirmed of a card; of one that was not counted here, nothing can have been looked at. */
 export function ticked(card: LearntCard): readonly ConfirmationId[] {
+  if (standingOf(card) !== "counted") return [];
   return ticks.value[tickKey(card)] ?? [];
 }
 

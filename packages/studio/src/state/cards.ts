@@ -27,11 +27,15 @@ export const selected = computed(
 /** Whether a search is on its way. */
 export const running = signal(false);
 
+/** Whether cards have been made or changed since the session was saved or opened. */
+export const unsaved = signal(false);
+
 /** Adds a card, or replaces the one with its id, and returns it. */
 export function keepCard(card: LearntCard): LearntCard {
   const others = cards.value.filter(({ id }) => id !== card.id);
   const at = cards.value.findIndex(({ id }) => id === card.id);
   cards.value = at < 0 ? [...others, card] : cards.value.with(at, card);
+  unsaved.value = true;
   return card;
 }
 
@@ -42,4 +46,5 @@ export function selectCard(id: string): void {
 /** Pins (at most three, to compare) and notes stay with a card. */
 export function changeCard(id: string, part: Partial<Pick<LearntCard, "pinned" | "note">>): void {
   cards.value = cards.value.map((card) => (card.id === id ? { ...card, ...part } : card));
+  unsaved.value = true;
 }

@@ -95,6 +95,6 @@ function belongs(card: LearntCard, head: LearntCard): boolean {
 }
 
 function familyKey({ settings }: LearntCard, withRule: boolean): string {
-  const { linesPerTable, tolerance, stop, measure, labels, compare, skipEmpty, ...rest } = settings;
-  return JSON.stringify([rest, ...(withRule ? [measure, labels, compare, skipEmpty] : [])]);
+  const { linesPerTable, tolerance, stop, measure, labels, compare, skipEmpty, minGroup, ...rest } = settings;
+  return JSON.stringify([rest, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);
 }

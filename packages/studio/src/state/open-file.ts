@@ -4,13 +4,14 @@ import type { ReadNews } from "../desk/data-desk.ts";
 import type { ReadProblem } from "../desk/read/problem.ts";
 import { t } from "../text/text.ts";
 import { alert, say } from "./announce.ts";
-import { cards, selectedId } from "./cards.ts";
+import { cards, selectedId, unsaved } from "./cards.ts";
 import { type DataInfo, data, givenFile, type ReadOptions } from "./data.ts";
 import { ask, DeskLost } from "./desk.ts";
 import { fitSettings } from "./roles.ts";
 import { forgetSearch } from "./search.ts";
 import { DEFAULT_SETTINGS, type Settings, settings } from "./settings.ts";
 import { goTo } from "./steps.ts";
+import { mayDrop } from "./unsaved.ts";
 
 /** A file of the user's, or one that was made of what was pasted. */
 export interface NamedBlob {
@@ -56,7 +57,7 @@ export async function openFile(
 /** Reads the file at hand in another way; what the user chose stays as far as it still makes sense. */
 export async function readAgain(change: ReadOptions): Promise<void> {
   const file = givenFile.value;
-  if (!file) return;
+  if (!file || !(await mayDrop())) return;
   const options = { ...file.options, ...change };
   const info = await read(file, options, settings.value);
   if (info) take(file, options, info, fitSettings(settings.value, info.columns));
@@ -130,6 +131,7 @@ function take(file: NamedBlob, options: ReadOptions, info: DataInfo, given: Sett
     settings.value = given;
     cards.value = [];
     selectedId.value = undefined;
+    unsaved.value = false;
   });
   say(t("start.done", { name: info.name, rows: info.rows }));
 }

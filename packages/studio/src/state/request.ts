@@ -51,6 +51,7 @@ export function requestOf(
               compare: { mode: settings.compare },
               labels: settings.labels,
               ...(settings.skipEmpty && { emptyCells: "skip" as const }),
+              ...(settings.minGroup > 1 && { minGroupSize: settings.minGroup }),
             },
           ],
         }),

@@ -1,4 +1,5 @@
 import { type ColumnInfo, data } from "./data.ts";
+import { doubtOf } from "./doubts.ts";
 import { change, type Settings, settings } from "./settings.ts";
 
 /** What a column is for: what is learnt, whom to be fair to, what may earn points, or nothing. */
@@ -8,11 +9,11 @@ export const ROLES: readonly Role[] = ["outcome", "protected", "candidate", "ign
 
 /** The role of a column. One that had better earn no points is ignored until the user insists on it. */
 export function roleOf({ outcome, protect, ignore, insist }: Settings, column: ColumnInfo): Role {
-  const { name, doubt } = column;
+  const { name } = column;
   if (name === outcome) return "outcome";
   if (protect.includes(name)) return "protected";
   if (ignore.includes(name)) return "ignore";
-  return doubt !== undefined && !insist.includes(name) ? "ignore" : "candidate";
+  return doubtOf(column) && !insist.includes(name) ? "ignore" : "candidate";
 }
 
 /** Makes a column the outcome: all its values are classes, and a limit would be about all of them. */
@@ -29,7 +30,8 @@ export function setRole(column: string, role: Role): void {
   }
   const before = settings.value;
   const none = withoutRole(before, column);
-  const doubted = data.value?.columns.find(({ name }) => name === column)?.doubt !== undefined;
+  const info = data.value?.columns.find(({ name }) => name === column);
+  const doubted = info && doubtOf(info) !== undefined;
   change({
     ...none,
     ...(before.outcome === column && outcomeOf(undefined)),

@@ -38,7 +38,12 @@ export interface SearchRun {
 }
 
 export type RunEnd =
-  | { readonly how: "best" | "found" | "nothing" | "impossible"; readonly impossible?: Impossible }
+  | {
+      readonly how: "best" | "found" | "nothing" | "impossible";
+      readonly impossible?: Impossible;
+      /** The user did not want to wait longer. */
+      readonly stopped?: boolean;
+    }
   /** The worker died. */
   | { readonly how: "lost" }
   /** It could not begin, or a fault of ours. */
@@ -128,6 +133,7 @@ export function ended(run: SearchRun, end: SearchEnd): SearchRun {
     end: {
       how: howEnded(end, best, floor),
       ...(end.impossible && { impossible: end.impossible }),
+      ...(run.stage === "stopping" && { stopped: true }),
     },
   });
 }

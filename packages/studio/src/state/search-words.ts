@@ -53,7 +53,10 @@ export function endWords(run: SearchRun): string {
   const { end, best, floor } = run;
   if (end?.how === "impossible") return t("search.endImpossible");
   if (end?.how === "failed") return t("search.endFailed");
-  if (best === undefined) return t(end?.how === "lost" ? "search.endLostNothing" : "search.endNothing");
+  if (best === undefined) {
+    if (end?.how === "lost") return t("search.endLostNothing");
+    return t(end && "stopped" in end && end.stopped ? "search.endStopped" : "search.endNothing");
+  }
   if (best <= floor) return t("search.endBest");
   if (!inPeople(run)) return t("search.endFoundBalanced", { points: openPoints(run, best, floor) });
   return t("search.endFound", { people: openPeople(run, best, floor) });

@@ -6,7 +6,12 @@ import type { BlankPolicy, Settings } from "./settings.ts";
 /** The groups of a protected column, where they are known. */
 export interface GroupNames {
   readonly column: string;
+  /** Those that are compared. */
   readonly levels: readonly string[];
+  /** Whether people have a blank there: they are no group that is compared. */
+  readonly hasBlank?: boolean;
+  /** Groups that are too small to be compared. */
+  readonly small?: readonly { readonly label: string; readonly people: number }[];
 }
 
 /** Digits enough to tell any two numbers that a user types apart. */
@@ -34,7 +39,7 @@ export function settingsSentences(
       high: signed(settings.largestPoints),
       limit: limitWords(settings, groups),
     }),
-    more: [...columnWords(settings), ...peopleWords(settings)],
+    more: [...groupWords(settings, groups), ...columnWords(settings), ...peopleWords(settings)],
   };
 }
 
@@ -43,7 +48,7 @@ function classNames({ classes }: Settings): string {
 }
 
 function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
-  const { measure, protect, labels, tolerance, compare, skipEmpty } = settings;
+  const { measure, protect, labels, tolerance, compare, skipEmpty, minGroup } = settings;
   if (measure === "none" || protect.length === 0) return "";
   const among = protect.map((column) => {
     const levels = groups.find((known) => known.column === column)?.levels;
@@ -55,8 +60,29 @@ function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
     rate: t(`setup.say.rate.${measure}`, { class: labelNames(labels) }),
     points: decimal(tolerance * 100, 10),
     groups: t(`setup.say.${compare}`, { column: list(among) }),
+    small: minGroup > 1 ? t("setup.say.minGroup", { people: minGroup }) : "",
     empty: skipEmpty ? t("setup.say.skipEmpty") : "",
   });
+}
+
+function isLimited({ measure, protect }: Settings): boolean {
+  return measure !== "none" && protect.length > 0;
+}
+
+/** Who is in no group that the limit compares, and where they count all the same. */
+function groupWords(settings: Settings, groups: readonly GroupNames[]): string[] {
+  if (!isLimited(settings)) return [];
+  const known = groups.filter(({ column }) => settings.protect.includes(column));
+  const blank = known.filter(({ hasBlank }) => hasBlank).map(({ column }) => named(column));
+  const small = known.flatMap(({ column, small = [] }) =>
+    small.map(({ label, people }) =>
+      t("setup.say.smallGroup", { column: named(column), group: named(label), people }),
+    ),
+  );
+  return [
+    ...(small.length > 0 ? [t(`setup.say.small.${settings.compare}`, { groups: list(small) })] : []),
+    ...(blank.length > 0 ? [t(`setup.say.blankGroup.${settings.compare}`, { columns: list(blank) })] : []),
+  ];
 }
 
 function labelNames(labels: readonly string[]): string {

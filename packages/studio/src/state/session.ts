@@ -11,14 +11,17 @@ import {
 import { t } from "../text/text.ts";
 import { alert, say } from "./announce.ts";
 import { NO_TEXTS, showSmall, texts, ticks } from "./audit.ts";
-import { cards, selectedId } from "./cards.ts";
+import { cards, selectedId, unsaved } from "./cards.ts";
 import { data, givenFile } from "./data.ts";
 import { dismissDesk } from "./desk.ts";
 import { EXAMPLES, exampleFile } from "./examples.ts";
 import { openFile } from "./open-file.ts";
+import { recountClaims } from "./recount.ts";
 import { forgetSearch } from "./search.ts";
 import { settings } from "./settings.ts";
+import { doubt } from "./standing.ts";
 import { goTo } from "./steps.ts";
+import { mayDrop } from "./unsaved.ts";
 
 /** A file, and the fingerprint by which it is known. */
 export interface KnownFile {
@@ -61,6 +64,7 @@ export function sessionOf(): SessionParts {
 export function saveSession(): void {
   const name = fileName([withoutEnding(sessionData()?.name ?? ""), "session"], "json");
   download(name, "application/json", sessionToJson(sessionOf()));
+  unsaved.value = false;
   say(t("session.saved", { name }));
 }
 
@@ -68,6 +72,7 @@ export function saveSession(): void {
 export async function openSession(file: Blob): Promise<void> {
   try {
     const session = parseSession(await file.text());
+    if (!(await mayDrop())) return;
     forgetSearch();
     dismissDesk();
     batch(() => {
@@ -76,6 +81,8 @@ export async function openSession(file: Blob): Promise<void> {
       opened.value = session;
       otherFile.value = undefined;
       restore(session);
+      unsaved.value = false;
+      doubt(session.cards);
     });
     alert("");
     goTo(session.cards.length > 0 ? "card" : "start");
@@ -108,17 +115,21 @@ export async function giveFile(file: File): Promise<void> {
 async function give(file: KnownFile, session: Session): Promise<void> {
   // Opening a file clears the cards; these are of this very file, and may have got notes and ticks meanwhile.
   const now = sessionOf();
+  const wasUnsaved = unsaved.value;
   giving.value = true;
   await openFile(file, session.data!.read, now.settings);
   const isRead = data.value?.sha256 === file.sha256;
   batch(() => {
     restore(now);
+    unsaved.value = wasUnsaved;
     giving.value = false;
     if (isRead) opened.value = undefined;
     otherFile.value = undefined;
     asking.value = false;
   });
-  if (isRead) goTo(now.cards.length > 0 ? "card" : "setup");
+  if (!isRead) return;
+  goTo(now.cards.length > 0 ? "card" : "setup");
+  await recountClaims();
 }
 
 // A file that was opened on the start screen meanwhile is held against the session just the same.
@@ -135,6 +146,7 @@ effect(() => {
         cards.value = session.cards;
         selectedId.value = session.selected ?? undefined;
       });
+      void recountClaims();
     } else {
       alert(
         t("session.otherOpened", {

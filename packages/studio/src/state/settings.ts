@@ -37,6 +37,8 @@ export interface Settings {
   readonly compare: "each-vs-rest" | "pairs";
   /** Leave comparisons without people out of the limit; they are listed. Otherwise the search can't start. */
   readonly skipEmpty: boolean;
+  /** Groups of fewer people to build on are left out of the limit; 1 leaves none out. */
+  readonly minGroup: number;
   /** Share of the people set aside to check on; 0 for none. */
   readonly holdOut: number;
   readonly seed: number;
@@ -63,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   labels: [],
   compare: "each-vs-rest",
   skipEmpty: false,
+  minGroup: 1,
   holdOut: 0.3,
   seed: 1,
   stop: { by: "time", seconds: 60 },

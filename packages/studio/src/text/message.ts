@@ -9,7 +9,8 @@ export const COUNT = "#";
 
 /**
  * Reads a message in the style of ICU: `{name}` is a slot, `{count, plural, one {# person} other {# people}}` is a
- * choice. Nothing else of ICU is understood; a message that is wrong is an error of the catalogue.
+ * choice. A number that belongs to the text itself is a slot, too, so that it is written by locale: `{50000}`,
+ * `{95%}`. Nothing else is understood; a message that is wrong is an error of the catalogue.
  */
 export function parseMessage(message: string): readonly MessagePart[] {
   let at = 0;
@@ -34,7 +35,7 @@ export function parseMessage(message: string): readonly MessagePart[] {
     return found;
   };
   const slot = (): MessagePart => {
-    const match = /^\{(\w+)(, plural,)?/.exec(message.slice(at));
+    const match = /^\{(\w+%?)(, plural,)?/.exec(message.slice(at));
     if (!match) throw new Error(`wrong message at "${message.slice(at)}"`);
     at += match[0].length;
     if (!match[2]) {

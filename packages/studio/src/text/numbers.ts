@@ -31,6 +31,13 @@ export function decimal(value: number, digits = 1): string {
   return format({ maximumFractionDigits: digits }, value);
 }
 
+/** A number of the user's data, short whatever its size: where it would be a row of noughts, as a power of ten. */
+export function dataNumber(value: number): string {
+  const size = Math.abs(value);
+  const isOrdinary = size === 0 || (size >= 1e-3 && size < 1e9);
+  return isOrdinary ? decimal(value, 3) : format({ notation: "scientific", maximumFractionDigits: 2 }, value);
+}
+
 /** A rate among n people: one decimal, or none where that would be noise. */
 export function percent(share: number, n: number): string {
   return format({ style: "percent", maximumFractionDigits: n < 100 ? 0 : 1 }, share);
@@ -57,7 +64,7 @@ export function bytes(count: number): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
   const power = Math.min(3, count < 1000 ? 0 : Math.floor(Math.log10(count) / 3));
   const style = { style: "unit", unit: units[power], maximumFractionDigits: 1 } as const;
-  return format(style, count / 1000 ** power);
+  return format({ ...style, unitDisplay: power === 0 ? "long" : "short" }, count / 1000 ** power);
 }
 
 /** "Approve, Refer and Decline"; `type` "disjunction" says "or". The joining words are English. */

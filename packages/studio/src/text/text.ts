@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { CATALOGUE, type TextKey } from "./catalogue.ts";
 import { locale, PSEUDO_LOCALE } from "./locale.ts";
 import { COUNT, type MessagePart, parseMessage } from "./message.ts";
-import { whole } from "./numbers.ts";
+import { percent, whole } from "./numbers.ts";
 
 export type { TextKey } from "./catalogue.ts";
 
@@ -36,7 +36,7 @@ function fill<Value>(parts: readonly MessagePart[], slots: Slots<Value>): (Value
   return parts.flatMap((part): (Value | string)[] => {
     if (typeof part === "string") return [part];
     if ("slot" in part) {
-      const value = slots[part.slot];
+      const value = slots[part.slot] ?? ownNumber(part.slot);
       if (value === undefined) throw new Error(`nothing for the slot ${part.slot}`);
       return typeof value === "number" ? [whole(value)] : [value as Value | string];
     }
@@ -44,6 +44,13 @@ function fill<Value>(parts: readonly MessagePart[], slots: Slots<Value>): (Value
     const form = part.forms[`=${count}`] ?? part.forms[PLURALS.select(count)] ?? part.forms.other!;
     return fill<Value>(form, { ...slots, [COUNT]: count });
   });
+}
+
+/** A number that is part of the text: "50000" or "95%". */
+function ownNumber(slot: string): string | undefined {
+  const [, digits, sign] = /^(\d+)(%?)$/.exec(slot) ?? [];
+  if (digits === undefined) return undefined;
+  return sign ? percent(Number(digits) / 100, 1) : whole(Number(digits));
 }
 
 function pseudo(text: string): string {

@@ -1,9 +1,21 @@
 import { readFileSync } from "node:fs";
-import { modelToJson, newcombe, type ScoringSystem, seededRandom, wilson } from "@fairscore/core";
+import {
+  conditionWords,
+  holds,
+  modelToJson,
+  newcombe,
+  predictor,
+  type ScoringSystem,
+  sealOf,
+  seededRandom,
+  toCell,
+  wilson,
+} from "@fairscore/core";
 import Papa from "papaparse";
 import type { FileChooser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSession, sessionToJson } from "../../src/session/session-file.ts";
+import { CONFIRMATIONS } from "../../src/state/audit.ts";
 import { learntSession, loanWithSmallGroup } from "./audit-session.ts";
 import {
   chromiumPath,
@@ -71,6 +83,42 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     const facts = await block.locator("dd").allTextContents();
     return Object.fromEntries(terms.map((term, i) => [term, facts[i]!]));
   };
+
+  test("what a session says of its cards is a claim until the data is there, and a false one closes the export", async () => {
+    const session = JSON.parse(json);
+    const [card] = session.cards;
+    card.system.training.loss -= 10;
+    await openSession(JSON.stringify(session));
+    await page.getByRole("alert").getByText("session.cards[0].system: this card is not as it was").waitFor();
+    card.system.seal = sealOf(card.system);
+    session.audit.ticks = { [card.system.seal]: CONFIRMATIONS };
+    session.audit.texts = { purpose: "a", users: "b", author: "", override: "c", limits: "" };
+    await openSession(JSON.stringify(session));
+    await page.getByRole("button", { name: "Go on without the file" }).click();
+    await page.getByRole("note").getByText("Not recounted: open the data").waitFor();
+    expect(await page.getByText("From the session file, not recounted:").count()).toBe(2);
+    await expectAccessible(page, "a card that is only claimed");
+    await goToStep(page, "Audit and export");
+    const facts = await certificate();
+    expect(facts["Recounted from the card"]).toBe("not recounted: open the data");
+    expect(facts.Status).toMatch(/^The session file says: /);
+    await page.getByText("From the session file, not recounted:").waitFor();
+    const boxes = page.locator(".gate input[type=checkbox]");
+    for (const box of await boxes.all())
+      expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, true]);
+    expect(await page.locator(".exports button:not(:disabled)").allTextContents()).toEqual([
+      "Save session (.json)",
+    ]);
+    await page.getByRole("button", { name: "Choose the session’s data" }).click();
+    await giveData("loans 2025.csv", csv);
+    await page.getByRole("note").getByText("This card is not what its file says").waitFor();
+    await page.getByRole("alert").getByText("1 card of the session is not what the file says").waitFor();
+    await goToStep(page, "Audit and export");
+    expect((await certificate())["Recounted from the card"]).toBe("does not agree");
+    await page.getByText("so it can’t be printed or saved.").waitFor();
+    expect(await page.locator(".exports button:not(:disabled)").count()).toBe(1);
+    await expectAccessible(page, "a card that a recount refutes");
+  });
 
   test("39. Opening a session with a different CSV reports the fingerprint mismatch", async () => {
     await openSession("not a session");
@@ -161,7 +209,11 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
       await section.getByLabel("People", { exact: true }).selectOption({ label: part });
       const tables = await section.locator("table").evaluateAll((all) =>
         all.slice(0, -1).map((table) => ({
-          people: Number(/([\d,]+) (people|person)$/.exec(table.caption!.textContent!)![1]!.replace(",", "")),
+          people: Number(
+            /([\d,]+) (people|person)$/
+              .exec(table.querySelector("caption")!.textContent!)![1]!
+              .replace(",", ""),
+          ),
           counts: [...table.querySelectorAll(".count")].map((cell) =>
             Number(cell.textContent!.replace(",", "")),
           ),
@@ -190,11 +242,95 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await rates.locator('.mark[tabindex="0"]').focus();
     await page.keyboard.press("ArrowDown");
     const said = await rates.locator(".caption").textContent();
-    expect(said).toMatch(/^female: \d+(\.\d)?%, 95 % interval \d+(\.\d)?% to \d+(\.\d)?%, \d+ of \d+\.$/);
+    expect(said).toMatch(/^female: \d+(\.\d)?%, 95% interval \d+(\.\d)?% to \d+(\.\d)?%, \d+ of \d+\.$/);
     const margins = page.locator("#margins");
     await margins.locator('.mark[tabindex="0"]').focus();
     expect(await margins.locator(".caption").textContent()).toMatch(/^Everyone, margin 0 \(tie\): [\d,]+ of/);
     await expectAccessible(page, "audit with small numbers shown");
+  });
+
+  test("cells of the matrices are walked with the arrow keys, and list the lines of the card that drove them", async () => {
+    const section = page.getByRole("region", { name: "What people are, and what they are given" });
+    const part = section.getByLabel("People", { exact: true });
+    await part.selectOption({ label: "People used to build" });
+    const table = section.getByRole("region", { name: "Table of sex: female", exact: true });
+    const stops = table.locator('button[tabindex="0"]');
+    expect(await stops.count()).toBe(1);
+    await stops.focus();
+    for (const key of ["ArrowDown", "End", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+    const focused = page.locator("button:focus");
+    expect(await focused.textContent()).toMatch(/^Is refer, given refer:/);
+    expect(await stops.count()).toBe(1);
+    await page.keyboard.press("Home");
+    const people = Number(await focused.locator(".count").textContent());
+    await page.keyboard.press("Enter");
+    await table.locator(".cell-lines").waitFor();
+    expect(await focused.getAttribute("aria-expanded")).toBe("true");
+    const { predict } = predictor(system);
+    const alike = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data.filter(
+      (row) => row.sex === "female" && row.decision === "refer" && predict(row) === "approve",
+    );
+    const listed = async () => {
+      await expect.poll(() => table.locator(".cell-lines tbody tr").count()).toBeGreaterThan(2);
+      return table
+        .locator(".cell-lines tbody tr")
+        .evaluateAll((all) =>
+          all.map(
+            (row) =>
+              [row.querySelector("th")!.textContent!, Number(row.lastElementChild!.textContent)] as const,
+          ),
+        );
+    };
+    const built = await listed();
+    expect(built.every(([, count]) => count <= people)).toBe(true);
+    await part.selectOption({ label: "People held out" });
+    await expect.poll(async () => JSON.stringify(await listed())).not.toBe(JSON.stringify(built));
+    const held = await listed();
+    // Those held out and those learnt from together are all of the file.
+    const words = system.recipe.columns.flatMap(({ conditions, whole }) =>
+      conditions.map((condition) => ({ condition, text: conditionWords(condition, whole) })),
+    );
+    built.forEach(([text, count], i) => {
+      const { condition } = words.find((one) => one.text === text)!;
+      const { column, kind } = system.recipe.columns.find((one) => one.column === condition.column)!;
+      const isTrue = alike.filter((row) => holds(condition, toCell(row[column], kind)));
+      expect(count + held[i]![1], text).toBe(isTrue.length);
+    });
+    await expectAccessible(page, "audit, lines of a cell");
+    await table.locator('button[aria-expanded="true"]').click();
+    expect(await table.locator(".cell-lines").count()).toBe(0);
+  });
+
+  test("another order of the classes says who would be given another class", async () => {
+    const table = page.getByRole("region", { name: "Order of the classes" });
+    const numbers = () =>
+      table
+        .locator("tbody tr")
+        .evaluateAll((all) =>
+          all.map((row) =>
+            [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent!.replace(",", ""))),
+          ),
+        );
+    for (const [, ...groups] of [await numbers()]) {
+      expect(groups).toHaveLength(GROUPS.length);
+      for (const [ties, ...to] of groups) expect(to.reduce((sum, one) => sum + one, 0)).toBe(ties);
+    }
+    await page.getByLabel("Put first in a tie").focus();
+    await page.keyboard.press("End");
+    await page.getByText(/decline ▸ approve ▸ refer/).waitFor();
+    await expect.poll(async () => (await numbers())[0]!.at(-1)).toBeGreaterThan(0);
+    const [everyone, ...groups] = await numbers();
+    const [ties, , , , changes, right, wrong] = everyone!;
+    expect(changes).toBeGreaterThan(0);
+    expect(changes).toBeLessThanOrEqual(ties!);
+    expect(right! + wrong!).toBeLessThanOrEqual(changes!);
+    everyone!.forEach((count, i) => {
+      expect(groups.reduce((sum, group) => sum + group[i]!, 0)).toBe(count);
+    });
+    await page.getByText(/The largest difference that you limit is [\d.]+ points now/).waitFor();
+    await expectAccessible(page, "audit, another order of the classes");
+    await page.getByRole("button", { name: "Back to the card’s order" }).click();
+    expect((await numbers())[0]).toHaveLength(1 + CLASSES.length);
   });
 
   test("38. Export is refused until each confirmation is ticked; ticks and texts are in the audit", async () => {
@@ -395,24 +531,26 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
   });
 
   test("45. 3 classes × 18 lines and 7 × 12 print on exactly one A4 page; the table header repeats when there are two", async () => {
-    const warned = ([0, 1, 2] as const).flatMap((warnings) => [
-      { classes: 3, lines: 18, warnings, pages: 1 },
-      { classes: 7, lines: 12, warnings, pages: 1 },
-    ]);
-    const sizes: readonly (CardSize & { pages: number })[] = [
-      ...warned,
+    const warned = [1, 2] as const;
+    const sizes: readonly (CardSize & { pages: number; paper?: string })[] = [
+      ...warned.map((warnings) => ({ classes: 3, lines: 18, warnings, pages: 1 })),
+      { classes: 3, lines: 14, warnings: 2, pages: 1, paper: "letter" },
       { classes: 3, lines: 40, warnings: 0, pages: 2 },
+      ...warned.map((warnings) => ({ classes: 7, lines: 12, warnings, pages: 1 })),
     ];
-    await openSession(await wideCards(sizes));
-    await page.getByRole("button", { name: "Go on without the file" }).click();
+    const wide = await wideCards(sizes);
+    await openSession(wide.json);
+    await giveData("wide.csv", wide.csv);
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     await goToStep(page, "Audit and export");
     const printer = await page.context().newPage();
     await printer.emulateMedia({ media: "print" });
-    for (const { pages, ...size } of sizes) {
+    for (const { pages, paper = "A4", ...size } of sizes) {
       await page.getByLabel("Card", { exact: true }).selectOption(sizeName(size));
       await page.getByRole("button", { name: "Print scorecard (A4)" }).click();
-      const printed = page.locator("#print-frame");
-      await printer.setContent((await printed.getAttribute("srcdoc"))!);
+      const printed = (await page.locator("#print-frame").getAttribute("srcdoc"))!;
+      expect(printed).toContain("size: A4;");
+      await printer.setContent(printed.replace("size: A4;", `size: ${paper};`));
       expect(await printer.locator("table tbody tr td").count()).toBeGreaterThan(size.classes * size.lines);
       expect(await printer.locator(".notes p").count(), sizeName(size)).toBe(size.warnings);
       const heights = await printer

@@ -10,8 +10,9 @@ import {
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
 import { sessionToJson } from "../../src/session/session-file.ts";
-import { NO_TEXTS } from "../../src/state/audit.ts";
+import { CONFIRMATIONS } from "../../src/state/audit.ts";
 import type { LearntCard } from "../../src/state/cards.ts";
+import { requestOf } from "../../src/state/request.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
 import { loanCsv } from "../fixtures/loan.ts";
 
@@ -34,7 +35,11 @@ export const SETTINGS: Settings = {
   stop: { by: "work", work: WORK },
 };
 
-/** Cards for data set A as the studio keeps them: one that was learnt, and two that nobody should use. */
+const FEWER_LINES: Settings = { ...SETTINGS, linesPerTable: 3 };
+/** Limits that tables keep which never give a class. */
+const LOOSE: Settings = { ...SETTINGS, largestPoints: 50, tolerance: 1, linesPerTable: 6 };
+
+/** Cards for data set A as the studio keeps them, ready to be printed: one learnt, and two that nobody should use. */
 export interface CardSession {
   readonly state: DeskState;
   readonly learnt: LearntCard;
@@ -66,17 +71,24 @@ export async function cardSession(): Promise<CardSession> {
     note: "",
     ...part,
   });
-  const byHand = (change: (table: PointsTable) => Partial<PointsTable>): ScoringSystem => {
+  const byHand = (
+    settings: Settings,
+    change: (table: PointsTable) => Partial<PointsTable>,
+  ): ScoringSystem => {
     const { training: _, seal: _seal, ...rest } = system;
-    return { ...rest, tables: system.tables.map((table) => ({ ...table, ...change(table) })) };
+    const tables = system.tables.map((table) => ({ ...table, ...change(table) }));
+    return { ...rest, tables, spec: requestOf(settings, info.columns).spec };
   };
   const learnt = kept("learnt", system);
-  const everyone = byHand((table) => ({ lines: [], startsWith: table.class === "approve" ? 1 : 0 }));
-  const never = byHand((table) => (table.class === "refer" ? { startsWith: -50 } : {}));
+  const everyone = byHand(FEWER_LINES, (table) => ({
+    lines: [],
+    startsWith: table.class === "approve" ? 1 : 0,
+  }));
+  const never = byHand(LOOSE, (table) => (table.class === "refer" ? { startsWith: -50 } : {}));
   const cards = [
     learnt,
-    kept("everyone", everyone, { settings: { ...SETTINGS, linesPerTable: 3 } }),
-    kept("never", never, { pinned: true, note: "for a talk" }),
+    kept("everyone", everyone, { settings: FEWER_LINES }),
+    kept("never", never, { settings: LOOSE, pinned: true, note: "for a talk" }),
   ];
   return {
     state,
@@ -91,7 +103,11 @@ export async function cardSession(): Promise<CardSession> {
         settings: SETTINGS,
         cards,
         selected: "learnt",
-        audit: { texts: NO_TEXTS, ticks: {}, showSmall: false },
+        audit: {
+          texts: { purpose: "a test", users: "nobody", author: "", override: "ask", limits: "" },
+          ticks: Object.fromEntries(cards.map(({ id, system: { seal } }) => [seal ?? id, CONFIRMATIONS])),
+          showSmall: false,
+        },
       });
     },
   };

@@ -153,12 +153,12 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     };
     const [before, cards] = [await marksOf(page), await standing()];
     await page.getByLabel("held-out people").check();
-    await page.getByText("Bars are 95 % intervals").waitFor();
+    await page.getByText("Bars are 95% intervals").waitFor();
     const after = await marksOf(page);
     expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     for (const [i, { correct, label }] of after.entries()) {
       expect(correct).not.toBe(before[i]!.correct);
-      expect(label).toMatch(/correct among held-out people, 95 % interval/);
+      expect(label).toMatch(/correct among held-out people, 95% interval/);
     }
     expect(await standing()).toEqual(cards);
     await expectAccessible(page, "held-out people");

@@ -68,7 +68,10 @@ export function sidewaysFaults(): string[] {
       element.getAttribute("aria-label") ??
       document.getElementById(element.getAttribute("aria-labelledby") ?? "")?.textContent;
     const isRegion = element.tagName === "SECTION" || element.getAttribute("role") === "region";
-    if (!label || !isRegion || element.tabIndex < 0) faults.push(element.outerHTML.slice(0, 160));
+    // By itself, or by what is in it.
+    const isReached =
+      element.tabIndex >= 0 || element.querySelector("[tabindex='0'], button, a, input, select");
+    if (!label || !isRegion || !isReached) faults.push(element.outerHTML.slice(0, 160));
   }
   return faults;
 }

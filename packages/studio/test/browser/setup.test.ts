@@ -123,7 +123,33 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await notice.waitFor();
       expect(await notice.textContent()).toContain(`One person in sex = female is ${step} points`);
       await expectAccessible(page(), "a limit finer than one person");
+      await tolerance.fill("0.05");
+      const wrong = page().getByText(
+        /^A limit this fine is below one person. It can be 0.0\d+ points or more/,
+      );
+      await wrong.waitFor();
+      expect(await notice.count()).toBe(0);
+      expect(await tolerance.getAttribute("aria-invalid")).toBe("true");
+      await expectAccessible(page(), "a limit below one row");
+      await page()
+        .getByRole("button", { name: /^Set 0.0\d+ points$/ })
+        .click();
+      await wrong.waitFor({ state: "detached" });
+      expect(await tolerance.inputValue()).toMatch(/^0.07/);
       await tolerance.fill("5");
+    });
+
+    test("a number out of its range is not used, and the box says what is", async () => {
+      const lines = page().getByLabel("Lines per table");
+      const inUse = await lines.inputValue();
+      await lines.fill("0");
+      await lines.blur();
+      const range = page().getByText(`A whole number from 1 to 30. In use: ${inUse}.`);
+      await range.waitFor();
+      expect(await lines.getAttribute("aria-describedby")).toBe(await range.getAttribute("id"));
+      expect(await sentence()).toContain(`at most ${inUse} lines per table`);
+      await lines.fill(inUse);
+      expect(await range.count()).toBe(0);
     });
 
     test("14. Cut points and class order can be changed without a pointer", async () => {
@@ -210,10 +236,10 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
     test("an outcome with one value is refused, one with many offers to leave out the rare ones", async () => {
       const column = card("Outcome").getByLabel("Column");
       await column.selectOption("one");
-      await card("Outcome").getByText("every row has the same value").waitFor();
+      await card("Outcome").getByText("Everybody has the same one.").waitFor();
       expect(await startButton().isDisabled()).toBe(true);
       await column.selectOption("score");
-      await card("Outcome").getByText("sort it into a few bands first, or choose another column").waitFor();
+      await card("Outcome").getByText("bands of numbers must be made in the file").waitFor();
       await column.selectOption("many");
       await card("Outcome").getByText("12 classes make a card that is hard to read").waitFor();
       await expectAccessible(page(), "too many classes");
@@ -266,6 +292,26 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await notice.getByLabel("Leave these comparisons out of the limit").check();
       await expect.poll(() => startButton().isEnabled()).toBe(true);
       expect(await sentence()).toContain("leaving out comparisons without people");
+    });
+
+    test("a group of fewer than 30 people is named, and can be left out of the limit", async () => {
+      await page().getByLabel("Hold out, %").fill("50");
+      const notice = page()
+        .getByRole("note")
+        .filter({ hasText: /groups? ha(s|ve) fewer than 30 people/ });
+      await notice.waitFor();
+      const [, people] = /area c \((\d+) people\)/.exec((await notice.textContent())!)!;
+      expect(Number(people)).toBeLessThan(30);
+      await expectAccessible(page(), "small groups");
+      await notice.getByRole("button", { name: "Leave groups under 30 out of the limit" }).click();
+      await notice.waitFor({ state: "detached" });
+      await counted();
+      expect(await sentence()).toContain("leaving out groups with fewer than 30 people");
+      expect(await sentence()).toContain(`Too small for the limit: area c (${people} people)`);
+      expect(await card("Protected group").textContent()).toContain("too small for the limit");
+      await page().getByLabel("Leave groups with fewer than").fill("1");
+      await page().getByLabel("Hold out, %").fill("0");
+      await counted();
     });
 
     test("fits a narrow screen without scrolling sideways", async () => {

@@ -67,6 +67,8 @@ export async function* tour(page: Page): AsyncGenerator<string> {
   await go("audit");
   await page.locator("#margins").waitFor();
   await openDetails(page);
+  await page.locator(".matrix button").first().click();
+  await page.locator(".cell-lines").waitFor();
   yield "audit";
   for (const box of await page.locator(".gate textarea, .gate input[type=text]").all()) await box.fill("1");
   for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();

@@ -1,8 +1,10 @@
 import {
   audit,
   fitProfiles,
+  type Profiles,
   recipeConditions,
   type ScoringSystem,
+  sealOf,
   seededRandom,
   toCsv,
   verify,
@@ -12,6 +14,7 @@ import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
 import { type SessionParts, sessionToJson } from "../../src/session/session-file.ts";
 import { CONFIRMATIONS } from "../../src/state/audit.ts";
 import type { LearntCard } from "../../src/state/cards.ts";
+import { requestOf } from "../../src/state/request.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
 
 const QUESTIONS = 60;
@@ -45,37 +48,72 @@ export function sizeName({ classes, lines, warnings }: CardSize): string {
   return `${classes} x ${lines}, ${warnings} warnings`;
 }
 
+/** Any card for this many classes, to put other tables into. */
+async function learn(state: DeskState, classes: number) {
+  const settings: Settings = {
+    ...DEFAULT_SETTINGS,
+    outcome: "outcome",
+    classes: Array.from({ length: classes }, (_, k) => ({ name: `class ${k + 1}`, favour: "neutral" })),
+    protect: ["sex"],
+    measure: "sp",
+    tolerance: 0.5,
+    labels: ["class 1"],
+    linesPerTable: 6,
+    stop: { by: "work", work: 500 },
+  };
+  const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
+  const { model } = await fitProfiles(profiles, recipe, spec, { work: 500, seed: 1, holdOut });
+  return { settings, profiles, recipe, model: model!.system };
+}
+
+/** The tables with a record that is true of them: nobody knows how much better others would be. */
+function recorded(profiles: Profiles, system: ScoringSystem): ScoringSystem {
+  const { rows, accuracy } = audit(system, profiles).parts[0]!;
+  const points = system.tables.flatMap(({ startsWith, lines }) => [
+    startsWith,
+    ...lines.map((line) => line.points),
+  ]);
+  const { floorProof: _, ...training } = system.training!;
+  return {
+    ...system,
+    training: {
+      ...training,
+      loss: accuracy.n - accuracy.counted,
+      lossScale: rows,
+      floor: 0,
+      checkedFloor: 0,
+      smallest: false,
+      status: "feasible",
+      lines: points.filter((value) => value !== 0).length,
+      sum: points.reduce((total, value) => total + Math.abs(value), 0),
+    },
+  };
+}
+
 /**
  * A session with cards of these sizes, points in every cell, and everything confirmed. The points are such that every
  * class is given to somebody, but for the last one where there is to be a warning.
  */
-export async function wideCards(sizes: readonly CardSize[]): Promise<string> {
+export async function wideCards(sizes: readonly CardSize[]): Promise<{ json: string; csv: string }> {
   const state = { role: {} } as DeskState;
-  const file = new Blob([wideCsv()]);
+  const csv = wideCsv();
+  const file = new Blob([csv]);
   const info = await dataHandlers(state).read({ file, name: "wide.csv", options: {} }, () => {});
   const cards: LearntCard[] = [];
+  const problems = new Map<number, ReturnType<typeof learn>>();
   for (const size of sizes) {
-    const settings: Settings = {
-      ...DEFAULT_SETTINGS,
-      outcome: "outcome",
-      classes: Array.from({ length: size.classes }, (_, k) => ({
-        name: `class ${k + 1}`,
-        favour: "neutral",
-      })),
-      protect: ["sex"],
-      measure: "sp",
-      tolerance: 0.5,
-      labels: ["class 1"],
-      linesPerTable: 6,
-      stop: { by: "work", work: 500 },
-    };
-    const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
-    const { model } = await fitProfiles(profiles, recipe, spec, { work: 500, seed: 1, holdOut });
+    const problem = problems.get(size.classes) ?? learn(state, size.classes);
+    problems.set(size.classes, problem);
+    const { settings: narrow, profiles, recipe, model } = await problem;
+    const settings = { ...narrow, linesPerTable: size.lines + 1, largestPoints: 99, tolerance: 1 };
     const conditions = recipeConditions(recipe).slice(0, size.lines);
-    const system: ScoringSystem = {
-      ...model!.system,
-      spec: { ...model!.system.spec, ...(size.warnings === 2 && { protocol: "consistent" }) },
-      tables: model!.system.tables.map((table, k) => ({
+    const unsealed = recorded(profiles, {
+      ...model,
+      spec: {
+        ...requestOf(settings, info.columns).spec,
+        ...(size.warnings === 2 && { protocol: "consistent" }),
+      },
+      tables: model.tables.map((table, k) => ({
         ...table,
         ...(size.warnings > 0 && k === size.classes - 1 && { startsWith: -99 }),
         lines: conditions.map((condition, j) => ({
@@ -83,8 +121,8 @@ export async function wideCards(sizes: readonly CardSize[]): Promise<string> {
           points: (j + k) % 2 === 0 ? ((j * 3 + k * 5) % 5) + 1 : -(((j * 7 + k) % 5) + 1),
         })),
       })),
-      seal: sizeName(size),
-    };
+    });
+    const system = { ...unsealed, seal: sealOf(unsealed) };
     const learnt = {
       settings,
       system,
@@ -101,9 +139,9 @@ export async function wideCards(sizes: readonly CardSize[]): Promise<string> {
     selected: null,
     audit: {
       texts: { purpose: "a test", users: "nobody", author: "", override: "ask", limits: "" },
-      ticks: Object.fromEntries(sizes.map((size) => [sizeName(size), CONFIRMATIONS])),
+      ticks: Object.fromEntries(cards.map(({ system: { seal } }) => [seal!, CONFIRMATIONS])),
       showSmall: false,
     },
   };
-  return sessionToJson(parts);
+  return { json: sessionToJson(parts), csv };
 }

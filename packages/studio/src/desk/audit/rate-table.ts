@@ -16,8 +16,8 @@ export interface GroupName {
 }
 
 export interface RateRow extends GroupName {
-  /** People of the group. */
-  readonly people: number;
+  /** Whether the group has 30 people or more, whatever is shown of them. */
+  readonly isLarge: boolean;
   readonly rate: ShownShare;
   /** Fewer than 30 people to take the rate among. */
   readonly few: boolean;
@@ -86,9 +86,10 @@ export function rateTable(
       return {
         columns: group.columns,
         levels: group.levels,
-        people: group.rows,
+        isLarge: group.rows >= FEW_PEOPLE,
         rate: own,
-        few: isFew(own.n),
+        // Of a number that is not shown, only the size of the group is known.
+        few: typeof own.n === "number" ? own.n < FEW_PEOPLE : group.rows < FEW_PEOPLE,
         ...(limit !== undefined &&
           againstRest &&
           middle !== null && {
@@ -96,20 +97,21 @@ export function rateTable(
           }),
       };
     }),
-    differences: compared.map(({ comparison, first, second, difference }) => {
+    differences: compared.flatMap(({ comparison, first, second, difference }) => {
       const one = cellsNamed(first) ?? [];
-      const a = people.share(one, rate, k);
-      const b = people.share(cellsNamed(second) ?? people.rest(one), rate, k);
-      return { comparison, ...differenceOf(a, b), ...verdictOf(difference, isFew(a.n) || isFew(b.n)) };
+      const other = cellsNamed(second) ?? people.rest(one);
+      if (people.isTiny(one) || people.isTiny(other)) return [];
+      const few = difference.first.n < FEW_PEOPLE || difference.second.n < FEW_PEOPLE;
+      const shares = [people.share(one, rate, k), people.share(other, rate, k)] as const;
+      return [{ comparison, ...differenceOf(...shares), few, ...verdictOf(difference, few) }];
     }),
   };
 }
 
-function differenceOf(a: ShownShare, b: ShownShare): Omit<DifferenceRow, "comparison" | "verdict"> {
-  const few = isFew(a.n) || isFew(b.n);
-  if (a.value === null || b.value === null) return { difference: null, low: null, high: null, few };
+function differenceOf(a: ShownShare, b: ShownShare): Pick<DifferenceRow, "difference" | "low" | "high"> {
+  if (a.value === null || b.value === null) return { difference: null, low: null, high: null };
   const interval = newcombe(a.counted as number, a.n as number, b.counted as number, b.n as number);
-  return { difference: a.value - b.value, ...interval, few };
+  return { difference: a.value - b.value, ...interval };
 }
 
 function verdictOf({ limits: [check] }: RateDifference, few: boolean): { verdict?: ShownVerdict } {

@@ -29,14 +29,14 @@ export interface ShownMatrix {
 
 type Outcomes = AuditPart["confusion"]["rows"];
 
-/** Everyone, then the groups of single columns. */
+/** Everyone, then the groups of single columns, but for those too small to show anything of. */
 export function shownMatrices(
   part: AuditPart,
   classes: readonly string[],
   people: ShownPeople,
 ): ShownMatrix[] {
   const groups = part.groups.flatMap(({ columns, levels, rows, confusion }, g) =>
-    columns.length === 1
+    columns.length === 1 && !people.isTiny(people.groups[g]!)
       ? [{ columns, levels, rows, counted: confusion.rows, cells: people.groups[g]! }]
       : [],
   );

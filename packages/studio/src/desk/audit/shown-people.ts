@@ -1,10 +1,12 @@
 import {
   type AuditPart,
   boundRate,
+  isTiny,
   openShownCounts,
   RATES,
   type ShownCount,
   type ShownShare,
+  TINY_SHARE,
   wilson,
 } from "@fairscore/core";
 
@@ -25,6 +27,8 @@ export interface ShownPeople {
   readonly groups: readonly Cells[];
   /** Everyone else. */
   rest(cells: Cells): Cells;
+  /** Whether people are so few that nothing but that may be shown of them. */
+  isTiny(cells: Cells): boolean;
   count(cells: Cells, takes: Takes): ShownCount;
   /** A rate of the class k, or of all, with its 95 % interval. */
   share(cells: Cells, rate: RateChoice, k: number | null): ShownShare;
@@ -61,8 +65,11 @@ export function openPeople(part: AuditPart, classCount: number, showSmall: boole
       }),
     ),
   );
-  // Sizes of groups are always shown: a rate without its n says nothing. What the card is wrong for is its certificate.
-  for (const of of [everyone, ...groups]) shown.state(sum(of, () => true));
+  const sizeOf = (of: Cells) =>
+    of.reduce((size, cell) => cells[cell]!.confusion.rows.flat().reduce((a, b) => a + b, size), 0);
+  const isHidden = (of: Cells) => !showSmall && isTiny(sizeOf(of));
+  // Sizes of groups are shown: a rate without its n says nothing. What the card is wrong for is its certificate.
+  for (const of of [everyone, ...groups]) if (!isHidden(of)) shown.state(sum(of, () => true));
   if (part.part === "train") shown.state(sum(everyone, (y, p) => y !== p));
   for (const of of [everyone, ...groups, ...groups.map(rest)]) {
     for (const takes of smallCandidates(classCount)) shown.note(sum(of, takes));
@@ -72,8 +79,10 @@ export function openPeople(part: AuditPart, classCount: number, showSmall: boole
     everyone,
     groups,
     rest,
+    isTiny: isHidden,
     count,
     share(of, rate, k) {
+      if (isHidden(of)) return TINY_SHARE;
       const { among, counted } = boundRate(RATES[rate], k, null);
       const n = count(of, (y) => among(y));
       const found = typeof n === "number" ? count(of, (y, p) => among(y) && counted(y, p)) : "withheld";

@@ -29,8 +29,8 @@ export function describeColumn({ name, kind, values }: TableColumn): ColumnInfo 
 }
 
 function listed(kind: string, categories: readonly { value: string; rows: number }[]) {
-  const words: Record<string, string> = kind === "boolean" ? { true: "yes", false: "no" } : {};
-  return categories.slice(0, LISTED).map(({ value, rows }) => ({ value: words[value] ?? value, rows }));
+  const words = (value: string) => (kind !== "boolean" ? value : value === "true" ? "yes" : "no");
+  return categories.slice(0, LISTED).map(({ value, rows }) => ({ value: words(value), rows }));
 }
 
 function fewNumbers(values: readonly (number | null)[]) {

@@ -3,7 +3,7 @@ import { InputError } from "@fairscore/core";
 /** Why a file could not be read, as data: the page finds the words and what to do about it. */
 export type ReadProblem =
   | { readonly kind: "empty" }
-  | { readonly kind: "only-header" }
+  | { readonly kind: "only-header" | "one-row" }
   /** `what` says what it is and what to do, in the words of core. */
   | { readonly kind: "other-format"; readonly what: string }
   | { readonly kind: "page" | "json" | "parquet" }

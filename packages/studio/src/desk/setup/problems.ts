@@ -3,14 +3,16 @@ import { requestOf } from "../../state/request.ts";
 import type { Settings } from "../../state/settings.ts";
 import type { DeskState } from "../desk-state.ts";
 import { keepRows } from "../keep-rows.ts";
+import { type KnownProblem, knownProblem, PLACE_OF, type SetupPlace } from "./known-problem.ts";
 
-/** The card of the set-up page that a problem belongs to. */
-export type SetupPlace = "outcome" | "protected" | "lines" | "limits";
+export type { SetupPlace } from "./known-problem.ts";
 
 /** Why the search can't start, and where to change that. */
 export interface SetupProblem {
   readonly place: SetupPlace;
+  /** In the words of core, for problems that are not known. */
   readonly message: string;
+  readonly known?: KnownProblem;
 }
 
 /** The message of an error about what the user chose; any other error is thrown on. */
@@ -21,6 +23,12 @@ export function inputMessage(error: unknown): string {
     /( with)? \(?--[\w-]+( \(library: \w+\)| skip\))| \(CASE WHEN in SQL\)/g,
     "",
   );
+}
+
+/** A problem at its place: that of the kind where it is known, else the one given. */
+export function problemAt(place: SetupPlace, message: string): SetupProblem {
+  const known = knownProblem(message);
+  return known ? { place: PLACE_OF[known.kind], message, known } : { place, message };
 }
 
 /**
@@ -41,7 +49,7 @@ export async function placedProblem(
       () => false,
     );
   const { outcome, classes, protect } = recipe;
-  if (!(await works({ outcome, classes }))) return { place: "outcome", message };
-  if (!(await works({ outcome, classes, protect }))) return { place: "protected", message };
-  return { place: "lines", message };
+  if (!(await works({ outcome, classes }))) return problemAt("outcome", message);
+  if (!(await works({ outcome, classes, protect }))) return problemAt("protected", message);
+  return problemAt("lines", message);
 }

@@ -1,4 +1,4 @@
-import { type Profiles, proxies, type Recipe } from "@fairscore/core";
+import { FEW_PEOPLE, type Profiles, proxies, type Recipe } from "@fairscore/core";
 
 /** A line that is true much more often in one group than among the others. */
 export interface ProxyNotice {
@@ -10,13 +10,28 @@ export interface ProxyNotice {
   readonly second: { readonly group: string; readonly share: number; readonly people: number };
 }
 
-/** The lines that core takes for proxies, each with the two groups that are furthest apart. */
-export function proxyNotices(profiles: Profiles, recipe: Recipe): ProxyNotice[] {
-  return proxies(profiles, recipe)
+/** What is found of proxies, and how many groups have too few people to look at. */
+export interface ProxyNotices {
+  readonly proxies: readonly ProxyNotice[];
+  readonly smallForProxies: number;
+}
+
+/** The lines that core takes for proxies, each with the two groups of 30 or more people that are furthest apart. */
+export function proxyNotices(profiles: Profiles, recipe: Recipe): ProxyNotices {
+  const all = proxies(profiles, recipe, { fewest: FEW_PEOPLE });
+  const small = new Set(all.flatMap((one) => one.small.map((group) => `${one.column}\n${group}`)));
+  return { proxies: noticesOf(all), smallForProxies: small.size };
+}
+
+function noticesOf(found: ReturnType<typeof proxies>): ProxyNotice[] {
+  return found
     .filter(({ flagged }) => flagged)
-    .map(({ condition, column, words, differences }) => {
+    .map(({ condition, column, words, differences, small }) => {
       const [worst] = differences
-        .filter(({ difference }) => difference !== null)
+        .filter(
+          ({ first, second, difference }) =>
+            difference !== null && !small.includes(first) && !small.includes(second),
+        )
         .sort((a, b) => Math.abs(b.difference!) - Math.abs(a.difference!));
       const side = (group: string, { value, n }: { value: number | null; n: number }) => ({
         group,

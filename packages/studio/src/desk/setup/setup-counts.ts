@@ -2,19 +2,22 @@ import {
   type ColumnKind,
   compileProblem,
   countRows,
+  MISSING_LEVEL,
+  OTHER_LEVEL,
   type Profiles,
   predicateWords,
   profilesOfPart,
   type Recipe,
   type RecipeColumn,
   type SetAside,
+  type Spec,
 } from "@fairscore/core";
 import type { Settings } from "../../state/settings.ts";
 import type { Prepared } from "../desk-state.ts";
 import type { LeftOut } from "../keep-rows.ts";
 import { type ComparedSide, comparedSides } from "./compared-sides.ts";
-import { inputMessage, type SetupProblem } from "./problems.ts";
-import { type ProxyNotice, proxyNotices } from "./proxy-notices.ts";
+import { inputMessage, problemAt, type SetupProblem } from "./problems.ts";
+import { type ProxyNotices, proxyNotices } from "./proxy-notices.ts";
 import { type TodayRates, todayRates } from "./today-rates.ts";
 
 /** A column that may earn points. */
@@ -27,8 +30,17 @@ export interface CandidateColumn {
   readonly cuts: readonly number[];
 }
 
+/** A group of a protected column. */
+export interface CountedGroup {
+  readonly label: string;
+  readonly people: number;
+  readonly byClass: readonly number[];
+  /** Whether it is compared as a group: people with a blank never are, nor groups that are too small. */
+  readonly compared: "yes" | "blank" | "small" | "nobody";
+}
+
 /** What is counted for the set-up page; people are those to build on where nothing else is said. */
-export interface SetupCounts {
+export interface SetupCounts extends ProxyNotices {
   readonly build: number;
   readonly heldOut: number;
   readonly classes: readonly { readonly name: string; readonly people: number }[];
@@ -36,14 +48,14 @@ export interface SetupCounts {
     readonly column: string;
     readonly kind: ColumnKind;
     readonly cuts: readonly number[];
-    readonly groups: readonly { readonly label: string; readonly byClass: readonly number[] }[];
+    readonly groups: readonly CountedGroup[];
   }[];
   readonly columns: readonly CandidateColumn[];
-  readonly setAside: readonly SetAside[];
+  /** Columns that are set aside unless the user insists on them. */
+  readonly doubts: readonly SetAside[];
   /** People who share all answers with someone of another outcome, and how many of them any card gets wrong. */
   readonly shared: number;
   readonly floor: number;
-  readonly proxies: readonly ProxyNotice[];
   readonly today?: TodayRates;
   /** The fewest people that the limit takes a rate of, and comparisons that have none. */
   readonly smallest?: ComparedSide;
@@ -55,7 +67,7 @@ export interface SetupCounts {
 
 /** Counts for the set-up page, and what is wrong with the limits, if anything. */
 export function setupCounts(
-  { profiles, recipe, spec, leftOut }: Prepared,
+  { profiles, recipe, spec, leftOut, doubts }: Prepared,
   settings: Settings,
 ): { counts: SetupCounts; problems: SetupProblem[] } {
   const train = profilesOfPart(profiles, 0);
@@ -65,7 +77,7 @@ export function setupCounts(
     try {
       return count();
     } catch (error) {
-      problems.push({ place: "limits", message: inputMessage(error) });
+      problems.push(problemAt("limits", inputMessage(error)));
       return undefined;
     }
   };
@@ -75,26 +87,41 @@ export function setupCounts(
   const fairness = limited ? [{ ...rule, emptyCells: "skip" as const }] : [];
   const compiled =
     problems.length > 0 ? undefined : attempt(() => compileProblem(train, { ...spec, fairness }));
+  const fine = problems.findIndex(({ known }) => known?.kind === "too-fine");
+  if (fine >= 0) problems[fine] = tooFineFor(problems[fine]!, train, { ...spec, fairness });
   return {
     counts: {
       build: countRows(profiles, 0),
       heldOut: countRows(profiles, 1),
       classes: train.classes.map((name, k) => ({ name, people: peopleOf(train, (_cell, y) => y === k) })),
-      protectedColumns: protectedColumns(train, recipe),
+      protectedColumns: protectedColumns(train, recipe, settings.minGroup),
       columns: recipe.columns.map(candidate),
-      setAside: recipe.setAside,
+      doubts,
       ...contradictions(train),
-      proxies: proxyNotices(profiles, recipe),
+      ...proxyNotices(profiles, recipe),
       today: todayRates(train, settings),
       smallest: sides.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
       empty: sides.filter(({ people }) => people === 0),
       leftOut,
       notes: (compiled?.notes ?? []).filter(
-        (note) => !note.endsWith(": left out") && !/^tolerance /.test(note),
+        (note) => !/: left out$|^tolerance |: not compared as a group$/.test(note),
       ),
     },
     problems,
   };
+}
+
+/** A limit that is too fine, with one that is not for any comparison: core names that of the first only. */
+function tooFineFor(problem: SetupProblem, train: Profiles, spec: Spec): SetupProblem {
+  const { known } = problem;
+  if (known?.kind !== "too-fine") return problem;
+  const fairness = spec.fairness!.map((rule) => ({ ...rule, tolerance: known.least }));
+  try {
+    compileProblem(train, { ...spec, fairness });
+  } catch (error) {
+    return tooFineFor(problemAt(problem.place, inputMessage(error)), train, spec);
+  }
+  return problem;
 }
 
 function candidate({ column, kind, whole, conditions }: RecipeColumn): CandidateColumn {
@@ -113,18 +140,30 @@ export function cutsOf(conditions: RecipeColumn["conditions"]): number[] {
   );
 }
 
-function protectedColumns(train: Profiles, recipe: Recipe): SetupCounts["protectedColumns"] {
+function protectedColumns(
+  train: Profiles,
+  recipe: Recipe,
+  minGroup: number,
+): SetupCounts["protectedColumns"] {
   return recipe.protected.map(({ column, kind, levels }, c) => ({
     column,
     kind,
     cuts: cutsOf(levels.map(({ when }) => when)),
-    groups: train.levelColumns[c]!.levels.map((label, level) => ({
-      label,
-      byClass: train.classes.map((_, k) =>
+    groups: train.levelColumns[c]!.levels.map((label, level) => {
+      const byClass = train.classes.map((_, k) =>
         peopleOf(train, (cell, y) => y === k && train.cells[cell]![c] === level),
-      ),
-    })),
+      );
+      const people = byClass.reduce((a, b) => a + b, 0);
+      return { label, people, byClass, compared: comparedAs(label, people, minGroup) };
+    }),
   }));
+}
+
+/** As core decides it. */
+function comparedAs(label: string, people: number, minGroup: number): CountedGroup["compared"] {
+  if (label === MISSING_LEVEL || label === OTHER_LEVEL) return "blank";
+  if (people === 0) return "nobody";
+  return people < minGroup ? "small" : "yes";
 }
 
 function peopleOf(profiles: Profiles, takes: (cell: number, label: number) => boolean): number {

@@ -18,6 +18,7 @@ export function todayRates(train: Profiles, settings: Settings): TodayRates | un
     tolerance: 1,
     labels: [label],
     compare: { mode: settings.compare },
+    ...(settings.minGroup > 1 && { minGroupSize: settings.minGroup }),
   };
   if (settings.protect.length === 0) return undefined;
   let groups: ReturnType<typeof ruleComparisons>["comparisons"][number]["groups"] | undefined;

@@ -6,8 +6,10 @@ import { type LearntCard, selected } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { settingsSentence } from "../../state/sentence.ts";
+import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";
 import { CardChoice } from "../card/card-choice.tsx";
+import { FromFile } from "../card/standing.tsx";
 import { CertificateBlock } from "./certificate.tsx";
 import { Exports } from "./exports.tsx";
 import { Gate } from "./gate.tsx";
@@ -28,7 +30,8 @@ export function AuditScreen() {
 }
 
 function CardAudit({ card }: { card: LearntCard }) {
-  const about = `${card.id} ${card.system.seal}`;
+  // What the desk counted takes the place of what the session's file says.
+  const about = `${card.id} ${card.system.seal} ${standingOf(card)}`;
   const shown = useAsked(`${about} ${showSmall.value}`, about, () =>
     ask("shownAudit", { audit: card.audit, spec: card.system.spec, showSmall: showSmall.value }),
   );
@@ -57,6 +60,7 @@ function CardAudit({ card }: { card: LearntCard }) {
       {!parts && !shown.failed && <p>{t("audit.counting")}</p>}
       {parts && (
         <>
+          <FromFile learnt={card} />
           {parts[0]!.families.length > 0 ? (
             <RatesSection key={about} parts={parts} classes={classes} />
           ) : (
@@ -64,10 +68,10 @@ function CardAudit({ card }: { card: LearntCard }) {
               <p>{t("audit.noGroups")}</p>
             </Notice>
           )}
-          <MatrixSection key={`${about} matrices`} parts={parts} classes={classes} />
+          <MatrixSection key={`${about} matrices`} parts={parts} card={card} />
         </>
       )}
-      {facts.value && <MarginsSection key={`${about} margins`} facts={facts.value} />}
+      {facts.value && <MarginsSection key={`${about} margins`} facts={facts.value} card={card} />}
       {facts.failed && <Failed message={facts.failed} />}
       {!file && (
         <Notice title={t("audit.noData")}>

@@ -4,6 +4,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import type { LearntCard } from "../../state/cards.ts";
 import { sessionData } from "../../state/session.ts";
+import { standingOf } from "../../state/standing.ts";
 import { clock, decimal, percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
@@ -13,13 +14,18 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
   const { proof, record, shape, recount } = certificateFacts(system, verification);
   const isBest = system.training?.status === "optimal";
   const file = sessionData();
+  const standing = standingOf(card);
+  const isClaim = standing === "claimed";
+  const status = t(isBest ? "audit.provenBest" : "audit.bestFound");
   const amount = (value: number) =>
     proof?.people ? whole(value) : percent(value / (proof?.scale ?? 1), system.training?.rows ?? 0);
   return (
     <section class="panel certificate" aria-labelledby="certificate">
       <h2 id="certificate">{t("audit.certificate")}</h2>
       <dl>
-        <Item term={t("audit.status")}>{t(isBest ? "audit.provenBest" : "audit.bestFound")}</Item>
+        <Item term={t("audit.status")}>
+          {standing === "counted" ? status : t("audit.claims", { status })}
+        </Item>
         {proof && (
           <>
             <Item term={t("audit.best")}>
@@ -28,7 +34,9 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
                 rows: system.training!.rows,
               })}
             </Item>
-            <Item term={t("audit.minimum")}>{amount(proof.minimum)}</Item>
+            <Item term={t(standing === "counted" ? "audit.minimum" : "audit.minimumClaimed")}>
+              {amount(proof.minimum)}
+            </Item>
             <Item term={t("audit.open")}>
               {t(proof.people ? "audit.openPeople" : "audit.openShare", {
                 open: amount(proof.open),
@@ -81,10 +89,14 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
           </>
         )}
         <Item term={t("audit.recount")}>
-          {recount.ok ? t("audit.recountOk", { count: recount.checks.length }) : t("audit.recountNot")}
+          {isClaim
+            ? t("audit.notRecounted")
+            : recount.ok
+              ? t("audit.recountOk", { count: recount.checks.length })
+              : t("audit.recountNot")}
         </Item>
       </dl>
-      {!recount.ok && (
+      {!recount.ok && !isClaim && (
         <Notice kind="warning">
           {recount.checks
             .filter(({ ok }) => !ok)
@@ -95,7 +107,7 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
             ))}
         </Notice>
       )}
-      {recount.unchecked.length > 0 && (
+      {recount.unchecked.length > 0 && !isClaim && (
         <details>
           <summary>{t("audit.restsOn")}</summary>
           <ul>

@@ -14,8 +14,8 @@ import { fileName, withoutEnding } from "../../session/file-name.ts";
 import { alert, say } from "../../state/announce.ts";
 import { missing } from "../../state/audit.ts";
 import { cards, type LearntCard } from "../../state/cards.ts";
-import { data } from "../../state/data.ts";
 import { saveSession, sessionData } from "../../state/session.ts";
+import { standingOf } from "../../state/standing.ts";
 import { list } from "../../text/numbers.ts";
 import { type TextKey, t } from "../../text/text.ts";
 import { factsOf } from "./report-input.ts";
@@ -26,15 +26,18 @@ const blocked = signal(false);
 export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts | undefined }) {
   const open = missing(card, facts);
   const isOpen = open.length > 0;
-  const why = isOpen
-    ? t("audit.stillToConfirm", { what: list(open.map((id) => t(`audit.short.${id}`))) })
-    : t("audit.ready");
+  const standing = standingOf(card);
+  const why =
+    standing !== "counted"
+      ? t(`audit.closed.${standing}`)
+      : isOpen
+        ? t("audit.stillToConfirm", { what: list(open.map((id) => t(`audit.short.${id}`))) })
+        : t("audit.ready");
   return (
     <div class="exports">
       <p id="export-why" class={isOpen ? "error" : undefined}>
         {why}
       </p>
-      {!data.value && <p class="hint">{t("audit.needsData")}</p>}
       <div class="row">
         <ExportButton closed={isOpen} text="audit.printCard" act={() => print(cardPage(card))} main />
         <ExportButton
@@ -68,6 +71,7 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
           {t("audit.saveSession")}
         </button>
       </div>
+      <p class="hint">{t("audit.filesHold")}</p>
       {blocked.value && (
         <Notice kind="warning" title={t("audit.blocked")}>
           <p>{t("audit.blockedDo")}</p>

@@ -12,6 +12,7 @@ import {
   ticked,
 } from "../../state/audit.ts";
 import type { LearntCard } from "../../state/cards.ts";
+import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";
 import { confirmationLabel } from "./report-input.ts";
 
@@ -63,7 +64,8 @@ function TextField({ name, lines = false }: { name: keyof AuditTexts; lines?: bo
 
 function Tick({ id, card, label }: { id: ConfirmationId; card: LearntCard; label: string }) {
   const why = useId();
-  const canTick = isWritten(id);
+  const isCounted = standingOf(card) === "counted";
+  const canTick = isCounted && isWritten(id);
   return (
     <div class="tick">
       <label>
@@ -78,7 +80,7 @@ function Tick({ id, card, label }: { id: ConfirmationId; card: LearntCard; label
       </label>
       {!canTick && (
         <p class="hint" id={why}>
-          {t("audit.writeFirst")}
+          {t(isCounted ? "audit.writeFirst" : "audit.recountFirst")}
         </p>
       )}
     </div>

@@ -1,10 +1,12 @@
 import type { AuditFacts } from "@fairscore/core";
 import { useState } from "preact/hooks";
 import { MarginsChart } from "../../charts/margins.tsx";
+import type { LearntCard } from "../../state/cards.ts";
 import { PartField } from "./matrix-section.tsx";
+import { TieOrder } from "./tie-order.tsx";
 
-/** Ties and margins of one part. */
-export function MarginsSection({ facts }: { facts: AuditFacts }) {
+/** Ties and margins of one part, and what another order of the classes would change. */
+export function MarginsSection({ facts, card }: { facts: AuditFacts; card: LearntCard }) {
   const [part, setPart] = useState(0);
   const shown = facts.parts[part] ?? facts.parts[0]!;
   return (
@@ -15,6 +17,7 @@ export function MarginsSection({ facts }: { facts: AuditFacts }) {
         </div>
       )}
       <MarginsChart facts={shown.margins} classes={facts.classes} part={shown.part} />
+      <TieOrder card={card} part={shown} />
     </section>
   );
 }

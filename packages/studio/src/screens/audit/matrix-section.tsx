@@ -4,25 +4,35 @@ import { partTitle } from "../../charts/part-title.ts";
 import type { ShownPart } from "../../desk/audit/shown-audit.ts";
 import { Field } from "../../parts/field.tsx";
 import { showSmall } from "../../state/audit.ts";
+import type { LearntCard } from "../../state/cards.ts";
+import { data } from "../../state/data.ts";
+import { ask } from "../../state/desk.ts";
 import { t } from "../../text/text.ts";
+import { CellLines, type CellPlace } from "./cell-lines.tsx";
+import { useAsked } from "./use-asked.ts";
 
 /** What people are and what they are given, for one part and all groups. */
-export function MatrixSection({
-  parts,
-  classes,
-}: {
-  parts: readonly ShownPart[];
-  classes: readonly string[];
-}) {
+export function MatrixSection({ parts, card }: { parts: readonly ShownPart[]; card: LearntCard }) {
   const [part, setPart] = useState(0);
   const [chosen, setChosen] = useState(1);
-  const { matrices } = parts[part] ?? parts[0]!;
+  const [place, setPlace] = useState<CellPlace>();
+  const { matrices, part: name } = parts[part] ?? parts[0]!;
   const groups = matrices.slice(1);
+  const { settings, system } = card;
+  const { classes } = system;
+  const lines = useAsked(place && data.value ? `${name} ${showSmall.value}` : undefined, name, () =>
+    ask("cellLines", {
+      settings,
+      system,
+      part: name === "held-out" ? "held-out" : "train",
+      showSmall: showSmall.value,
+    }),
+  );
   return (
     <section class="panel audit-part" aria-labelledby="matrices">
       <h2 id="matrices">{t("audit.matrices")}</h2>
       <p>
-        {t("audit.matricesSummary")} {!showSmall.value && t("audit.withheldWhy")}
+        {t("audit.matricesSummary")} {t("audit.matricesWalk")} {!showSmall.value && t("audit.withheldWhy")}
       </p>
       <div class="row">
         {parts.length > 1 && <PartField parts={parts} part={part} onChange={setPart} />}
@@ -45,7 +55,27 @@ export function MatrixSection({
           </Field>
         )}
       </div>
-      <ConfusionTables classes={classes} matrices={matrices} compared={matrices[chosen]} />
+      <ConfusionTables
+        classes={classes}
+        matrices={matrices}
+        compared={matrices[chosen]}
+        opened={
+          place && {
+            ...place,
+            detail: (
+              <CellLines
+                place={place}
+                count={matrices[place.matrix]!.rows[place.y]!.cells[place.p]!.count}
+                classes={classes}
+                lines={lines}
+              />
+            ),
+          }
+        }
+        onOpen={(matrix, y, p) =>
+          setPlace(place?.matrix === matrix && place.y === y && place.p === p ? undefined : { matrix, y, p })
+        }
+      />
     </section>
   );
 }

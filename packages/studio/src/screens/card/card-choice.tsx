@@ -6,6 +6,7 @@ import { data } from "../../state/data.ts";
 import { type Settings, settings } from "../../state/settings.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { StandingNotice } from "./standing.tsx";
 
 /** Which card is shown, and whether it is one of the settings at hand. */
 export function CardChoice({ learnt }: { learnt: LearntCard }) {
@@ -35,6 +36,7 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
           <Words>{learnt.note}</Words>
         </p>
       )}
+      <StandingNotice learnt={learnt} />
       {data.value && !sameProblem(learnt.settings, settings.value) && (
         <Notice title={t("card.otherSettings")}>
           <p>

@@ -1,16 +1,17 @@
-import { type Leverage, type LineLeverage, predicateWords, visible } from "@fairscore/core";
+import { type GroupLine, predicateWords, visible } from "@fairscore/core";
+import { shownText } from "../../charts/shown-text.ts";
+import type { ShownLine } from "../../desk/card-desk.ts";
 import { type CardLine, lineKey } from "../../parts/card-lines.ts";
 import type { PointsTableProps } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
 import type { LearntCard } from "../../state/cards.ts";
 import { ask } from "../../state/desk.ts";
 import { rich, t } from "../../text/text.ts";
-import { isSmall, shownCount } from "./people-count.ts";
 import { type Heard, useCounted } from "./use-counted.ts";
 
 /** What each line of a card does, for the last column of its table; without it while that is not known. */
 export function useLineNote({ id, settings, system }: LearntCard): {
-  counted: Heard<Leverage>;
+  counted: Heard<readonly ShownLine[]>;
   note: PointsTableProps["note"];
 } {
   const key = JSON.stringify([id, system.seal, system.training?.profilesHash]);
@@ -19,45 +20,38 @@ export function useLineNote({ id, settings, system }: LearntCard): {
   if (!found) return { counted, note: undefined };
   const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const byLine = new Map(
-    found.lines.map((line) => {
+    found.map((line) => {
       const { column } = line.condition;
       return [lineKey({ column, words: predicateWords(line.condition, whole.has(column)) }), line];
     }),
   );
   const of = (line: CardLine) => {
     const effect = byLine.get(lineKey(line));
-    return effect && <Why effect={effect} groups={found.groups} />;
+    return effect && <Why groups={effect.groups} />;
   };
   return { counted, note: { heading: t("card.why"), of } };
 }
 
-function Why({ effect, groups }: { effect: LineLeverage; groups: Leverage["groups"] }) {
-  const [everyone, ...byGroup] = effect.groups.map(({ holds, changes }, g) => ({
-    name: groups[g]!.levels[0],
-    // Groups of several columns together are for the audit.
-    shown: groups[g]!.columns.length === 1 && groups[g]!.people.rows > 0,
-    people: groups[g]!.people.rows,
-    holds: holds.rows,
-    changed: changes.rows,
-  }));
-  const { holds, changed } = everyone!;
+function Why({ groups }: { groups: readonly GroupLine[] }) {
+  const [everyone, ...others] = groups;
+  const { holds, changes } = everyone!;
   const summary =
-    isSmall(holds) || isSmall(changed)
-      ? t("card.whyFew", { holds: shownCount(holds), changed: shownCount(changed) })
-      : t("card.whyTrue", { count: holds, changed });
-  const listed = byGroup.filter(({ shown }) => shown);
+    typeof holds === "number" && typeof changes === "number"
+      ? t("card.whyTrue", { count: holds, changed: changes })
+      : t("card.whyFew", { holds: shownText(holds), changed: shownText(changes) });
+  const listed = others.filter(({ n }) => n > 0);
   if (listed.length === 0) return <>{summary}</>;
   return (
     <details class="why-line">
       <summary>{summary}</summary>
       <ul>
         {listed.map((group) => (
-          <li key={group.name}>
+          <li key={JSON.stringify([group.columns, group.levels])}>
             {rich("card.whyGroup", {
-              group: <Words>{visible(group.name!)}</Words>,
-              holds: shownCount(group.holds),
-              people: shownCount(group.people),
-              changed: shownCount(group.changed),
+              group: <Words>{visible(group.levels[0]!)}</Words>,
+              holds: shownText(group.holds),
+              people: group.n,
+              changed: shownText(group.changes),
             })}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type ScoredPerson, visible } from "@fairscore/core";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Points } from "../../parts/points.tsx";
 import { Words } from "../../parts/words.tsx";
 import { list } from "../../text/numbers.ts";
@@ -7,8 +8,9 @@ import { rich, t } from "../../text/text.ts";
 /** The totals, and what comes of them; read out whenever it changes. */
 export function PersonResult({ person }: { person: ScoredPerson }) {
   const { totals, class: given, open } = person;
+  const { element, isLow } = useIsLow();
   return (
-    <section class="panel result" aria-labelledby="result-title">
+    <section ref={element} class={`panel result ${isLow ? "is-low" : ""}`} aria-labelledby="result-title">
       <h2 id="result-title">{t("card.result")}</h2>
       <output aria-labelledby="result-title">
         <Result person={person} />
@@ -26,6 +28,26 @@ export function PersonResult({ person }: { person: ScoredPerson }) {
       </ul>
     </section>
   );
+}
+
+/** A result that takes more of the window would cover the questions, were it to stay in view. */
+const MOST_OF_WINDOW = 0.4;
+
+function useIsLow() {
+  const element = useRef<HTMLElement>(null);
+  const [isLow, setIsLow] = useState(true);
+  useLayoutEffect(() => {
+    const shown = element.current!;
+    const measure = () => setIsLow(shown.offsetHeight <= MOST_OF_WINDOW * window.innerHeight);
+    const watch = new ResizeObserver(measure);
+    watch.observe(shown);
+    window.addEventListener("resize", measure);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, []);
+  return { element, isLow };
 }
 
 function Result({ person }: { person: ScoredPerson }) {

@@ -1,16 +1,15 @@
-import { type Card, cardHtml, card as cardOf } from "@fairscore/core";
+import { card as cardOf } from "@fairscore/core";
 import { useMemo } from "preact/hooks";
 import { Notice } from "../../parts/notice.tsx";
 import { MOST_COLUMNS, PointsTable } from "../../parts/points-table.tsx";
-import { printPage } from "../../parts/print-page.ts";
 import { Words } from "../../parts/words.tsx";
-import { alert } from "../../state/announce.ts";
 import type { LearntCard } from "../../state/cards.ts";
 import { cardLayout } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import { CountedOr } from "./counted-or.tsx";
 import { useLineNote } from "./line-note.tsx";
 import { RightTable } from "./right-table.tsx";
+import { FromFile } from "./standing.tsx";
 
 /** The card as it is used, and what is known about it. */
 export function ReadCard({ learnt }: { learnt: LearntCard }) {
@@ -26,9 +25,9 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
       )}
       <div class="row card-tools">
         {card.tables.length > 1 && <LayoutChoice layout={layout} />}
-        <button type="button" onClick={() => print(card)}>
+        <a class="button" href="#audit">
           {t("card.print")}
-        </button>
+        </a>
       </div>
       <PointsTable
         card={card}
@@ -56,6 +55,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
         </section>
         <section class="panel">
           <h2>{t("card.proofTitle")}</h2>
+          <FromFile learnt={learnt} claims />
           <Sentences of={card.certificate} />
           <p class="hint">
             <Words>{card.shape}</Words>
@@ -67,6 +67,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
       </div>
       <section class="panel">
         <h2>{t("card.rightTitle")}</h2>
+        <FromFile learnt={learnt} />
         <RightTable audit={learnt.audit} />
         {card.fairness.length > 0 && (
           <>
@@ -77,10 +78,6 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
       </section>
     </>
   );
-}
-
-function print(card: Card): void {
-  printPage(cardHtml(card), t("card.printTitle"), () => alert(t("card.printBlocked")));
 }
 
 function Sentences({ of }: { of: readonly string[] }) {

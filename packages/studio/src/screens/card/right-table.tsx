@@ -1,20 +1,20 @@
-import { type Audit, type AuditPart, type Outcomes, visible } from "@fairscore/core";
-import { useId } from "preact/hooks";
+import { type Audit, FEW_PEOPLE, visible } from "@fairscore/core";
+import { useId, useMemo } from "preact/hooks";
+import { shownText } from "../../charts/shown-text.ts";
 import { Words } from "../../parts/words.tsx";
 import { percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
-import { isSmall, shownCount } from "./people-count.ts";
-
-/** With fewer people a rate says nothing. */
-const FEW_PEOPLE = 30;
+import { type RightCounts, rightCounts } from "./right-counts.ts";
 
 /** Right and wrong for everyone and for each group, among those the card was built on and those held out. */
 export function RightTable({ audit }: { audit: Audit }) {
   const id = useId();
-  const [built, heldOut] = audit.parts;
+  const parts = useMemo(
+    () => audit.parts.slice(0, 2).map((part) => ({ part: part.part, counts: rightCounts(part) })),
+    [audit],
+  );
+  const [built] = parts;
   if (!built) return null;
-  const parts = [built, ...(heldOut ? [heldOut] : [])];
-  const groups = built.groups.filter(({ columns }) => columns.length === 1);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -45,19 +45,13 @@ export function RightTable({ audit }: { audit: Audit }) {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">{t("card.everyone")}</th>
-              {parts.map((part) => (
-                <Rates of={part} key={part.part} />
-              ))}
-            </tr>
-            {groups.map(({ columns, levels }) => (
+            {built.counts.map(({ columns, levels }) => (
               <tr key={JSON.stringify([columns, levels])}>
                 <th scope="row">
-                  <Words>{visible(levels[0]!)}</Words>
+                  {levels[0] === undefined ? t("card.everyone") : <Words>{visible(levels[0])}</Words>}
                 </th>
-                {parts.map((part) => (
-                  <Rates of={groupIn(part, columns, levels)} key={part.part} />
+                {parts.map(({ part, counts }) => (
+                  <Rates of={groupIn(counts, columns, levels)} key={part} />
                 ))}
               </tr>
             ))}
@@ -69,30 +63,34 @@ export function RightTable({ audit }: { audit: Audit }) {
   );
 }
 
-function groupIn(part: AuditPart, columns: readonly string[], levels: readonly string[]) {
+function groupIn(counts: readonly RightCounts[], columns: readonly string[], levels: readonly string[]) {
   const key = JSON.stringify([columns, levels]);
-  return part.groups.find((group) => JSON.stringify([group.columns, group.levels]) === key);
+  return counts.find((group) => JSON.stringify([group.columns, group.levels]) === key);
 }
 
-function Rates({ of }: { of: Outcomes | undefined }) {
+function Rates({ of }: { of: RightCounts | undefined }) {
   if (!of) return <td colSpan={4} />;
-  const { accuracy, ties } = of;
+  if (of.people === "<5") {
+    return (
+      <>
+        <td>{shownText(of.people)}</td>
+        <td colSpan={3} />
+      </>
+    );
+  }
   return (
     <>
-      <td>{shownCount(accuracy.n)}</td>
-      <td>{shownCount(accuracy.n - accuracy.counted)}</td>
-      <td>{rightWords(accuracy)}</td>
-      <td>{shownCount(ties.counted)}</td>
+      <td>{shownText(of.people)}</td>
+      <td>{shownText(of.wrong)}</td>
+      <td>{rightWords(of)}</td>
+      <td>{shownText(of.ties)}</td>
     </>
   );
 }
 
-function rightWords({ n, counted, value, low, high }: Outcomes["accuracy"]): string {
-  if (n < FEW_PEOPLE || value === null) return t("card.tooFew");
-  if (isSmall(counted) || isSmall(n - counted)) return t("card.notShown");
-  return t("card.interval", {
-    share: percent(value, n),
-    low: percent(low!, n),
-    high: percent(high!, n),
-  });
+function rightWords({ people, right }: RightCounts): string {
+  if ((people as number) < FEW_PEOPLE) return t("card.tooFew");
+  if (!right || right.value === null) return t("card.notShown");
+  const { value, low, high, n } = right;
+  return t("card.interval", { share: percent(value, n), low: percent(low!, n), high: percent(high!, n) });
 }

@@ -15,8 +15,13 @@ export function AddPoint({ of: { base, limited } }: { of: Family }) {
   const [lines, setLines] = useState(Math.max(1, base.linesPerTable - 1));
   const [points, setPoints] = useState(Math.round(base.tolerance * 10000) / 100);
   const [free, setFree] = useState(false);
-  const submit = (event: Event) => {
+  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault();
+    const wrong = event.currentTarget.querySelector<HTMLElement>("[aria-invalid]");
+    if (wrong) {
+      wrong.focus();
+      return;
+    }
     const place = { linesPerTable: lines, tolerance: limited && !free ? points / 100 : null };
     queuePoints([place], secondsPerPoint.value);
     choosePoint(placeKey(place));
@@ -25,7 +30,7 @@ export function AddPoint({ of: { base, limited } }: { of: Family }) {
     <section class="panel" aria-labelledby="add-title">
       <h2 id="add-title">{t("choose.add")}</h2>
       {rows.value.length === 1 && <More base={base} limited={limited} />}
-      <form class="add" onSubmit={submit}>
+      <form class="add" noValidate onSubmit={submit}>
         <Field label={t("choose.addLines")}>
           {(ids) => <NumberBox {...ids} value={lines} min={1} max={MOST_LINES} onChange={setLines} />}
         </Field>

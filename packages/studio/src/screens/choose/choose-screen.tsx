@@ -17,7 +17,9 @@ import {
 } from "../../state/choose.ts";
 import { type Family, placeOf } from "../../state/choose-family.ts";
 import { data } from "../../state/data.ts";
+import { standingOf } from "../../state/standing.ts";
 import { rich, t } from "../../text/text.ts";
+import { StandingNotice } from "../card/standing.tsx";
 import { AddPoint } from "./add-point.tsx";
 import { AlternativesPanel } from "./alternatives-panel.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
@@ -32,11 +34,13 @@ export function ChooseScreen() {
   });
   const now = family.value;
   if (!now) return <Heading>{t("step.choose")}</Heading>;
+  const doubtful = now.cards.find((card) => standingOf(card) !== "counted");
   return (
     <>
       <div class="stack">
         <Heading>{t("step.choose")}</Heading>
         <p>{t("choose.intro")}</p>
+        {doubtful && <StandingNotice learnt={doubtful} />}
         <Notices about={now} />
       </div>
       <div class="choose">

@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import { Words } from "../../parts/words.tsx";
+import { blankPolicy } from "../../state/blank-policy.ts";
 import type { ColumnInfo, DataInfo } from "../../state/data.ts";
 import { roleOf } from "../../state/roles.ts";
 import { type BlankPolicy, change, type Settings } from "../../state/settings.ts";
@@ -32,7 +33,7 @@ function PolicyChoice(props: { column: ColumnInfo; isGroup: boolean; settings: S
   const { column, isGroup, settings } = props;
   const id = useId();
   const policies: readonly BlankPolicy[] = isGroup ? ["line", "leave-out"] : ["line", "nothing", "leave-out"];
-  const chosen = settings.blanks[column.name] ?? "line";
+  const chosen = blankPolicy(settings, column.name);
   return (
     <span class="policy">
       <label for={id}>

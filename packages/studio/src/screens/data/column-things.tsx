@@ -1,5 +1,6 @@
 import { Words } from "../../parts/words.tsx";
 import { type ColumnInfo, type DataInfo, givenFile } from "../../state/data.ts";
+import { doubtOf } from "../../state/doubts.ts";
 import { readAgain } from "../../state/open-file.ts";
 import { roleOf, setRole } from "../../state/roles.ts";
 import type { Settings } from "../../state/settings.ts";
@@ -26,7 +27,8 @@ function withoutKind(column: string): Record<string, ColumnInfo["kind"]> {
 }
 
 function doubtThing(column: ColumnInfo, settings: Settings): Thing | undefined {
-  const { name, doubt, distinct } = column;
+  const { name } = column;
+  const doubt = doubtOf(column);
   const role = roleOf(settings, column);
   if (doubt === undefined || role === "outcome" || role === "protected" || settings.ignore.includes(name)) {
     return undefined;
@@ -40,10 +42,10 @@ function doubtThing(column: ColumnInfo, settings: Settings): Thing | undefined {
           <Words>{name}</Words>
         </strong>
       ),
-      why: <Words>{doubt}</Words>,
+      why: <Words>{doubt.reason}</Words>,
     }),
     // A column with one value can't tell people apart, whoever insists on it.
-    action: distinct > 1 && (
+    action: !doubt.isFinal && (
       <button type="button" onClick={() => setRole(name, used ? "ignore" : "candidate")}>
         {t(used ? "data.setAside" : "data.useIt")}
       </button>

@@ -1,6 +1,6 @@
 import { Words } from "../../parts/words.tsx";
 import type { ColumnInfo } from "../../state/data.ts";
-import { decimal, percent } from "../../text/numbers.ts";
+import { dataNumber, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
 /** Values that are named; the rest are counted. */
@@ -14,7 +14,7 @@ export function ColumnValues({ column, rows }: { column: ColumnInfo; rows: numbe
     return (
       <span class="column-values">
         <Bars counts={range.bars} />
-        {t("data.range", { min: decimal(range.min, 3), max: decimal(range.max, 3) })}
+        {t("data.range", { min: dataNumber(range.min), max: dataNumber(range.max) })}
         <span class="hint">{t("data.different", { count: distinct })}</span>
       </span>
     );

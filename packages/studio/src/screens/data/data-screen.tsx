@@ -1,6 +1,9 @@
+import { useSignalEffect } from "@preact/signals";
 import { Heading } from "../../parts/heading.tsx";
 import { data } from "../../state/data.ts";
+import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
+import { countSoon } from "../setup/setup-summary.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { People } from "./people.tsx";
@@ -10,6 +13,10 @@ import { ThingsToLookAt } from "./things-to-look-at.tsx";
 
 /** What was read and how, what is odd about it, and what each column is for. */
 export function DataScreen() {
+  useSignalEffect(() => {
+    // Which columns are in doubt depends on who is counted, so a change of either counts anew.
+    if (data.value && settings.value) countSoon();
+  });
   const info = data.value;
   if (!info) return null;
   return (

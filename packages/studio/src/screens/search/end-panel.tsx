@@ -14,7 +14,9 @@ const MOST_SECONDS = 86_400;
 /** How the search ended, and the ways on. */
 export function EndPanel({ run }: { run: SearchRun }) {
   const { end, system } = run;
-  const impossible = end && "impossible" in end ? end.impossible : undefined;
+  // Of a search that was stopped before it knew anything there is nothing to explain.
+  const impossible =
+    end && "impossible" in end && !(end.how === "nothing" && end.stopped) ? end.impossible : undefined;
   return (
     <section class="panel search-end" aria-labelledby="search-end">
       <h2 id="search-end">{endWords(run)}</h2>
@@ -73,6 +75,7 @@ function Continue({ run }: { run: SearchRun }) {
     <div class="row">
       <button
         type="button"
+        id="continue-search"
         disabled={isOver}
         onClick={() => void continueSearch(stop.by === "time" ? { by: "time", seconds } : stop)}
       >

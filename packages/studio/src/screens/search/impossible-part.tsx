@@ -11,6 +11,7 @@ import { t } from "../../text/text.ts";
 export function ImpossiblePart({ run, impossible }: { run: SearchRun; impossible: Impossible }) {
   const { constraints, why, works } = impossible;
   const hasLimit = run.settings.measure !== "none";
+  const isStopped = run.end && "stopped" in run.end && run.end.stopped;
   return (
     <>
       <p>
@@ -47,7 +48,7 @@ export function ImpossiblePart({ run, impossible }: { run: SearchRun; impossible
           </div>
         </>
       ) : (
-        hasLimit && <p>{t("search.noLimitWorks")}</p>
+        hasLimit && <p>{t(isStopped ? "search.limitStopped" : "search.noLimitWorks")}</p>
       )}
     </>
   );

@@ -2,9 +2,11 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { GapChart } from "../../charts/gap-chart.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { cards } from "../../state/cards.ts";
 import { shownRun } from "../../state/search.ts";
 import { isOver, type SearchRun } from "../../state/search-run.ts";
 import { t } from "../../text/text.ts";
+import { StandingNotice } from "../card/standing.tsx";
 import { BestCard } from "./best-card.tsx";
 import { Difference } from "./difference.tsx";
 import { EndPanel } from "./end-panel.tsx";
@@ -32,6 +34,7 @@ function Search({ run }: { run: SearchRun }) {
   const still = frozen.value?.id === run.id ? frozen.value : undefined;
   const view = still ?? run;
   const isEnded = isOver(run);
+  const card = cards.value.find(({ id, system }) => id === run.id && system === run.system);
   // Of a card that can't exist there is nothing to show.
   const hasNumbers = view.people > 0 && run.end?.how !== "impossible";
   return (
@@ -43,6 +46,7 @@ function Search({ run }: { run: SearchRun }) {
           frozen.value = still ? undefined : run;
         }}
       />
+      {card && <StandingNotice learnt={card} />}
       <Notices run={run} />
       {isEnded && <EndPanel run={run} />}
       {hasNumbers && (

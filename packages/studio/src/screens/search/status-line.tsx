@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { stopSearch } from "../../state/search.ts";
 import { isOver, type SearchRun } from "../../state/search-run.ts";
 import { clock, percent } from "../../text/numbers.ts";
@@ -8,6 +9,7 @@ export function StatusLine(props: { run: SearchRun; frozenAt: number | undefined
   const { run, frozenAt, onFreeze } = props;
   const isEnded = isOver(run);
   const isFrozen = frozenAt !== undefined;
+  const stop = useFocusAfterStop(run.stage === "ended");
   return (
     <div class="search-status">
       <p class="stage">{stageWords(run)}</p>
@@ -18,7 +20,12 @@ export function StatusLine(props: { run: SearchRun; frozenAt: number | undefined
           </button>
         )}
         {!isEnded && (
-          <button type="button" class="main" disabled={run.stage === "stopping"} onClick={stopSearch}>
+          <button
+            type="button"
+            class="main"
+            aria-disabled={run.stage === "stopping" || undefined}
+            onClick={(event) => stop(event.currentTarget)}
+          >
             {t("search.stop")}
           </button>
         )}
@@ -30,6 +37,25 @@ export function StatusLine(props: { run: SearchRun; frozenAt: number | undefined
       )}
     </div>
   );
+}
+
+/** Stops; when the button with the focus is gone, the focus goes to the way on: to continue, else to the set-up. */
+function useFocusAfterStop(isEnded: boolean): (button: HTMLElement) => void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isEnded || !hadFocus.current) return;
+    hadFocus.current = false;
+    // Who went elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body) return;
+    const next =
+      document.querySelector<HTMLElement>("#continue-search:enabled") ??
+      document.querySelector<HTMLElement>(".search-end a.button");
+    next?.focus();
+  });
+  return (button) => {
+    hadFocus.current = document.activeElement === button;
+    stopSearch();
+  };
 }
 
 function stageWords(run: SearchRun): string {

@@ -8,7 +8,9 @@ import { Words } from "../../parts/words.tsx";
 import { change, type MeasureChoice, settings } from "../../state/settings.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { inPointsExactly, problemWords } from "./problem-words.tsx";
 import { summary } from "./setup-summary.ts";
+import { SmallGroups } from "./small-groups.tsx";
 import { hasLimit } from "./why-not.ts";
 
 const MEASURES: readonly MeasureChoice[] = ["none", "sp", "eo", "pe", "eod", "omr-label"];
@@ -73,6 +75,7 @@ function Limit() {
   const { tolerance, labels, classes } = settings.value;
   const counts = summary.value?.latest;
   const smallest = counts?.smallest;
+  const problem = summary.value?.problems.find(({ known }) => known?.kind === "too-fine");
   return (
     <>
       <fieldset class="choices inline">
@@ -88,7 +91,11 @@ function Limit() {
           </label>
         ))}
       </fieldset>
-      <Field label={t("setup.tolerance")} hint={smallest && inPeople(tolerance, smallest)}>
+      <Field
+        label={t("setup.tolerance")}
+        hint={smallest && inPeople(tolerance, smallest)}
+        error={problem && (problemWords(problem) as string)}
+      >
         {(ids) => (
           <NumberBox
             {...ids}
@@ -100,9 +107,24 @@ function Limit() {
           />
         )}
       </Field>
-      {smallest && tolerance * smallest.people < 1 && tolerance > 0 && <TooFine side={smallest} />}
+      {problem?.known?.kind === "too-fine" ? (
+        <UseLeast least={problem.known.least} />
+      ) : (
+        smallest && tolerance * smallest.people < 1 && tolerance > 0 && <TooFine side={smallest} />
+      )}
+      <SmallGroups counts={counts} />
       <EmptyComparisons empty={counts?.empty ?? []} />
     </>
+  );
+}
+
+function UseLeast({ least }: { least: number }) {
+  return (
+    <div>
+      <button type="button" onClick={() => change({ tolerance: least })}>
+        {t("setup.problem.useLeast", { points: inPointsExactly(least) })}
+      </button>
+    </div>
   );
 }
 

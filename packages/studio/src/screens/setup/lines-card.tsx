@@ -1,6 +1,7 @@
 import type { CandidateColumn, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import { Words } from "../../parts/words.tsx";
 import { type ColumnInfo, data } from "../../state/data.ts";
+import { doubtOf } from "../../state/doubts.ts";
 import { setRole } from "../../state/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
@@ -25,7 +26,6 @@ export function LinesCard() {
             key={info.name}
             info={info}
             lines={counts?.columns.find(({ column }) => column === info.name)}
-            reason={counts?.setAside.find(({ column }) => column === info.name)?.reason}
           />
         ))}
       </ul>
@@ -49,17 +49,13 @@ function LineCount({ counts }: { counts: SetupCounts }) {
 }
 
 /** A column with its lines, or with the reason why it has none. */
-function Candidate(props: {
-  info: ColumnInfo;
-  lines: CandidateColumn | undefined;
-  reason: string | undefined;
-}) {
-  const { info, lines, reason } = props;
+function Candidate(props: { info: ColumnInfo; lines: CandidateColumn | undefined }) {
+  const { info, lines } = props;
   const { ignore, insist, cuts } = settings.value;
-  const { name, doubt } = info;
+  const { name } = info;
+  const doubt = doubtOf(info);
   const ignored = ignore.includes(name);
-  // What no line can be made of stays out whatever the user says.
-  const useless = !ignored && doubt === undefined && reason !== undefined;
+  const useless = !ignored && doubt?.isFinal === true;
   const used = !ignored && !useless && (doubt === undefined || insist.includes(name));
   return (
     <li class={used ? undefined : "unused"}>
@@ -78,7 +74,7 @@ function Candidate(props: {
         ) : ignored ? (
           t("setup.byChoice")
         ) : (
-          <Words>{doubt ?? reason}</Words>
+          <Words>{doubt?.reason}</Words>
         )}
         {used && Object.hasOwn(cuts, name) && <span class="own">{t("setup.ownCuts")}</span>}
       </span>

@@ -16,6 +16,9 @@ const FAVOURS: readonly Favour[] = ["favourable", "neutral", "adverse"];
 /** More classes than this make a card that nobody adds up by hand. */
 const MANY_CLASSES = 8;
 
+/** So many values are offered to be used. */
+const MOST_OFFERED = 12;
+
 export function OutcomeCard() {
   const { outcome } = settings.value;
   return (
@@ -160,8 +163,11 @@ function ManyClasses() {
 
 function ValuesLeftOut() {
   const names = new Set(settings.value.classes.map(({ name }) => name));
-  const others = summary.value?.values.listed.filter(({ name }) => !names.has(name)) ?? [];
-  if (others.length === 0) return null;
+  const values = summary.value?.values;
+  const all = values?.listed.filter(({ name }) => !names.has(name)) ?? [];
+  if (!values || all.length === 0) return null;
+  const others = all.slice(0, MOST_OFFERED);
+  const rest = all.slice(MOST_OFFERED).reduce((sum, { rows }) => sum + rows, values.unlisted);
   return (
     <details class="values-left-out" open={others.length <= MANY_CLASSES}>
       <summary>{t("setup.valuesLeftOut")}</summary>
@@ -175,6 +181,7 @@ function ValuesLeftOut() {
           </li>
         ))}
       </ul>
+      {rest > 0 && <p class="hint">{t("setup.otherValues", { rows: rest })}</p>}
       {names.size === 0 && others.length <= MANY_CLASSES && (
         <button type="button" onClick={() => takeClasses(others.map(({ name }) => name))}>
           {t("setup.takeAll")}

@@ -1,17 +1,19 @@
 import type { SetupPlace } from "../../desk/setup/problems.ts";
-import { Words } from "../../parts/words.tsx";
+import { problemWords } from "./problem-words.tsx";
 import { summary } from "./setup-summary.ts";
 
-/** What can't be used of the choices in one card. */
+/** What can't be used of the choices in one card. A limit that is too fine is said at its box. */
 export function PlaceProblems({ place }: { place: SetupPlace }) {
   const problems = summary.value?.problems.filter((problem) => problem.place === place) ?? [];
   return (
     <>
-      {problems.map(({ message }) => (
-        <p class="error" role="alert" key={message}>
-          <Words>{message}</Words>
-        </p>
-      ))}
+      {problems
+        .filter(({ known }) => known?.kind !== "too-fine")
+        .map((problem) => (
+          <p class="error" role="alert" key={problem.message}>
+            {problemWords(problem)}
+          </p>
+        ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
-import type { SetupCounts } from "../../desk/setup/setup-counts.ts";
+import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -12,6 +12,7 @@ import { rich, t } from "../../text/text.ts";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
+import { FEW_PEOPLE } from "./small-groups.tsx";
 
 const COMPARISONS: readonly Settings["compare"][] = ["each-vs-rest", "pairs"];
 
@@ -53,6 +54,9 @@ export function ProtectedCard() {
       )}
       <AddColumn />
       <Proxies found={counts?.proxies ?? []} />
+      {counts && counts.smallForProxies > 0 && (
+        <p class="hint">{t("setup.smallForProxies", { count: counts.smallForProxies })}</p>
+      )}
     </section>
   );
 }
@@ -85,13 +89,13 @@ function ProtectedColumn(props: {
               </tr>
             </thead>
             <tbody>
-              {groups.groups.map(({ label, byClass }) => (
-                <tr key={label}>
+              {groups.groups.map((group) => (
+                <tr key={group.label}>
                   <th scope="row">
-                    <Words>{label}</Words>
+                    <Words>{group.label}</Words> <GroupNote group={group} />
                   </th>
-                  <td>{whole(byClass.reduce((a, b) => a + b, 0))}</td>
-                  {byClass.map((people, k) => (
+                  <td>{whole(group.people)}</td>
+                  {group.byClass.map((people, k) => (
                     <td key={counts.classes[k]!.name} class={people === 0 ? "none" : undefined}>
                       {whole(people)}
                     </td>
@@ -111,6 +115,19 @@ function ProtectedColumn(props: {
       {groups?.kind === "number" && <CutsPlace column={column} cuts={groups.cuts} />}
     </div>
   );
+}
+
+/** Why a group is not compared, or that it is small. */
+function GroupNote({ group: { compared, people } }: { group: CountedGroup }) {
+  const words =
+    compared === "blank"
+      ? t(`setup.compared.blank.${settings.value.compare}`)
+      : compared !== "yes"
+        ? t(`setup.compared.${compared}`)
+        : people < FEW_PEOPLE
+          ? t("setup.compared.few")
+          : undefined;
+  return words ? <span class="hint">{words}</span> : null;
 }
 
 function AddColumn() {

@@ -7,7 +7,9 @@ import { summary } from "./setup-summary.ts";
 export function SentencePanel() {
   const groups = summary.value?.counts?.protectedColumns.map(({ column, groups }) => ({
     column,
-    levels: groups.map(({ label }) => label),
+    levels: groups.filter(({ compared }) => compared === "yes").map(({ label }) => label),
+    hasBlank: groups.some(({ compared, people }) => compared === "blank" && people > 0),
+    small: groups.filter(({ compared }) => compared === "small"),
   }));
   const { main, more } = settingsSentences(settings.value, groups);
   return (

@@ -4,6 +4,7 @@ import type { SetupSummary } from "../../desk/setup-desk.ts";
 import { alert } from "../../state/announce.ts";
 import { type DataInfo, data } from "../../state/data.ts";
 import { ask, DeskLost } from "../../state/desk.ts";
+import { countedDoubts, type Doubts } from "../../state/doubts.ts";
 import { type Settings, settings } from "../../state/settings.ts";
 
 /** What was counted last, and for which settings. */
@@ -52,10 +53,22 @@ async function count(again = true): Promise<void> {
       const [chosen, of] = [settings.value, data.value];
       const found = await ask("prepare", { settings: chosen });
       counted.value = { ...found, for: chosen, of, latest: found.counts ?? summary.value?.latest };
+      if (found.counts) countedDoubts.value = { of, doubts: doubtsOf(found.counts) };
     }
   } catch (error) {
     // A lost worker is replaced by the next question; one that is lost again has a reason to be.
     if (again && error instanceof DeskLost) await count(false);
     else alert((error as Error).message);
   }
+}
+
+/** Of every column that may earn points, whether it is in doubt. */
+function doubtsOf({ columns, doubts }: SetupCounts): Doubts {
+  return new Map([
+    ...columns.map(({ column }) => [column, undefined] as const),
+    // The reasons that a column can't be used for, not even when the user insists, are about its rows.
+    ...doubts.map(
+      ({ column, reason }) => [column, { reason, isFinal: /^(no|every) row /.test(reason) }] as const,
+    ),
+  ]);
 }

@@ -1,5 +1,6 @@
-import { EXAMPLES, exampleFile } from "../../state/examples.ts";
+import { EXAMPLES, type Example, exampleFile } from "../../state/examples.ts";
 import { openFile } from "../../state/open-file.ts";
+import { mayDrop } from "../../state/unsaved.ts";
 import { t } from "../../text/text.ts";
 
 export function Examples() {
@@ -9,7 +10,7 @@ export function Examples() {
       <ul class="examples">
         {EXAMPLES.map((example) => (
           <li key={example.title}>
-            <button type="button" onClick={() => openFile(exampleFile(example), {}, example.settings)}>
+            <button type="button" onClick={() => open(example)}>
               <span class="title">{t(example.title)}</span> <span class="hint">{t(example.about)}</span>
             </button>
           </li>
@@ -18,4 +19,8 @@ export function Examples() {
       <p class="hint">{t("start.examplesAbout")}</p>
     </section>
   );
+}
+
+async function open(example: Example): Promise<void> {
+  if (await mayDrop()) await openFile(exampleFile(example), {}, example.settings);
 }

@@ -1,0 +1,37 @@
+import { sealOf } from "../model/hash.ts";
+import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
+import { countLines } from "../model/tables.ts";
+import { recipeConditions } from "../recipe/recipe.ts";
+import { sumOfPoints } from "./verify.ts";
+import { brokenSizes } from "./verify-tables.ts";
+
+/**
+ * Where a model contradicts itself, in sentences: all of `verify` that needs no data. A model without contradictions is
+ * not thereby true: its claims are about rows, and only a recount of those tells.
+ */
+export function contradictions(system: ScoringSystem): string[] {
+  const { training, seal } = system;
+  const found = brokenSizes(system, recipeConditions(system.recipe));
+  if (training) found.push(...wrongRecord(system, training));
+  if (training && seal === undefined) found.push("it claims to have been learnt, but has no seal");
+  if (seal !== undefined && seal !== sealOf(system)) found.push("something was changed since it was learnt");
+  return found;
+}
+
+function wrongRecord(system: ScoringSystem, training: TrainingRecord): string[] {
+  const { loss, lossScale, floor, checkedFloor, status, smallest, lines, sum } = training;
+  const optimal = status === "optimal";
+  return [
+    ...(loss >= 0 && lossScale > 0 ? [] : ["the loss that it claims is not possible"]),
+    ...(floor >= 0 && floor <= loss ? [] : ["the floor that it claims is above its own loss"]),
+    ...(checkedFloor >= 0 && checkedFloor <= floor
+      ? []
+      : ["the checked part of its floor is not between 0 and the floor"]),
+    ...(optimal === loss <= floor ? [] : [`it claims to be ${status}, which its loss and floor do not say`]),
+    ...(smallest && !optimal ? ["it claims the smallest tables without a proven loss"] : []),
+    ...(countLines(system) === lines ? [] : [`it has ${countLines(system)} lines and claims ${lines}`]),
+    ...(sumOfPoints(system) === sum
+      ? []
+      : [`its points come to ${sumOfPoints(system)} and it claims ${sum}`]),
+  ];
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  chromiumPath,
+  closeBrowser,
+  expectAccessible,
+  goToStep,
+  heading,
+  openExample,
+  openStudio,
+  type Studio,
+} from "./driver.ts";
+
+describe.skipIf(chromiumPath === undefined)("work that is not saved", () => {
+  let studio: Studio;
+  const page = () => studio.page;
+  const question = () => page().getByRole("dialog", { name: "Drop what was made so far?" });
+  const answer = (name: string) => question().getByRole("button", { name }).click();
+  const example = (name: string) => page().getByRole("button", { name }).click();
+  const toStart = () => page().evaluate("location.hash = 'start'");
+  /** What the browser asks when the page is left; the page stays. */
+  const leave = async () => {
+    const asked: string[] = [];
+    page().once("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page().close({ runBeforeUnload: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return asked;
+  };
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    await openExample(page(), "School results");
+    await goToStep(page(), "Set-up");
+  });
+  afterAll(async () => {
+    expect(studio.errors).toEqual([]);
+    expect(studio.requests).toEqual([]);
+    await studio.close();
+    await closeBrowser();
+  });
+
+  test("a search on its way, and cards in no file, are not left without a question", async () => {
+    await page().getByRole("button", { name: "Start the search" }).click();
+    await heading(page(), "Search").waitFor();
+    expect(await leave()).toEqual(["beforeunload"]);
+    await page().getByRole("link", { name: "Read this card" }).first().waitFor();
+    // By keyboard, the focus does not get lost with the button.
+    await page().getByRole("button", { name: "Stop and keep best" }).focus();
+    await page().keyboard.press("Enter");
+    const next = page().getByRole("button", { name: "Continue the search" });
+    await next.waitFor();
+    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await leave()).toEqual(["beforeunload"]);
+  });
+
+  test("other data is opened only when the user says so, and the session can be saved first", async () => {
+    await toStart();
+    await example("Triage");
+    await question().waitFor();
+    await expectAccessible(page(), "the question whether to drop cards");
+    await page().keyboard.press("Escape");
+    await question().waitFor({ state: "hidden" });
+    await example("Triage");
+    await answer("Stay here");
+    await goToStep(page(), "Scorecard");
+    await toStart();
+    await example("Triage");
+    const download = page().waitForEvent("download");
+    await answer("Save session first");
+    expect((await download).suggestedFilename()).toBe("school-results-session.json");
+    await heading(page(), "Data").waitFor();
+    expect(await page().locator("main").textContent()).toContain("triage.csv");
+    // Nothing is left to lose.
+    await toStart();
+    await openExample(page(), "Loan decision");
+  });
+
+  test("a search that is stopped at once says that it was stopped, and nothing else", async () => {
+    await goToStep(page(), "Set-up");
+    await page().getByLabel("Largest difference, points").fill("0");
+    await page().locator('.setup[aria-busy="false"]').waitFor();
+    // Faster than any hand: the button is pressed as soon as it is there.
+    await page().evaluate(() => {
+      const button = (name: string) =>
+        [...document.querySelectorAll("button")].find((b) => b.textContent === name);
+      const watch = new MutationObserver(() => {
+        const stop = button("Stop and keep best");
+        if (!stop) return;
+        watch.disconnect();
+        stop.click();
+      });
+      watch.observe(document.body, { subtree: true, childList: true });
+      button("Start the search")!.click();
+    });
+    await page().getByRole("button", { name: "Continue the search" }).waitFor();
+    const end = page().locator(".search-end");
+    expect(await end.getByRole("heading").textContent()).toBe(
+      "You stopped the search before a card was found.",
+    );
+    expect(await end.locator("p").count()).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { parseModel } from "@fairscore/core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseSession } from "../../src/session/session-file.ts";
+import { requestOf } from "../../src/state/request.ts";
+import type { Settings } from "../../src/state/settings.ts";
+import { loanCsv } from "../fixtures/loan.ts";
+import { smallYesNoCsv } from "../fixtures/small-yes-no.ts";
+import {
+  chromiumPath,
+  closeBrowser,
+  goToStep,
+  heading,
+  openCsv,
+  openExample,
+  openStudio,
+  repositoryFile,
+  STUDIO_URL,
+  type Studio,
+} from "./driver.ts";
+
+/** Runs the command line and gives what it printed. */
+async function fairscore(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    repositoryFile("packages/fairscore/bin/fairscore.js"),
+    ...words,
+  ]);
+  return stdout;
+}
+
+async function save(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("main").getByRole("button", { name: button }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+describe.skipIf(chromiumPath === undefined)("the studio and the command line", () => {
+  let studio: Studio;
+  let folder: string;
+  const file = (name: string) => join(folder, name);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "fairscore-studio-"));
+    studio = await openStudio();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** From the set-up screen: a search by an amount of work, and what is saved of it. */
+  const run = async (work: number): Promise<{ model: string; settings: Settings }> => {
+    const { page } = studio;
+    await page.getByText("Repeatable run").click();
+    await page.getByRole("checkbox", { name: "Stop after an amount of work" }).check();
+    await page.getByRole("spinbutton", { name: "Units of work" }).fill(String(work));
+    await page.getByRole("button", { name: "Start the search" }).click();
+    await heading(page, "Search").waitFor();
+    await page.locator(".search-end").waitFor({ timeout: 50_000 });
+    await goToStep(page, "Audit and export");
+    for (const box of await page.locator(".gate textarea, .gate input[type=text]").all()) await box.fill("x");
+    for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();
+    const model = await save(page, "Save model (.json)");
+    const { settings } = parseSession(await save(page, "Save session (.json)"));
+    return { model, settings };
+  };
+
+  /** What the command line makes of the same file and settings. */
+  const runByCli = async (csv: string, settings: Settings): Promise<string> => {
+    const { recipe, spec, seed, budget } = requestOf(settings, []);
+    expect(recipe).toMatchObject({ ignore: [], cuts: {} });
+    writeFileSync(file("data.csv"), csv);
+    writeFileSync(file("spec.json"), JSON.stringify(spec));
+    const options = {
+      outcome: recipe.outcome as string,
+      classes: recipe.classes!.join(","),
+      ...(recipe.protect!.length > 0 && { protect: recipe.protect!.join(",") }),
+      ...(settings.holdOut > 0 && { "hold-out": String(settings.holdOut) }),
+      spec: file("spec.json"),
+      work: String("work" in budget && budget.work),
+      seed: String(seed),
+      out: file("cli.json"),
+    };
+    const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    await fairscore("fit", file("data.csv"), ...words, "--quiet");
+    return readFileSync(file("cli.json"), "utf8");
+  };
+
+  test("a repeatable run saves the same model byte for byte as `fairscore fit`: E, with the solver’s proof that no card is smaller", async () => {
+    const { page } = studio;
+    const csv = smallYesNoCsv();
+    await openCsv(page, "e.csv", csv);
+    await heading(page, "Data").waitFor();
+    await page.getByRole("combobox", { name: "Role outcome" }).selectOption("Outcome");
+    await goToStep(page, "Set-up");
+    await page.getByRole("spinbutton", { name: "Lines per table" }).fill("3");
+    await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("0");
+    await page.getByRole("checkbox", { name: "counts as a line" }).uncheck();
+    const { model, settings } = await run(300_000);
+    expect(parseModel(JSON.parse(model)).training).toMatchObject({ status: "optimal", smallest: true });
+    expect(model).toBe(await runByCli(csv, settings));
+  }, 120_000);
+
+  test("a repeatable run saves the same model byte for byte as `fairscore fit`: A, with a limit and held-out people", async () => {
+    const { page } = studio;
+    // Cards that are saved may be dropped without a question.
+    await page.getByRole("button", { name: "Save session", exact: true }).click();
+    await page.goto(`${STUDIO_URL}#start`);
+    await openExample(page, "Loan decision");
+    await goToStep(page, "Set-up");
+    const { model, settings } = await run(40_000);
+    expect(settings).toMatchObject({ outcome: "decision", protect: ["sex"], measure: "sp", holdOut: 0.3 });
+    expect(model).toBe(await runByCli(loanCsv(), settings));
+    writeFileSync(file("studio.json"), model);
+  }, 120_000);
+
+  test("`fairscore verify` and `fairscore predict` take the model that the studio saved", async () => {
+    expect(await fairscore("verify", file("studio.json"), file("data.csv"))).toMatch(/✓|holds/);
+    const scored = await fairscore("predict", file("studio.json"), file("data.csv"), "--quiet");
+    const { classes } = parseModel(JSON.parse(readFileSync(file("studio.json"), "utf8")));
+    const given = scored.trimEnd().split("\n").slice(1);
+    expect(given).toHaveLength(2000);
+    for (const line of given) expect(classes).toContain(line.split(",")[1]);
+    expect(studio.errors).toEqual([]);
+    expect(studio.requests).toEqual([]);
+  });
+});

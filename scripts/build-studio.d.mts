@@ -1,0 +1,5 @@
+/** Builds the file unless it is newer than everything that it is made of. */
+export function buildStudio(): Promise<void>;
+
+/** One script of the studio with all that it needs, but for packages that are left out on purpose. */
+export function bundleStudio(entry: string, without?: readonly string[]): Promise<string>;
