@@ -1,6 +1,8 @@
 // What the studio weighs and how quick it is in a real Chromium: sizes, first paint, reading, first card.
 //   npm run bench:studio
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { loanDesk, seededRandom, toCsv } from "@fairscore/core";
@@ -37,7 +39,10 @@ function largeCsv() {
   return toCsv(loanDesk(3, 50_000).rows.map((row) => ({ ...extra(), ...row })));
 }
 
-const large = Buffer.from(largeCsv());
+// From disk, as a user would: bytes from the test driver would be unpacked by the page itself.
+const folder = mkdtempSync(join(tmpdir(), "fairscore-bench-"));
+const large = join(folder, "large.csv");
+writeFileSync(large, largeCsv());
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
 /** One fresh window: first paint; then a large file; then the loan example until its first card. */
@@ -55,10 +60,7 @@ async function once() {
     }).observe({ type: "longtask" });
   });
   const began = performance.now();
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: "large.csv", mimeType: "text/csv", buffer: large });
+  await page.locator('input[type="file"]').first().setInputFiles(large);
   await page.getByRole("heading", { level: 1, name: "Data" }).waitFor({ timeout: 60_000 });
   const read = performance.now() - began;
   const longest = await page.evaluate(() => window.longest);
@@ -86,8 +88,12 @@ const own = await packed("highs", "@fairscore/core");
 const timed = [];
 for (let run = 0; run < runs; run++) timed.push(await once());
 await browser.close();
+rmSync(folder, { recursive: true });
 
 const milliseconds = (name) => `${Math.round(median(timed.map((run) => run[name])))} ms`;
+/** The browser tells of tasks from 50 ms on. */
+const longest = () =>
+  median(timed.map((run) => run.longest)) === 0 ? "under 50 ms" : milliseconds("longest");
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const row = (what, measured, aim) => ({ what, measured, aim });
 console.log(
@@ -98,7 +104,7 @@ console.log(
     row("code of the worker: core and its engines, gzip", kilobytes(all.worker), ""),
     row("first contentful paint, from disk", milliseconds("paint"), "under 1,000 ms"),
     row("50,000 x 30 read and summarised", milliseconds("read"), "under 5,000 ms"),
-    row("longest task of the page meanwhile", milliseconds("longest"), "under 100 ms"),
+    row("longest task of the page meanwhile", longest(), "under 100 ms"),
     row("loan example: first card after the start", milliseconds("card"), "under 5,000 ms"),
   ]),
 );
