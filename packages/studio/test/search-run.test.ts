@@ -51,7 +51,8 @@ test("the proven minimum is rounded up to whole people, and a proven percentage 
 
 test("a continued search goes on counting time from where it was, and keeps what it knows", () => {
   const first = heard(run, news({ seconds: 40, best: 30, floor: 10 }));
-  const stopped = ended(first, { status: "unknown", seconds: 41, work: 5 });
+  const stopped = ended(first, { status: "unknown", seconds: 41, work: 5, notes: ["a note"] });
+  expect(stopped.end).toMatchObject({ notes: ["a note"] });
   const next = heard(continued(stopped, { by: "time", seconds: 20 }), news({ seconds: 2, floor: 4 }));
   expect(next).toMatchObject({ id: "card-1", seconds: 43, best: 30, floor: 10, stage: "search" });
   expect(next.end).toBeUndefined();
@@ -137,7 +138,7 @@ describe("news for screen readers", () => {
 
 test("a search that the user stopped before there was a card says so, whatever core knows of limits by then", () => {
   const impossible = { constraints: [], why: "no card was found", proven: false };
-  const end = { status: "unknown", seconds: 1, work: 1, impossible } as const;
+  const end = { status: "unknown", seconds: 1, work: 1, impossible, notes: [] } as const;
   expect(endWords(ended(run, end))).toContain("No card was found in the time given");
   const stopped = ended({ ...run, stage: "stopping" }, end);
   expect(stopped.end).toMatchObject({ how: "nothing", stopped: true });

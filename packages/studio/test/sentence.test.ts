@@ -4,6 +4,7 @@ import { requestOf } from "../src/state/request.ts";
 import { settingsSentence } from "../src/state/sentence.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/state/settings.ts";
 import { locale } from "../src/text/locale.ts";
+import { LOAN_SETTINGS } from "./fixtures/loan.ts";
 
 const COLUMNS = [
   { name: "decision" },
@@ -67,31 +68,18 @@ const GROUPS = [
   { column: "region, old", levels: ["north", "south"] },
 ];
 
-const LOAN: Settings = {
-  ...DEFAULT_SETTINGS,
-  outcome: "decision",
-  classes: [
-    { name: "approve", favour: "favourable" },
-    { name: "refer", favour: "neutral" },
-    { name: "decline", favour: "adverse" },
-  ],
-  protect: ["sex"],
-  measure: "sp",
-  labels: ["approve", "decline"],
-};
-
 describe("the set-up sentence", () => {
   beforeAll(() => {
     locale.value = "en-GB";
   });
 
   test("9. The set-up sentence always equals the parameters sent to the solver (snapshot test)", () => {
-    expect(settingsSentence(LOAN, GROUPS)).toMatchInlineSnapshot(
+    expect(settingsSentence(LOAN_SETTINGS, GROUPS)).toMatchInlineSnapshot(
       `"Give each person one of approve ▸ refer ▸ decline (the first wins ties), learnt from decision, with as few people wrong as possible, using at most 4 lines per table (“starts with” counts as one) and points from −5 to +5, so that the share given each of approve and decline differs by at most 5 points between each group of sex (female, male) and everyone else. sex is never used for points. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
     );
     expect(
       settingsSentence({
-        ...LOAN,
+        ...LOAN_SETTINGS,
         objective: "balanced",
         startsWithCounts: false,
         linesPerTable: 1,
@@ -115,7 +103,7 @@ describe("the set-up sentence", () => {
     expect(settingsSentence(DEFAULT_SETTINGS)).toMatchInlineSnapshot(
       `"Give each person one of … (the first wins ties), learnt from …, with as few people wrong as possible, using at most 4 lines per table (“starts with” counts as one) and points from −5 to +5. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
     );
-    expect(requestOf(LOAN, COLUMNS)).toEqual({
+    expect(requestOf(LOAN_SETTINGS, COLUMNS)).toEqual({
       recipe: {
         outcome: "decision",
         classes: ["approve", "refer", "decline"],
@@ -157,22 +145,25 @@ describe("the set-up sentence", () => {
       { column: "sex", levels: ["female", "male"], hasBlank: true, small: [{ label: "other", people: 12 }] },
     ];
     const limit = "each group of sex (female, male) and everyone else";
-    expect(settingsSentence(LOAN, groups)).toContain(limit);
-    const some = settingsSentence({ ...LOAN, minGroup: 30 }, groups);
+    expect(settingsSentence(LOAN_SETTINGS, groups)).toContain(limit);
+    const some = settingsSentence({ ...LOAN_SETTINGS, minGroup: 30 }, groups);
     expect(some).toContain(`${limit}, leaving out groups with fewer than 30 people.`);
     expect(some).toContain("Too small for the limit: sex other (12 people); they count among everyone else.");
     expect(some).toContain(
       "People with sex blank are no group of their own; they count among everyone else.",
     );
-    const pairs = settingsSentence({ ...LOAN, compare: "pairs" }, groups);
+    const pairs = settingsSentence({ ...LOAN_SETTINGS, compare: "pairs" }, groups);
     expect(pairs).toContain("People with sex blank are no group of their own and are not compared.");
-    expect(requestOf({ ...LOAN, minGroup: 30 }, COLUMNS).spec.fairness![0]).toMatchObject({
+    expect(requestOf({ ...LOAN_SETTINGS, minGroup: 30 }, COLUMNS).spec.fairness![0]).toMatchObject({
       minGroupSize: 30,
     });
   });
 
   test("columns that are insisted on are named to core with all others that may be used", () => {
-    const { recipe } = requestOf({ ...LOAN, insist: ["client_id", "sex"], ignore: ["income"] }, COLUMNS);
+    const { recipe } = requestOf(
+      { ...LOAN_SETTINGS, insist: ["client_id", "sex"], ignore: ["income"] },
+      COLUMNS,
+    );
     expect(recipe.only).toEqual(["region, old", "age", "client_id"]);
     expect(recipe.ignore).toBeUndefined();
   });

@@ -35,6 +35,8 @@ export interface SearchEnd {
   readonly difference?: number;
   readonly found?: Counted & { readonly system: ScoringSystem };
   readonly impossible?: Impossible;
+  /** Sentences of core about the limits, and about what went wrong on the way. */
+  readonly notes: readonly string[];
 }
 
 /** Why there is no card, and the limit that would have one. */
@@ -89,6 +91,8 @@ export function searchHandlers(state: DeskState) {
             found: { system: model.system, audit: outcome.audit!, verification: outcome.verification! },
           }),
           ...(infeasible && { impossible: impossibleOf(infeasible) }),
+          // Those about the data are on its own screen.
+          notes: outcome.notes.slice(notes.length),
         };
       } finally {
         lanes.dismiss();

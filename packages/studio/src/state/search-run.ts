@@ -43,6 +43,7 @@ export type RunEnd =
       readonly impossible?: Impossible;
       /** The user did not want to wait longer. */
       readonly stopped?: boolean;
+      readonly notes?: readonly string[];
     }
   /** The worker died. */
   | { readonly how: "lost" }
@@ -134,6 +135,7 @@ export function ended(run: SearchRun, end: SearchEnd): SearchRun {
       how: howEnded(end, best, floor),
       ...(end.impossible && { impossible: end.impossible }),
       ...(run.stage === "stopping" && { stopped: true }),
+      ...(end.notes.length > 0 && { notes: end.notes }),
     },
   });
 }

@@ -4,21 +4,12 @@ import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
 import type { SessionParts } from "../../src/session/session-file.ts";
 import { NO_TEXTS } from "../../src/state/audit.ts";
 import { requestOf } from "../../src/state/request.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
-import { loanCsv } from "../fixtures/loan.ts";
+import type { Settings } from "../../src/state/settings.ts";
+import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
 export const SETTINGS: Settings = {
-  ...DEFAULT_SETTINGS,
-  outcome: "decision",
-  classes: [
-    { name: "approve", favour: "favourable" },
-    { name: "refer", favour: "neutral" },
-    { name: "decline", favour: "adverse" },
-  ],
-  protect: ["sex"],
-  measure: "sp",
+  ...LOAN_SETTINGS,
   tolerance: 0.1,
-  labels: ["approve", "decline"],
   stop: { by: "work", work: 3_000 },
 };
 

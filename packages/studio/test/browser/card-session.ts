@@ -13,24 +13,14 @@ import { sessionToJson } from "../../src/session/session-file.ts";
 import { CONFIRMATIONS } from "../../src/state/audit.ts";
 import type { LearntCard } from "../../src/state/cards.ts";
 import { requestOf } from "../../src/state/request.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
-import { loanCsv } from "../fixtures/loan.ts";
+import type { Settings } from "../../src/state/settings.ts";
+import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
 const WORK = 100_000;
 
 /** Everyone is learnt from, so that a recount of the file's rows is a recount of what was learnt from. */
 export const SETTINGS: Settings = {
-  ...DEFAULT_SETTINGS,
-  outcome: "decision",
-  classes: [
-    { name: "approve", favour: "favourable" },
-    { name: "refer", favour: "neutral" },
-    { name: "decline", favour: "adverse" },
-  ],
-  protect: ["sex"],
-  measure: "sp",
-  tolerance: 0.05,
-  labels: ["approve", "decline"],
+  ...LOAN_SETTINGS,
   holdOut: 0,
   stop: { by: "work", work: WORK },
 };

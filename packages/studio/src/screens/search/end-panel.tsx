@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Notice } from "../../parts/notice.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
+import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
 import { continueSearch, startSearch } from "../../state/search.ts";
 import type { SearchRun } from "../../state/search-run.ts";
@@ -23,6 +24,15 @@ export function EndPanel({ run }: { run: SearchRun }) {
       {end?.how === "lost" && (
         <Notice kind="warning" title={t("search.lostTitle")}>
           <p>{t(system ? "search.lost" : "search.lostNothing")}</p>
+        </Notice>
+      )}
+      {end && "notes" in end && end.notes && (
+        <Notice>
+          {end.notes.map((note) => (
+            <p key={note}>
+              <Words>{note}</Words>
+            </p>
+          ))}
         </Notice>
       )}
       {impossible && !system && <ImpossiblePart run={run} impossible={impossible} />}
