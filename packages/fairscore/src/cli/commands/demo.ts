@@ -121,6 +121,8 @@ ${colors.bold("Try next")}
   # a page to print, and a recount of everything it claims
   npx fairscore show card.json --out card.html
   npx fairscore verify card.json examples/${file}
+  # the same in your browser
+  npx fairscore studio examples/${file}
   # your own data
   npx fairscore fit YOUR.csv --outcome COLUMN
 `;
