@@ -93,13 +93,15 @@ function heldOutSentence(limit: LimitResult, asked: number | undefined): string 
 
 /** The largest difference in who is given a class, for each protected column. */
 function unlimited(part: AuditPart): string[] {
-  return part.fairness.flatMap(({ measure, columns, worst, reason }) => {
+  return part.fairness.flatMap(({ measure, columns, worst, worstOfMany, reason }) => {
     if (measure !== "sp" || columns.length > 1) return [];
     if (worst === null) return [`${columns[0]}: not compared (${reason ?? "nobody to compare"}).`];
-    const { difference, words } = worst.difference;
+    // A handful of people say nothing about a group, and much about each other.
+    if (worstOfMany === null) return [`${columns[0]}: too few people to say.`];
+    const { difference, words } = worstOfMany.difference;
     return [
       `Largest difference in who is ${words}: ${inPoints(Math.abs(difference!))} percentage points ` +
-        `(${worst.comparison}).`,
+        `(${worstOfMany.comparison}).`,
     ];
   });
 }

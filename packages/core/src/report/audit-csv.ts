@@ -90,7 +90,7 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
         }),
       ),
     ),
-    ...limits.flatMap(({ rule, title, tolerance, verdict, worst, withAll }): Line[] => {
+    ...limits.flatMap(({ rule, title, tolerance, verdict, worst, value, withAll }): Line[] => {
       const lineOf = (measure: string, of: typeof worst, its: string): Line => ({
         section: "limits",
         part,
@@ -102,7 +102,7 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
         verdict: its,
       });
       return [
-        lineOf(title, worst, verdict),
+        { ...lineOf(title, worst, verdict), value: value ?? undefined },
         ...(withAll
           ? [lineOf(`${title}, with groups of fewer than 30`, withAll.worst, withAll.verdict)]
           : []),

@@ -36,7 +36,6 @@ function limitTable(parts: readonly PartFacts[]): string {
         const here = limits[limit.rule]!;
         const limitedValue = (worst: DifferenceFacts | null) =>
           worst?.limits.find(({ rule }) => rule === limit.rule)?.value ?? null;
-        const value = limitedValue(here.worst);
         const notes = [
           ...withAllWords(here, limitedValue(here.withAll?.worst ?? null)),
           `${whole(here.checked)} checked, ${whole(here.over)} over the limit`,
@@ -46,8 +45,7 @@ function limitTable(parts: readonly PartFacts[]): string {
         return {
           head: html(PART_WORDS[part]),
           cells: [
-            // A verdict beside a number that is not shown would be one more thing to reckon with.
-            value === null ? "" : html(limitNumber(here, value)),
+            here.value === null ? "" : html(limitNumber(here, here.value)),
             (here.worst === null ? "" : `${html(here.worst.words)}; ${html(here.worst.comparison)}<br>`) +
               `<small>${html(notes.join("; "))}</small>`,
             html(here.verdict),

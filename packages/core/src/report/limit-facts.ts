@@ -22,6 +22,8 @@ export interface LimitFacts {
   readonly verdict: ShownVerdict;
   /** The comparison that is worst against the limit, of those if there are any. */
   readonly worst: DifferenceFacts | null;
+  /** What the limit sees there. The card states it, so it is never withheld; rounded where its rates are. */
+  readonly value: number | null;
   /**
    * The same over all comparisons, which is what the card says, where that is another one; its difference is null where
    * it may not be printed.
@@ -39,6 +41,7 @@ export function limitFacts(
   part: AuditPart,
   placed: readonly PlacedDifference[],
   people: PartPeople,
+  showSmall: boolean,
 ): LimitFacts[] {
   return part.limits.map(({ rule, measure, title, form, tolerance, notes }) => {
     const checks = placed.flatMap((place) => {
@@ -64,6 +67,8 @@ export function limitFacts(
           : isOver
             ? "over your limit"
             : "within your limit";
+    const shown = worst ? shownDifference(worst.place, people) : null;
+    const open = shown?.limits.find((check) => check.rule === rule)?.value ?? null;
     return {
       rule,
       measure,
@@ -71,7 +76,8 @@ export function limitFacts(
       form,
       tolerance,
       verdict,
-      worst: worst ? shownDifference(worst.place, people) : null,
+      worst: shown,
+      value: open ?? (worst ? Math.round(worst.value * 1000) / 1000 : null),
       withAll: isOther
         ? {
             worst: printable.includes(worstOfAll) ? shownDifference(worstOfAll.place, people) : null,
@@ -81,7 +87,8 @@ export function limitFacts(
       checked: checks.length,
       over: printable.filter((check) => check.verdict === "over your limit").length,
       few: checks.length - telling.length,
-      notes,
+      // Sizes of tiny groups are told here as little as anywhere.
+      notes: showSmall ? notes : notes.map((note) => note.replace(/ has [0-4] rows, /, " has <5 rows, ")),
     };
   });
 }

@@ -36,7 +36,7 @@ export function partFacts(
 ): PartFacts {
   const everyone = wholeMatrix(part, people);
   const placed = placedDifferences(part, people.families);
-  const limits = limitFacts(part, placed, people);
+  const limits = limitFacts(part, placed, people, showSmall);
   const wrong = wrongFacts(part, people);
   const selection = selectionFacts(part, people);
   const matrices = [everyone, ...groupMatrices(part, people)];

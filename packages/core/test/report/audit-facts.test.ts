@@ -223,6 +223,26 @@ test("a limit says what holds with all groups, too, where that differs from grou
   expect(auditCsv(facts)).toContain("with groups of fewer than 30");
 });
 
+test("what a limit sees at its worst is said although the rates behind it are not, and tiny groups have no size", () => {
+  const rows = [
+    ...people(2, [0], [false, false], 2),
+    ...people(38, [0], [true, false], 0),
+    ...people(30, [1], [true, false], 0),
+    ...people(10, [1], [false, false], 2),
+    ...people(3, [2], [true, false], 0),
+  ];
+  const groups = { ...SEX, levels: ["women", "men", "others"] };
+  const limited = { fairness: [{ measure: "sp", tolerance: 0.3, minGroupSize: 5 }] } as const;
+  const parts = partsOf(systemOf(POINTS, CLASSES, limited), profilesOf(rows, CLASSES, [groups], 2));
+  const [limit] = auditFacts(parts).parts[0]!.limits;
+  expect([limit!.worst!.first.value, limit!.worst!.second.value]).toContain(null);
+  // Women 38 of 40 or 2 of 40, all others 33 or 10 of 43; men 30 or 10 of 40, all others 41 or 2 of 43.
+  expect(limit!.value).toBeCloseTo(41 / 43 - 30 / 40, 3);
+  expect(limit!.notes.join()).toContain('others" has <5 rows, fewer than 5');
+  const [open] = auditFacts({ ...parts, showSmall: true }).parts[0]!.limits;
+  expect(open!.notes.join()).toContain('others" has 3 rows, fewer than 5');
+});
+
 test("of a group of fewer than five people nothing is printed but that", () => {
   const few = people(3, [0], [true, false], 0);
   const many = people(40, [1], [true, false], 0);
