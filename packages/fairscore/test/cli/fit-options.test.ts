@@ -201,16 +201,22 @@ describe.concurrent("demo and help", () => {
       "fit",
       "show",
       "verify",
+      "studio",
       "fit",
     ]);
+    // The studio would stay open.
+    const ends: Readonly<Record<string, readonly string[]>> = {
+      fit: ["--work", "300"],
+      studio: ["--save", "studio.html"],
+    };
     for (const command of commands.slice(0, -1)) {
       const args = command.split(/\s+/).map((word) => word.replaceAll('"', ""));
-      const next = await folder.run(args[0] === "fit" ? [...args, "--work", "300"] : args);
+      const next = await folder.run([...args, ...(ends[args[0]!] ?? [])]);
       expect(next, next.stderr).toMatchObject({ code: 0 });
     }
   });
 
-  it.each(["fit", "predict", "audit", "show", "verify", "recipe", "demo"])(
+  it.each(["fit", "predict", "audit", "show", "verify", "recipe", "studio", "demo"])(
     "%s --help teaches by example",
     async (name) => {
       const ran = await folder.run([name, "--help"]);
