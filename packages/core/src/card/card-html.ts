@@ -1,20 +1,12 @@
 import type { Card } from "./card.ts";
 import { CARD_STYLE, pageStyle } from "./card-style.ts";
 import { html } from "./html.ts";
+import { htmlHead } from "./html-page.ts";
 import { pointsTable } from "./points-table.ts";
 
 /** The card as one HTML page that prints on A4: no script, nothing loaded from anywhere. */
 export function cardHtml(card: Card): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${html(card.title)}</title>
-<style>${pageStyle(card.tables.length)}${CARD_STYLE}</style>
-</head>
+  return `${htmlHead(card.title, `${pageStyle(card.tables.length)}${CARD_STYLE}`)}
 <body>
 <main>
 <header>

@@ -1,4 +1,5 @@
 import { html } from "../card/html.ts";
+import { htmlHead } from "../card/html-page.ts";
 import { type AuditFacts, auditFacts } from "./audit-facts.ts";
 import {
   confirmationSection,
@@ -51,16 +52,7 @@ export function auditPageOf(facts: AuditFacts): string {
     ({ number, title, body }) =>
       `<section id="section-${number}">\n<h2>${number} ${html(title)}</h2>\n${body(facts)}\n</section>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${html(facts.title)}</title>
-<style>${REPORT_STYLE}</style>
-</head>
+  return `${htmlHead(facts.title, REPORT_STYLE)}
 <body>
 <main>
 <header>

@@ -27,9 +27,9 @@ export interface PartPeople {
   readonly groups: readonly Cells[];
   /** What the audit compares, in its order. */
   readonly families: readonly Family[];
-  /** Those of a side of a comparison, inside a stratum where there is one. */
   /** Whether people are so few that nothing but that may be printed of them. */
   isTiny(cells: Cells): boolean;
+  /** Those of a side of a comparison, inside a stratum where there is one. */
   within(side: Uint8Array, stratum: { readonly column: string; readonly level: string } | null): Cells;
   show(cells: Cells, takes: (y: number, p: number) => boolean): ShownCount;
   share(share: Share, cells: Cells, rate: BoundRate): ShownShare;
