@@ -23,6 +23,9 @@ const STAGES = [
   "baselines",
   "experiment",
   "report",
+  "import",
+  "improve",
+  "export",
 ];
 
 /** Example data is no stage: it only makes raw rows. */
