@@ -1,21 +1,8 @@
 // Finds a Chromium for the browser tests, or installs Debian's where that is possible.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { findChromium } from "../packages/fairscore/bin/find-chromium.js";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
-const PLACES = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
-
-/** The path of a Chromium, or undefined. CHROMIUM_PATH wins over what is found. */
-export function findChromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
-  return candidates.find((path) => existsSync(path));
-}
+export { findChromium };
 
 /** Finds one, or installs it as root on a system with apt; undefined when neither works. */
 export function provideChromium() {

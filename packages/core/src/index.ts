@@ -9,6 +9,7 @@ export {
   recipeFor,
   toSource,
 } from "./fit/fit.ts";
+export { type AlternativesOfOptions, alternativesOf } from "./fit/alternatives-of.ts";
 export { knownFrom } from "./fit/continue.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
@@ -228,6 +229,7 @@ export { auditCsv } from "./report/audit-csv.ts";
 export { type BinnedGroup, type Division, openBinned, type ShowBins } from "./report/binned-people.ts";
 export { type AuditFacts, auditFacts } from "./report/audit-facts.ts";
 export { auditPage, auditPageOf } from "./report/audit-page.ts";
+export { type ModelCard, modelCard } from "./report/model-card.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
 export { type GroupLine, type LineFacts, lineFacts } from "./report/line-facts.ts";
 export type { ShownCount, ShownShare } from "./report/shown.ts";

@@ -163,7 +163,7 @@ function marginLines({ part, margins }: PartFacts, classes: readonly string[]): 
   });
 }
 
-function lineLines({ lines: { lines, proxies } }: AuditFacts): Line[] {
+function lineLines({ lines: { lines, proxies, nextProxies } }: AuditFacts): Line[] {
   return [
     ...lines.flatMap(({ words, groups }) =>
       groups.flatMap((group): Line[] => {
@@ -174,7 +174,7 @@ function lineLines({ lines: { lines, proxies } }: AuditFacts): Line[] {
         ];
       }),
     ),
-    ...proxies.flatMap(({ words, column, groups }) =>
+    ...[...proxies, ...nextProxies].flatMap(({ words, column, groups }) =>
       groups.map(({ level, n, holds }) => ({
         section: "proxies",
         part: "train",

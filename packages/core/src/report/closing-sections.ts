@@ -3,7 +3,7 @@ import { counted, inPoints, whole } from "../card/numbers.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { LevelsFacts } from "./data-facts.ts";
 import { type GroupLabel, groupWords, levelWords } from "./group-label.ts";
-import type { LineFacts } from "./line-facts.ts";
+import type { LineFacts, ProxyFacts } from "./line-facts.ts";
 import { type Entry, entries, PART_WORDS, paragraphs, sentenceList } from "./page-parts.ts";
 import type { PartFacts } from "./part-facts.ts";
 import { reportTable } from "./report-table.ts";
@@ -70,7 +70,7 @@ function everyoneOr(group: GroupLabel): string {
 
 /** What each line does, and which conditions may stand for a protected column. */
 export function lineSection({
-  lines: { lines, proxies, proxyFrom, tooSmall },
+  lines: { lines, proxies, nextProxies, proxyFrom, tooSmall },
   protected: columns,
 }: AuditFacts): string {
   const families: (string | null)[] = columns.length === 0 ? [null] : [...columns];
@@ -85,31 +85,13 @@ export function lineSection({
       ? paragraphs([
           `No condition is true ${from} points more or less often in one group than among the rest.`,
         ])
-      : reportTable({
-          caption: `True at least ${from} points more or less often in one group than among the rest`,
-          columns: [
-            { name: "condition" },
-            { name: "protected" },
-            { name: "true for" },
-            { name: "largest difference, points", numeric: true },
-            { name: "on the card" },
-          ],
-          bodies: [
-            {
-              rows: proxies.map(({ words, column, groups, largest, onCard }) => ({
-                head: htmlName(words),
-                cells: [
-                  htmlName(column),
-                  groups
-                    .map(({ level, n, holds }) => `${htmlName(level)}: ${countHtml(holds)} of ${whole(n)}`)
-                    .join("<br>"),
-                  largest === null ? pointsHtml(null) : html(inPoints(largest)),
-                  onCard ? "yes" : "no",
-                ],
-              })),
-            },
-          ],
-        }),
+      : proxyTable(
+          `True at least ${from} points more or less often in one group than among the rest`,
+          proxies,
+        ),
+    ...(nextProxies.length === 0
+      ? []
+      : [proxyTable("Below that, the conditions that differ most between groups", nextProxies)]),
     ...(tooSmall === 0
       ? []
       : [
@@ -118,6 +100,34 @@ export function lineSection({
           ]),
         ]),
   ].join("\n");
+}
+
+function proxyTable(caption: string, proxies: readonly ProxyFacts[]): string {
+  return reportTable({
+    caption,
+    columns: [
+      { name: "condition" },
+      { name: "protected" },
+      { name: "true for" },
+      { name: "largest difference, points", numeric: true },
+      { name: "on the card" },
+    ],
+    bodies: [
+      {
+        rows: proxies.map(({ words, column, groups, largest, onCard }) => ({
+          head: htmlName(words),
+          cells: [
+            htmlName(column),
+            groups
+              .map(({ level, n, holds }) => `${htmlName(level)}: ${countHtml(holds)} of ${whole(n)}`)
+              .join("<br>"),
+            largest === null ? pointsHtml(null) : html(inPoints(largest)),
+            onCard ? "yes" : "no",
+          ],
+        })),
+      },
+    ],
+  });
 }
 
 /** Wider tables would leave the page. */

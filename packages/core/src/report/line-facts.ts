@@ -39,11 +39,15 @@ export interface ProxyFacts {
 export interface LinesAndProxies {
   readonly lines: readonly LineFacts[];
   readonly proxies: readonly ProxyFacts[];
+  /** The conditions below that difference that come next, at most NEXT_PROXIES: what differs most is always told. */
+  readonly nextProxies: readonly ProxyFacts[];
   /** From this difference on a condition is listed as a proxy. */
   readonly proxyFrom: number;
   /** Groups, or what is left beside one, with fewer than 30 people: they make nothing a proxy. */
   readonly tooSmall: number;
 }
+
+const NEXT_PROXIES = 5;
 
 /** What each line does, and which of the candidates, on the card or not, say much about a protected column. */
 export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: boolean): LinesAndProxies {
@@ -52,8 +56,9 @@ export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: 
   const kept = groups.flatMap((group, g) => (group.columns.length <= 1 ? [{ ...group, g }] : []));
   const all = proxies(profiles, system.recipe, { fewest: FEW_PEOPLE });
   const found = all.filter(({ flagged }) => flagged);
+  const next = all.filter(({ flagged, largest }) => !flagged && (largest ?? 0) > 0).slice(0, NEXT_PROXIES);
   const listed = new Map<string, ListedCondition>([
-    ...found.map(({ key, condition }) => [key, { condition }] as const),
+    ...[...found, ...next].map(({ key, condition }) => [key, { condition }] as const),
     ...lines.map(
       ({ key, condition, groups: counted }) =>
         [key, { condition, changes: kept.map(({ g }) => counted[g]!.changes.rows) }] as const,
@@ -77,6 +82,14 @@ export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: 
     ]),
   );
   const onCard = new Set(lines.map(({ key }) => key));
+  const proxyFacts = ({ key, condition, words, column, largest }: (typeof all)[number]): ProxyFacts => {
+    const { holds } = people.get(condition.column)!;
+    const levels = kept.flatMap(({ columns, levels: [level], people: { rows: n } }, i) =>
+      columns[0] === column && !isHidden(n) ? [{ level: level!, n, holds: holds(condition, i) }] : [],
+    );
+    const isOpen = levels.every((level) => typeof level.holds === "number");
+    return { words, column, onCard: onCard.has(key), largest: isOpen ? largest : null, groups: levels };
+  };
   return {
     lines: lines.map(({ condition, words }) => {
       const { holds, changes } = people.get(condition.column)!;
@@ -89,14 +102,8 @@ export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: 
         ),
       };
     }),
-    proxies: found.map(({ key, condition, words, column, largest }) => {
-      const { holds } = people.get(condition.column)!;
-      const levels = kept.flatMap(({ columns, levels: [level], people: { rows: n } }, i) =>
-        columns[0] === column && !isHidden(n) ? [{ level: level!, n, holds: holds(condition, i) }] : [],
-      );
-      const isOpen = levels.every((level) => typeof level.holds === "number");
-      return { words, column, onCard: onCard.has(key), largest: isOpen ? largest : null, groups: levels };
-    }),
+    proxies: found.map(proxyFacts),
+    nextProxies: next.map(proxyFacts),
     proxyFrom: PROXY_DIFFERENCE,
     tooSmall: new Set(all.flatMap(({ column, small }) => small.map((group) => `${column}\n${group}`))).size,
   };

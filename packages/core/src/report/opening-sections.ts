@@ -60,7 +60,7 @@ export function certificateSection({ certificate, alternatives, data }: AuditFac
   return [
     paragraphs(certificate.sentences),
     entries(facts),
-    `<h3>Recounted independently from the card: ${recount.ok ? "✓ all as claimed" : "not as claimed"}</h3>`,
+    `<h3>Recounted independently from the card: ${recountVerdict(recount)}</h3>`,
     recountHtml(recount),
     alternatives.length === 0
       ? ""
@@ -123,6 +123,11 @@ function recordEntries(record: NonNullable<CertificateFacts["record"]>): Entry[]
     ["Seed", html(String(seed))],
     ["Software", html(`fairscore ${software.fairscore}, HiGHS ${software.highs}`)],
   ];
+}
+
+function recountVerdict({ ok, checks }: CertificateFacts["recount"]): string {
+  if (checks.length === 0) return "not recounted";
+  return ok ? "✓ all as claimed" : "not as claimed";
 }
 
 function recountHtml({ checks, unchecked }: CertificateFacts["recount"]): string {

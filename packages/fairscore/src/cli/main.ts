@@ -7,6 +7,7 @@ import { addFit } from "./commands/fit.ts";
 import { addFrontier } from "./commands/frontier.ts";
 import { addPredict } from "./commands/predict.ts";
 import { addRecipe } from "./commands/recipe.ts";
+import { addReport } from "./commands/report.ts";
 import { addShow } from "./commands/show.ts";
 import { addStudio } from "./commands/studio.ts";
 import { addSweep } from "./commands/sweep.ts";
@@ -48,6 +49,7 @@ function makeProgram(): Command {
     addSweepTask,
     addPredict,
     addAudit,
+    addReport,
     addShow,
     addVerify,
     addRecipe,

@@ -40,3 +40,13 @@ export async function countAsTrained(
   const counted = await source.profiles(recipe, { holdOut: system.training?.holdOut });
   return system.spec.protocol === "consistent" ? consistentRows(counted) : counted;
 }
+
+/** What to say when no row can be counted. */
+export function noOutcome({ recipe }: ScoringSystem, source: string): InputError {
+  const { outcome } = recipe;
+  const where =
+    "column" in outcome ? `"${outcome.column}"` : outcome.columns.map((name) => `"${name}"`).join(", ");
+  return new InputError(
+    `no row of "${source}" has one of the model's classes (${outcome.classes.join(", ")}) in ${where}; give rows whose outcome is known`,
+  );
+}

@@ -1,15 +1,7 @@
-import {
-  type Audit,
-  audit,
-  auditMarkdown,
-  auditText,
-  InputError,
-  type ScoringSystem,
-  usedRecipe,
-} from "@fairscore/core";
+import { type Audit, audit, auditMarkdown, auditText, usedRecipe } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
-import { countAsTrained, openForModel } from "../model-data.ts";
+import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
 import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
 import { wordOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
@@ -74,15 +66,6 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
   } finally {
     await source.close();
   }
-}
-
-function noOutcome({ recipe }: ScoringSystem, source: string): InputError {
-  const { outcome } = recipe;
-  const where =
-    "column" in outcome ? `"${outcome.column}"` : outcome.columns.map((name) => `"${name}"`).join(", ");
-  return new InputError(
-    `no row of "${source}" has one of the model's classes (${outcome.classes.join(", ")}) in ${where}; give rows whose outcome is known`,
-  );
 }
 
 function rendered(numbers: Audit, format: Format, color: boolean): string {

@@ -1,4 +1,4 @@
-import { certificate, InputError, type Verification, verify } from "@fairscore/core";
+import { certificate, type Verification, verify } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
@@ -33,11 +33,6 @@ export function addVerify(program: Command): void {
 
 async function runVerify(path: string, files: string[], options: VerifyOptions): Promise<void> {
   const system = await readModel(path);
-  if (!system.training) {
-    throw new InputError(
-      `"${path}" carries no record of its training, so it claims nothing to recount; use fairscore audit`,
-    );
-  }
   const source = await openForModel([...files, ...(options.data ?? [])], options, system.recipe);
   try {
     const verification = verify(system, await countAsTrained(system, source, system.recipe));

@@ -1,0 +1,184 @@
+import { extname } from "node:path";
+import {
+  alternativesOf,
+  audit,
+  auditCsv,
+  auditFacts,
+  auditPageOf,
+  hashProfiles,
+  InputError,
+  modelCard,
+  type Profiles,
+  type ScoringSystem,
+  type Source,
+  type Verification,
+  verify,
+} from "@fairscore/core";
+import type { Command } from "commander";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
+import { listenForInterrupt } from "../interrupt.ts";
+import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
+import { numberOption, wholeOption } from "../parse.ts";
+import { readModel } from "../read-file.ts";
+import { type AboutOptions, aboutOf, addAboutOptions } from "../report-about.ts";
+import { reportData } from "../report-data.ts";
+import { say } from "../terminal.ts";
+import { checkOutputs, writeAtomically } from "../write-file.ts";
+
+interface ReportOptions extends DataOptions, AboutOptions {
+  out?: string[];
+  alternatives?: number;
+  seconds?: number;
+  work?: number;
+  showSmall?: boolean;
+  date?: string;
+  quiet?: boolean;
+}
+
+const WRITERS = {
+  ".html": async (facts: Facts) => auditPageOf(facts),
+  ".pdf": async (facts: Facts) => (await import("../../pdf/print-pdf.ts")).printPdf(auditPageOf(facts)),
+  ".json": async (facts: Facts) => `${JSON.stringify(modelCard(facts), null, 2)}\n`,
+  ".csv": async (facts: Facts) => auditCsv(facts),
+};
+type Facts = Parameters<typeof auditPageOf>[0];
+
+const above0 = (option: string) => numberOption(option, "a number above 0", (value) => value > 0);
+
+export function addReport(program: Command): void {
+  const command = program
+    .command("report")
+    .summary("the audit as a document: HTML, PDF, model card")
+    .description(
+      "Writes the audit of a model as one page to read, print and file: purpose, card, certificate, errors and rates per group with intervals, confusion matrices, impact ratios, ties, proxies, what each line does, near alternatives, data, limits of use. The same as a model card in JSON, and its numbers as CSV.",
+    )
+    .argument("<model>", "a model or a card; - reads standard input")
+    .argument("[data...]", `the data it was learnt from, or others with a known outcome: ${DATA_ARGUMENT}`)
+    .optionsGroup("Output:")
+    .option(
+      "-o, --out <file...>",
+      "files to write; endings choose: .html, .pdf (by a Chromium on this machine), .json, .csv",
+    )
+    .option("--show-small", "print counts below 5 as they are; they can point at persons")
+    .option("--date <date>", "date of the report, such as 2026-03-01 (default: now)")
+    .option("-q, --quiet", "no notes");
+  addAboutOptions(command)
+    .optionsGroup("Near alternatives (of learnt tables):")
+    .option(
+      "--alternatives <n>",
+      "how many to look for (default 3; 0: none)",
+      wholeOption("--alternatives", 0),
+    )
+    .option("--seconds <n>", "time to look for them (default 5)", above0("--seconds"))
+    .option("--work <n>", "units of work instead of time: the same on any machine", above0("--work"));
+  addDataOptions(command);
+  command.addHelpText("after", EXAMPLES);
+  command.action(runReport);
+}
+
+async function runReport(path: string, files: string[], options: ReportOptions): Promise<void> {
+  const outputs = outputsOf(options.out);
+  await checkOutputs(
+    outputs.map(({ file }) => file),
+    [path, ...files, options.about],
+  );
+  const date = dateOf(options.date);
+  const about = await aboutOf(options);
+  const system = await readModel(path);
+  const source = await openForModel(files, options, system.recipe);
+  try {
+    if (!options.quiet) for (const note of source.notes) say(`note: ${note}`);
+    const profiles = await countAsTrained(system, source, system.recipe);
+    if (profiles.entryRows.length === 0) throw noOutcome(system, source.name);
+    const isOwn = system.training?.profilesHash === hashProfiles(profiles);
+    if (system.training && !isOwn) tellOther(path, source, options);
+    // Split as for learning, other rows would be called held out.
+    const counted = isOwn || !system.training?.holdOut ? profiles : await source.profiles(system.recipe);
+    const facts = auditFacts({
+      system,
+      profiles: counted,
+      audit: audit(system, counted, { rows: isOwn ? "learnt from" : "other" }),
+      verification: isOwn || !system.training ? verify(system, counted) : NOT_RECOUNTED,
+      data: await reportData(files, source, system.recipe),
+      date,
+      ...about,
+      limitsOfUse: about.limits,
+      alternatives: isOwn ? await alternativesFor(system, profiles, options) : [],
+      showSmall: options.showSmall,
+    });
+    for (const { file, ending } of outputs) {
+      await writeAtomically(file, await WRITERS[ending](facts));
+      if (!options.quiet) say(`saved ${file}`);
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const NOT_RECOUNTED: Verification = {
+  ok: true,
+  checks: [],
+  unchecked: ["the claims are about the rows it was learnt from, and this report is about others"],
+};
+
+function tellOther(path: string, source: Source, { quiet }: ReportOptions): void {
+  if (quiet) return;
+  say(
+    `note: "${source.name}" has other rows than "${path}" was learnt from: the report is about these, and recounts no claim`,
+  );
+}
+
+async function alternativesFor(
+  system: ScoringSystem,
+  profiles: Profiles,
+  { alternatives: count = 3, seconds = 5, work, quiet }: ReportOptions,
+): Promise<ScoringSystem[]> {
+  if (count === 0) return [];
+  if (!quiet)
+    say(
+      "looking for tables that are nearly as good with other conditions (Ctrl-C: go on with those found) …",
+    );
+  const interrupt = listenForInterrupt(() => {});
+  try {
+    const effort = work === undefined ? { seconds } : { work };
+    return await alternativesOf(system, profiles, {
+      count,
+      ...effort,
+      engine: "search",
+      signal: interrupt.signal,
+    });
+  } finally {
+    interrupt.release();
+  }
+}
+
+function outputsOf(files: readonly string[] = []): { file: string; ending: keyof typeof WRITERS }[] {
+  if (files.length === 0) {
+    throw new InputError("no file to write; name one with --out, such as --out audit.html");
+  }
+  return files.map((file) => {
+    const ending = extname(file)
+      .toLowerCase()
+      .replace(/^\.htm$/, ".html");
+    if (Object.hasOwn(WRITERS, ending)) return { file, ending: ending as keyof typeof WRITERS };
+    throw new InputError(
+      `can't tell what to write as "${file}"; end its name in ${Object.keys(WRITERS).join(", ")}`,
+    );
+  });
+}
+
+function dateOf(given: string | undefined): string {
+  if (given === undefined) return new Date().toISOString();
+  const date = new Date(given);
+  if (Number.isNaN(date.getTime()))
+    throw new InputError(`invalid --date: "${given}"; expected a day such as 2026-03-01`);
+  return date.toISOString();
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore report card.json loans.csv --out audit.html
+  $ fairscore report card.json loans.csv --out audit.pdf audit.json --about about.yaml
+      about.yaml holds purpose, users, author, override and limits
+  $ fairscore report card.json next-year.csv --out next-year.html
+      on rows that it was not learnt from`;

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { InputError, unknownName } from "@fairscore/core";
+import type { Command } from "commander";
+import { parse, YAMLParseError } from "yaml";
+import { collect } from "./parse.ts";
+
+/** What only people know about a card: nothing in the data says it. */
+export interface About {
+  readonly purpose?: string;
+  readonly users?: string;
+  readonly author?: string;
+  readonly override?: string;
+  readonly limits?: readonly string[];
+}
+
+export interface AboutOptions {
+  about?: string;
+  purpose?: string;
+  users?: string;
+  author?: string;
+  override?: string;
+  limit?: string[];
+}
+
+const KEYS = ["purpose", "users", "author", "override", "limits"] as const;
+
+export function addAboutOptions(command: Command): Command {
+  return command
+    .optionsGroup("What only you know:")
+    .option("--purpose <text>", "what is decided with the card, about whom")
+    .option("--users <text>", "who decides with it")
+    .option("--author <text>", "who made it")
+    .option("--limit <text>", "a limit of use, such as who it is not for (repeatable)", collect)
+    .option("--override <text>", "what a person does who decides otherwise than the card")
+    .option("--about <file>", "all of these from a YAML file: purpose, users, author, override, limits");
+}
+
+/** The file's texts; what an option says wins over them. */
+export async function aboutOf(options: AboutOptions): Promise<About> {
+  const file = options.about === undefined ? {} : await readAbout(options.about);
+  const { purpose, users, author, override, limit } = options;
+  const given = { purpose, users, author, override, limits: limit };
+  return { ...file, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+}
+
+async function readAbout(path: string): Promise<About> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`can't read "${path}": ${error.code}; check its name and the working directory`, {
+      cause: error,
+    });
+  });
+  const document: unknown = parseYaml(text, path);
+  if (typeof document !== "object" || document === null || Array.isArray(document)) {
+    throw new InputError(`"${path}": expected lines such as "purpose: which loans are granted"`);
+  }
+  for (const [key, value] of Object.entries(document)) {
+    if (!KEYS.some((known) => known === key)) throw unknownName(`key in "${path}"`, key, KEYS);
+    const isText = typeof value === "string";
+    const isList = Array.isArray(value) && value.every((item) => typeof item === "string");
+    if (key === "limits" ? !isList : !isText) {
+      throw new InputError(`"${path}": ${key} must be ${key === "limits" ? "a list of texts" : "a text"}`);
+    }
+  }
+  return document as About;
+}
+
+function parseYaml(text: string, path: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const where = error instanceof YAMLParseError ? ` in line ${error.linePos?.[0].line ?? "?"}` : "";
+    throw new InputError(`"${path}" is no YAML${where}; expected lines such as "purpose: …"`, {
+      cause: error,
+    });
+  }
+}
