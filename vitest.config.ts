@@ -8,8 +8,9 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   resolve: {
     alias: {
+      // Entries come before their package, whose name they begin with.
+      "@fairscore/core/predict": source("packages/core/src/predict.ts"),
       "@fairscore/core": source("packages/core/src/index.ts"),
-      // Before the package itself, whose name it begins with.
       "fairscore/plots": source("packages/fairscore/src/plots/index.ts"),
       fairscore: source("packages/fairscore/src/index.ts"),
     },

@@ -1,4 +1,4 @@
-import { type Condition, conditionKey, holds } from "../recipe/condition.ts";
+import { type Condition, holds } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
@@ -36,17 +36,16 @@ export interface Predictor {
   readonly columns: readonly string[];
 }
 
-/** Makes the functions that score raw rows: conditions are looked up once, rows are only read. */
+/** Makes the functions that score raw rows: columns are looked up once, rows are only read. */
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
   const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const missing = new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)]);
   const readCell = (value: unknown, kind: ColumnKind) =>
     typeof value === "string" && missing.has(value) ? null : toCell(value, kind);
-  const asked = new Map<string, Condition>();
-  for (const table of system.tables)
-    for (const { condition } of table.lines) asked.set(conditionKey(condition), condition);
-  const columns = [...new Set([...asked.values()].map((condition) => condition.column))];
+  const columns = [
+    ...new Set(system.tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column))),
+  ];
 
   const totalsOf = (row: RawRow) => {
     const cells = new Map<string, Cell>(

@@ -64,5 +64,11 @@ export function conditionKey(condition: Condition): string {
   if ("in" in condition) return JSON.stringify([column, "in", ...condition.in]);
   if ("notIn" in condition) return JSON.stringify([column, "notIn", ...condition.notIn]);
   const { ge, gt, lt, le } = condition;
-  return JSON.stringify([column, "range", ge ?? null, gt ?? null, lt ?? null, le ?? null]);
+  return JSON.stringify([column, "range", ...[ge, gt, lt, le].map(boundKey)]);
+}
+
+/** JSON has no infinite numbers: they would become the null of an open side. */
+function boundKey(bound: number | undefined): number | string | null {
+  if (bound === undefined) return null;
+  return Number.isFinite(bound) ? bound : String(bound);
 }

@@ -18,7 +18,7 @@ const THOUSANDS = " \u00a0\u2009\u202f";
  * safe to read: commas and points between them may be decimal signs, and are not.
  */
 export const NUMBER_PATTERN = new RegExp(
-  `^[+-]?(\\d+\\.?\\d*|\\.\\d+|\\d{1,3}([${THOUSANDS}]\\d{3})+(\\.\\d*)?)([eE][+-]?\\d+)?$`,
+  `^[+-]?(\\d+(\\.\\d*)?|\\.\\d+|\\d{1,3}([${THOUSANDS}]\\d{3})+(\\.\\d*)?)([eE][+-]?\\d+)?$`,
 );
 
 /** The spaces to take out of a text that has the number pattern. */

@@ -12,10 +12,15 @@ export function terminalWidth(): number {
   return stdout.isTTY ? stdout.columns || 80 : 80;
 }
 
-/** Writes to stdout. A reader that has gone away (`| head`) is no error; what was saved stays saved. */
+/** Writes a text to stdout, with a line end. */
 export function print(text: string): Promise<void> {
+  return printBytes(text.endsWith("\n") ? text : `${text}\n`);
+}
+
+/** Writes to stdout. A reader that has gone away (`| head`) is no error; what was saved stays saved. */
+export function printBytes(content: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    stdout.write(text.endsWith("\n") ? text : `${text}\n`, (error) => {
+    stdout.write(content, (error) => {
       const code = (error as NodeJS.ErrnoException | null | undefined)?.code;
       if (!error || isGone(code)) resolve();
       else reject(new CliError(`can't write to standard output: ${code ?? error.message}`, EXIT.badInput));

@@ -1,20 +1,18 @@
 import {
   type Audit,
-  audit,
   type Certificate,
   card,
   cardHtml,
   cardMarkdown,
   cardText,
   certificate,
-  hashProfiles,
   InputError,
   modelToJson,
   type ScoringSystem,
 } from "@fairscore/core";
 import type { Command } from "commander";
+import { auditForCard } from "../card-audit.ts";
 import { addDataOptions, type DataOptions } from "../data-options.ts";
-import { countAsTrained, openForModel } from "../model-data.ts";
 import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
 import { numberOption, wordOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
@@ -59,31 +57,9 @@ async function runShow(path: string, files: string[], options: ShowOptions): Pro
   await checkOutputs([options.out], [path, ...files]);
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
-  const counted =
-    files.length > 0 || options.sql !== undefined ? await auditOf(path, system, files, options) : undefined;
+  const counted = await auditForCard(path, system, files, options);
   const text = render(system, counted, format, options);
   await writeOrPrint(text, options.out);
-}
-
-/** A card speaks of the people it was learnt from, so other rows would make it lie. */
-async function auditOf(
-  path: string,
-  system: ScoringSystem,
-  files: readonly string[],
-  options: ShowOptions,
-): Promise<Audit> {
-  const source = await openForModel(files, options, system.recipe);
-  try {
-    const counted = await countAsTrained(system, source, system.recipe);
-    if (hashProfiles(counted) !== system.training?.profilesHash) {
-      throw new InputError(
-        `"${source.name}" has other rows than "${path}" was learnt from; leave it out, or count on it with fairscore audit`,
-      );
-    }
-    return audit(system, counted);
-  } finally {
-    await source.close();
-  }
 }
 
 function render(
