@@ -1,0 +1,108 @@
+import { InputError } from "../errors.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { VERSION } from "../version.ts";
+import { derivedFields } from "./pmml-derived.ts";
+import { apply, fieldRef, numberConstant } from "./pmml-expression.ts";
+import { type PmmlNames, pmmlNames } from "./pmml-names.ts";
+import { type Scorer, scorerOf } from "./scorer.ts";
+import { type XmlElement, xmlDocument, xmlElement } from "./xml.ts";
+
+const TYPES = { number: "double", category: "string", boolean: "boolean" } as const;
+
+/** "yes" is an answer to the native predictor, but none to PMML: better refused than taken for missing. */
+const INVALID = { number: "asMissing", category: "asIs", boolean: "returnInvalid" } as const;
+
+/**
+ * A scoring system as PMML 4.4, which scores raw rows: every class's score (`scoreNames`), `class` and `tie`; a name that
+ * a column has gets "_" at the end. Numbers and answers must come as such, or as texts that PMML knows ("12.5", "true").
+ */
+export function exportPmml(system: ScoringSystem): string {
+  const scorer = scorerOf(system);
+  if (scorer.columns.some(({ name }) => name === "")) {
+    throw new InputError("a column has no name, which PMML needs; name it in the data before learning");
+  }
+  const { outcome } = system.recipe;
+  const names = pmmlNames(scorer, ("column" in outcome && outcome.column) || "outcome");
+  return xmlDocument(
+    xmlElement("PMML", { xmlns: "http://www.dmg.org/PMML-4_4", version: "4.4" }, [
+      xmlElement(
+        "Header",
+        {
+          description:
+            "Points for each class: the highest total wins, a tie goes to the class that comes first",
+        },
+        [xmlElement("Application", { name: "fairscore", version: VERSION })],
+      ),
+      dataDictionary(scorer, names),
+      // The first node that is true decides, hence the first of the classes with the highest total.
+      xmlElement("TreeModel", { modelName: "fairscore", functionName: "classification" }, [
+        miningSchema(scorer, names),
+        output(names),
+        xmlElement("LocalTransformations", {}, derivedFields(system, scorer, names)),
+        xmlElement("Node", {}, [
+          xmlElement("True"),
+          ...scorer.classes.map((score, k) =>
+            xmlElement("Node", { score }, [
+              xmlElement("SimplePredicate", { field: names.leads[k]!, operator: "equal", value: "1" }),
+            ]),
+          ),
+        ]),
+      ]),
+    ]),
+  );
+}
+
+function dataDictionary({ classes, columns, missingTexts }: Scorer, { target }: PmmlNames): XmlElement {
+  const fields = columns.map((column) =>
+    xmlElement(
+      "DataField",
+      {
+        name: column.name,
+        optype: column.kind === "number" ? "continuous" : "categorical",
+        dataType: TYPES[column.kind],
+      },
+      column.kind === "category"
+        ? missingTexts.map((value) => xmlElement("Value", { value, property: "missing" }))
+        : [],
+    ),
+  );
+  const decided = xmlElement(
+    "DataField",
+    { name: target, optype: "categorical", dataType: "string" },
+    classes.map((value) => xmlElement("Value", { value })),
+  );
+  return xmlElement("DataDictionary", { numberOfFields: String(fields.length + 1) }, [...fields, decided]);
+}
+
+function miningSchema({ columns }: Scorer, { target }: PmmlNames): XmlElement {
+  return xmlElement("MiningSchema", {}, [
+    xmlElement("MiningField", { name: target, usageType: "target" }),
+    ...columns.map(({ name, kind }) =>
+      xmlElement("MiningField", {
+        name,
+        missingValueTreatment: "asIs",
+        invalidValueTreatment: INVALID[kind],
+      }),
+    ),
+  ]);
+}
+
+function output({ scores, totals, class: given, tie, leads }: PmmlNames): XmlElement {
+  const field = (name: string, optype: string, dataType: string, expression: XmlElement) =>
+    xmlElement("OutputField", { name, optype, dataType, feature: "transformedValue" }, [expression]);
+  return xmlElement("Output", {}, [
+    ...scores.map((name, k) => field(name, "continuous", "double", fieldRef(totals[k]!))),
+    xmlElement("OutputField", {
+      name: given,
+      optype: "categorical",
+      dataType: "string",
+      feature: "predictedValue",
+    }),
+    field(
+      tie,
+      "categorical",
+      "boolean",
+      apply("greaterThan", apply("sum", ...leads.map(fieldRef)), numberConstant(1)),
+    ),
+  ]);
+}
