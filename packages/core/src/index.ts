@@ -236,6 +236,27 @@ export type { ShownCount, ShownShare } from "./report/shown.ts";
 export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/shown.ts";
 export { type CertificateFacts, certificateFacts } from "./report/certificate-facts.ts";
 
+// import: cards that others made
+export type { ImportedCard, ImportOptions, UnderstoodLine } from "./import/build-card.ts";
+export {
+  importCardCsv,
+  importCardMarkdown,
+  importCardObject,
+  importCardText,
+} from "./import/import-card.ts";
+export { matchCard } from "./import/match-card.ts";
+
+// improve: the best card of the same shape, and the smallest edits that gain most
+export { type ImproveOptions, improve } from "./improve/improve.ts";
+export type { Improvement } from "./improve/improvement.ts";
+export { improvementText } from "./improve/improvement-text.ts";
+
+// export: programs that score raw rows, and cards for people
+export { type ExportOptions, exportModel } from "./export/export-model.ts";
+export { EXPORT_FORMATS, type ExportFormat, type ExportName } from "./export/formats.ts";
+export { exportJavaScriptTypes } from "./export/javascript-types.ts";
+export { selectSql, type SqlOptions } from "./export/sql.ts";
+
 // CSV text
 export { csvLine, inertText, toCsv } from "./csv.ts";
 

@@ -9,3 +9,4 @@ export { type FileFormat, openSource, type SourceInput } from "./source/index.ts
 export type { NodeFitInput } from "./with-input.ts";
 export { resultsCsv } from "./report/results-csv.ts";
 export { resultsParquet } from "./report/results-parquet.ts";
+export { exportPng, type PngOptions } from "./export/png.ts";

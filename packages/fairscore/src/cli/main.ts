@@ -3,8 +3,11 @@ import { Command, CommanderError } from "commander";
 import { addAudit } from "./commands/audit.ts";
 import { addCv } from "./commands/cv.ts";
 import { addDemo } from "./commands/demo.ts";
+import { addExport } from "./commands/export.ts";
 import { addFit } from "./commands/fit.ts";
 import { addFrontier } from "./commands/frontier.ts";
+import { addImport } from "./commands/import.ts";
+import { addImprove } from "./commands/improve.ts";
 import { addPredict } from "./commands/predict.ts";
 import { addRecipe } from "./commands/recipe.ts";
 import { addReport } from "./commands/report.ts";
@@ -52,6 +55,9 @@ function makeProgram(): Command {
     addReport,
     addShow,
     addVerify,
+    addExport,
+    addImport,
+    addImprove,
     addRecipe,
     addStudio,
     addDemo,

@@ -9,9 +9,12 @@ import {
   type Spec,
 } from "@fairscore/core";
 import { jsonFault } from "./json-fault.ts";
+import { cardFormatOf, readCard } from "./read-card.ts";
 import { readStdin } from "./stdin.ts";
 
+/** A model file, or a card that somebody wrote (CSV, YAML, Markdown, by the file's ending). */
 export async function readModel(path: string): Promise<ScoringSystem> {
+  if (cardFormatOf(path) !== undefined) return readCard(path);
   const json = await readJson(path, "model", 'a file written by "fairscore fit --out"');
   return parseModel(json, nameOf(path));
 }

@@ -1,0 +1,61 @@
+import type { Audit } from "../audit/report.ts";
+import { card } from "../card/card.ts";
+import { cardHtml } from "../card/card-html.ts";
+import { modelToJson } from "../model/model-json.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { exportCalculator } from "./calculator.ts";
+import { exportCardCsv } from "./card-csv.ts";
+import { exportCardMarkdown } from "./card-markdown-table.ts";
+import { exportCardYaml } from "./card-yaml.ts";
+import type { ExportName } from "./formats.ts";
+import { exportJavaScript } from "./javascript.ts";
+import { exportLatex } from "./latex.ts";
+import { exportOnnx } from "./onnx.ts";
+import { exportPmml } from "./pmml.ts";
+import { exportPython } from "./python.ts";
+import { exportSql, type SqlOptions } from "./sql.ts";
+import { exportSvg } from "./svg.ts";
+import { exportXlsx, type XlsxOptions } from "./xlsx.ts";
+
+/** What some of the formats can be told. */
+export interface ExportOptions extends SqlOptions, Pick<XlsxOptions, "rows"> {
+  /** On the rows that the model was learnt from: cards then say how often it is right, and the groups. */
+  readonly audit?: Audit;
+}
+
+/**
+ * A model in another form, as text or as bytes.
+ *
+ *     exportModel(model.system, "sql", { table: "applicants" });
+ *
+ * A picture as PNG needs something that draws: `exportPng` of the package fairscore, or a canvas.
+ */
+export function exportModel(
+  system: ScoringSystem,
+  to: Exclude<ExportName, "png">,
+  options: ExportOptions = {},
+): string | Uint8Array<ArrayBuffer> {
+  return WRITERS[to](system, options);
+}
+
+const WRITERS: Readonly<
+  Record<
+    Exclude<ExportName, "png">,
+    (system: ScoringSystem, options: ExportOptions) => string | Uint8Array<ArrayBuffer>
+  >
+> = {
+  sql: exportSql,
+  python: exportPython,
+  javascript: exportJavaScript,
+  onnx: exportOnnx,
+  pmml: exportPmml,
+  xlsx: exportXlsx,
+  "html-calculator": (system, { audit }) => exportCalculator(system, audit),
+  html: (system, { audit }) => cardHtml(card(system, audit)),
+  markdown: exportCardMarkdown,
+  latex: (system, { audit }) => exportLatex(card(system, audit)),
+  svg: (system, { audit }) => exportSvg(card(system, audit)),
+  csv: exportCardCsv,
+  yaml: (system) => exportCardYaml(system),
+  json: modelToJson,
+};

@@ -1,0 +1,87 @@
+import { InputError } from "../errors.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { type Scorer, scorerOf } from "./scorer.ts";
+import { type SqlColumns, sqlColumns } from "./sql-columns.ts";
+import { SQL_DIALECTS, type SqlDialect } from "./sql-dialect.ts";
+import { sqlHead } from "./sql-head.ts";
+import { indented, selectLines } from "./sql-layout.ts";
+import { sqlSteps } from "./sql-steps.ts";
+
+/** How a model is written as SQL. */
+export interface SqlOptions {
+  /** "standard" (the default) is for DuckDB and PostgreSQL. */
+  readonly dialect?: "standard" | "spark";
+  /**
+   * The table with the raw rows, exactly as named. A dot ends the name of its schema (crm.people) but within double quotes ("people.csv").
+   * Default people.
+   */
+  readonly table?: string;
+  /** The view to create, likewise. Default: the table's name and "_scored". */
+  readonly view?: string;
+}
+
+/** A scoring system as a SQL script: what it needs and gives as a comment, then a view that scores a table. */
+export function exportSql(system: ScoringSystem, options: SqlOptions = {}): string {
+  const dialect = SQL_DIALECTS[options.dialect ?? "standard"];
+  const table = path(options.table ?? "people", "table");
+  const view =
+    options.view === undefined
+      ? [...table.slice(0, -1), `${table.at(-1)}_scored`]
+      : path(options.view, "view");
+  return [
+    ...sqlHead(scorerOf(system), sqlColumns(system), dialect, table.join("."), view.join(".")),
+    "",
+    `CREATE VIEW ${view.map(dialect.name).join(".")} AS`,
+    `${selectSql(system, options)};`,
+    "",
+  ].join("\n");
+}
+
+/** The view's query alone, to be part of a larger one: it gives all columns of the table and those that scoring adds. */
+export function selectSql(system: ScoringSystem, options: SqlOptions = {}): string {
+  const dialect = SQL_DIALECTS[options.dialect ?? "standard"];
+  const scorer = scorerOf(system);
+  const columns = sqlColumns(system);
+  const table = path(options.table ?? "people", "table")
+    .map(dialect.name)
+    .join(".");
+  return [
+    "SELECT",
+    ...indented(selectLines([["t.*"], ...addedItems(scorer, columns, dialect)])),
+    `FROM ${table} AS t`,
+    ...dialect.chain(sqlSteps(system, scorer, columns, dialect)),
+  ].join("\n");
+}
+
+/** The class is the first with the highest score; there is a tie if more than one has it. */
+function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect): string[][] {
+  const { scores } = columns;
+  return [
+    ...scores.map((name) => [`best.${name}`]),
+    [
+      "CASE best.highest",
+      ...scores.map((name, k) => `  WHEN best.${name} THEN ${dialect.text(scorer.classes[k]!)}`),
+      `END AS ${columns.class}`,
+    ],
+    [
+      "(",
+      ...scores.map(
+        (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN best.${name} = best.highest THEN 1 ELSE 0 END`,
+      ),
+      `) > 1 AS ${columns.tie}`,
+    ],
+  ];
+}
+
+/** The parts of a name with its schema; a part in double quotes may have dots itself. */
+function path(name: string, what: string): string[] {
+  const part = /(?:"((?:[^"]|"")+)"|([^."]+))(?:\.(?=.)|$)/suy;
+  const parts: string[] = [];
+  for (let found = part.exec(name); found; found = part.exec(name)) {
+    parts.push(found[1]?.replaceAll('""', '"') ?? found[2]!);
+    if (part.lastIndex === name.length) return parts;
+  }
+  throw new InputError(
+    `the ${what} ${JSON.stringify(name)} can't be read as a name; write people, schema.people or "people.csv" in double quotes`,
+  );
+}

@@ -1,0 +1,28 @@
+import type { Audit } from "../audit/report.ts";
+import { InputError } from "../errors.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { workbook } from "./xlsx/workbook.ts";
+
+/** How a workbook is written. */
+export interface XlsxOptions {
+  /** Room for so many people on the sheet "Many people". Default 200. */
+  readonly rows?: number;
+  /** With its audit, the workbook also says how often the tables are right, and for whom. */
+  readonly audit?: Audit;
+}
+
+const MOST_ROWS = 10_000;
+
+/**
+ * The card as a workbook (.xlsx) for Excel, LibreOffice and Google Sheets, without macros: a calculator for one person,
+ * a sheet that scores many, and one that says what it is. The same system gives the same bytes.
+ */
+export function exportXlsx(system: ScoringSystem, options: XlsxOptions = {}): Uint8Array<ArrayBuffer> {
+  const { rows = 200, audit } = options;
+  if (!Number.isInteger(rows) || rows < 1 || rows > MOST_ROWS) {
+    throw new InputError(
+      `rows: ${rows}; expected a whole number from 1 to ${MOST_ROWS}, the people that the sheet has room for`,
+    );
+  }
+  return workbook(system, { rows, people: [], answers: {}, ...(audit && { audit }) });
+}

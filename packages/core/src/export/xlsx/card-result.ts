@@ -1,0 +1,50 @@
+import type { Card } from "../../card/card.ts";
+import type { Scorer } from "../scorer.ts";
+import { fixedAddress } from "./address.ts";
+import { type CardPlan, FIRST_POINTS_COLUMN } from "./card-plan.ts";
+import type { Workings } from "./workings.ts";
+
+/** Everything that the card's sheet is made from. */
+export interface CardParts {
+  readonly card: Card;
+  readonly plan: CardPlan;
+  readonly scorer: Scorer;
+  readonly workings: Workings;
+}
+
+const START = "Fill in the coloured cells. Leave empty what is not known.";
+const TIE = "Tie: decided by the order of the classes.";
+const OTHERS = "questions answered; the others count as not known.";
+
+/** The longest that the note below the class may be. */
+export const LONGEST_NOTE = `99 of 99 ${OTHERS} ${TIE}`;
+
+/** The formula for the class that the card gives: none before the first answer. */
+export function classFormula(parts: CardParts): string {
+  const { card, plan, workings } = parts;
+  const all = allTotals(parts);
+  // The classes of a threshold stand in their order: the second is given from it on.
+  const place = card.threshold
+    ? `IF(${fixedAddress(plan.total, FIRST_POINTS_COLUMN)}>=${card.threshold.atLeast},2,1)`
+    : `MATCH(MAX(${all}),${all},0)`;
+  const given = `INDEX(${workings.shownClasses},${place})`;
+  return plan.questions.length === 0 ? given : `IF(${workings.answered}=0,"",${given})`;
+}
+
+/** The formula for what is to be known about the class: what is not answered, and whether a tie was broken. */
+export function noteFormula(parts: CardParts): string {
+  const { card, plan, workings } = parts;
+  const { answered } = workings;
+  const all = allTotals(parts);
+  const tie = card.threshold ? '""' : `IF(SUMPRODUCT(--(${all}=MAX(${all})))>1,"${TIE}","")`;
+  const questions = plan.questions.length;
+  if (questions === 0) return tie;
+  const open = `IF(${answered}<${questions},${answered}&" of ${questions} ${OTHERS} ","")`;
+  return `IF(${answered}=0,"${START}",${open}&${tie})`;
+}
+
+/** The cells with the totals. */
+export function allTotals({ card, plan }: CardParts): string {
+  const last = FIRST_POINTS_COLUMN + card.tables.length - 1;
+  return `${fixedAddress(plan.total, FIRST_POINTS_COLUMN)}:${fixedAddress(plan.total, last)}`;
+}

@@ -1,0 +1,41 @@
+import type { Audit } from "../../audit/report.ts";
+import { card as cardOf } from "../../card/card.ts";
+import { visible } from "../../card/visible.ts";
+import type { RawRow } from "../../model/predict.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { scorerOf } from "../scorer.ts";
+import { aboutSheet } from "./about-sheet.ts";
+import { planCard } from "./card-plan.ts";
+import { cardSheet } from "./card-sheet.ts";
+import { choicesOf } from "./choices.ts";
+import { workbookFile } from "./package.ts";
+import { type Person, peopleSheet } from "./people-sheet.ts";
+import { workingsOf } from "./workings.ts";
+
+/** What a workbook has to hold. */
+export interface Contents {
+  /** Room for so many people. */
+  readonly rows: number;
+  readonly people: readonly Person[];
+  /** The answers on the card. */
+  readonly answers: RawRow;
+  readonly audit?: Audit;
+}
+
+/** A workbook that scores: for one person, for many, and what is to be known about it. */
+export function workbook(
+  system: ScoringSystem,
+  { rows, people, answers, audit }: Contents,
+): Uint8Array<ArrayBuffer> {
+  const scorer = scorerOf(system);
+  const card = cardOf(system, audit);
+  const plan = planCard(card);
+  const choices = choicesOf(scorer);
+  const workings = workingsOf(scorer, plan, choices, rows);
+  return workbookFile(visible(card.title), [
+    cardSheet({ card, plan, scorer, workings }, answers),
+    peopleSheet(scorer, workings, rows, people),
+    aboutSheet(card, scorer, choices),
+    workings.sheet,
+  ]);
+}

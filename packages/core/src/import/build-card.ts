@@ -1,0 +1,157 @@
+import { InputError } from "../errors.ts";
+import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
+import type { ColumnKind } from "../table/cell.ts";
+import { orderedClasses, scoreClasses } from "./card-classes.ts";
+import { type CardConditions, readConditions } from "./card-conditions.ts";
+import type { CardDraft } from "./card-draft.ts";
+import { recipeOf, specOf } from "./card-recipe.ts";
+import { readCutOffs } from "./cut-offs.ts";
+import { tablesOfScore } from "./one-score.ts";
+import { scaled, wholeScale } from "./whole-points.ts";
+
+/** What the user adds to a card, or knows better than it. */
+export interface ImportOptions {
+  /** What messages call the card; default "card". */
+  readonly file?: string;
+  /** The column whose values the card gives. */
+  readonly outcome?: string;
+  /** One table per class: the order of ties. One score: the names, from the lowest totals up. */
+  readonly classes?: readonly string[];
+  /** One score: the totals from which on the next class is given, instead of what the card says. */
+  readonly cuts?: readonly number[];
+  /** Columns that divide people into groups. */
+  readonly protect?: readonly string[];
+  readonly kinds?: Readonly<Record<string, ColumnKind>>;
+  readonly missingTexts?: readonly string[];
+}
+
+/** How a line of the card was understood. */
+export interface UnderstoodLine {
+  /** Where it stands: "line 3". */
+  readonly at: string;
+  readonly text: string;
+  readonly words: string;
+  readonly kind: ColumnKind;
+}
+
+/** A card that somebody else made, as a scoring system. */
+export interface ImportedCard {
+  readonly system: ScoringSystem;
+  readonly name?: string;
+  /** Where it was published. */
+  readonly source?: string;
+  /** The column whose values it gives, where it or the user says so. */
+  readonly outcome?: string;
+  /** Columns that divide people into groups; `matchCard` finds the groups in data. */
+  readonly protect: readonly string[];
+  readonly lines: readonly UnderstoodLine[];
+  /** Sentences for the user. */
+  readonly notes: readonly string[];
+}
+
+/** Makes a scoring system of a card: no record of training and no seal, for nobody has learnt it from rows. */
+export function buildCard(draft: CardDraft, options: ImportOptions = {}): ImportedCard {
+  const kinds = new Map([...draft.kinds, ...Object.entries(options.kinds ?? {})]);
+  const read = readConditions({ ...draft, kinds });
+  const scale = wholeScaleOf(draft, read);
+  const { tables, notes, oneTable } = draft.classes
+    ? classTables(draft, read, scale, options)
+    : scoreTables(draft, read, scale, options);
+  const outcome = options.outcome ?? draft.outcome;
+  const protect = [...new Set([...draft.protect.map(({ column }) => column), ...(options.protect ?? [])])];
+  const recipe = recipeOf(draft, read, tables, outcome, options.missingTexts ?? draft.missingTexts);
+  return {
+    system: {
+      format: "fairscore-model",
+      version: 1,
+      classes: tables.map((table) => table.class),
+      tables,
+      recipe,
+      spec: specOf(tables, oneTable, read, protect),
+    },
+    ...(draft.name !== undefined && { name: draft.name }),
+    ...(draft.source !== undefined && { source: draft.source }),
+    ...(outcome !== undefined && { outcome }),
+    protect,
+    lines: read.lines.map(({ at, text, condition }) => ({
+      at,
+      text,
+      words: conditionWords(condition),
+      kind: read.kinds.get(condition.column)!,
+    })),
+    notes: [
+      ...draft.notes,
+      ...(scale === 1 ? [] : [`points and totals were multiplied by ${scale}, to be whole numbers`]),
+      ...notes,
+    ],
+  };
+}
+
+interface BuiltTables {
+  readonly tables: readonly PointsTable[];
+  readonly oneTable: boolean;
+  readonly notes: readonly string[];
+}
+
+function wholeScaleOf(draft: CardDraft, { lines }: CardConditions): number {
+  const given = lines.flatMap(({ points }) => points.filter((value) => value !== undefined));
+  try {
+    return wholeScale([...given, ...(draft.starts ?? [])]);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`${draft.file}: ${error.message}`, { cause: error });
+  }
+}
+
+function linesOf({ lines }: CardConditions, table: number, scale: number): ScoredLine[] {
+  return lines.flatMap(({ condition, points }) => {
+    const value = scaled(points[table] ?? 0, scale);
+    return value === 0 ? [] : [{ condition, points: value }];
+  });
+}
+
+function classTables(
+  draft: CardDraft,
+  read: CardConditions,
+  scale: number,
+  options: ImportOptions,
+): BuiltTables {
+  if (draft.give.length > 0)
+    throw new InputError(
+      `${draft.file}: with a table for each class the highest total wins; leave out who gets what`,
+    );
+  if (options.cuts)
+    throw new InputError(`${draft.file}: cut-offs are for a card with one score; leave them out`);
+  const names = draft.classes!;
+  const tables = orderedClasses(draft.file, names, options.classes).map(
+    (k): PointsTable => ({
+      class: names[k]!,
+      startsWith: scaled(draft.starts?.[k] ?? 0, scale),
+      lines: linesOf(read, k, scale),
+    }),
+  );
+  return { tables, oneTable: false, notes: [] };
+}
+
+function scoreTables(
+  draft: CardDraft,
+  read: CardConditions,
+  scale: number,
+  options: ImportOptions,
+): BuiltTables {
+  const score = { startsWith: scaled(draft.starts?.[0] ?? 0, scale), lines: linesOf(read, 0, scale) };
+  const said = draft.give.length > 0 && !options.cuts ? readCutOffs(draft, score, scale) : undefined;
+  const { classes, cuts, notes } = scoreClasses(draft.file, said, options, scale);
+  const oneTable = classes.length === 2;
+  return {
+    tables: tablesOfScore({ ...score, classes, cuts }),
+    oneTable,
+    notes: oneTable
+      ? notes
+      : [
+          ...notes,
+          `one score with ${cuts.length} cut-offs is kept as ${classes.length} tables that give the same classes`,
+        ],
+  };
+}

@@ -1,0 +1,84 @@
+import { InputError } from "../errors.ts";
+import { readNumber } from "../recipe/condition-syntax-numbers.ts";
+import { quoteText } from "../recipe/condition-syntax-scan.ts";
+import type { ColumnKind } from "../table/cell.ts";
+
+/** A line of a card before its condition is read. */
+export interface DraftLine {
+  readonly text: string;
+  /** One for each table; absent where the line is not in the table. */
+  readonly points: readonly (number | undefined)[];
+  /** Where it stands, for messages: "line 3". */
+  readonly at: string;
+}
+
+/** Who is given a class of a card with one score: "total >= 2", "otherwise". */
+export interface DraftGive {
+  readonly text: string;
+  readonly class: string;
+  readonly at: string;
+}
+
+/** A protected column, and its groups where the card names them. */
+export interface DraftGroups {
+  readonly column: string;
+  readonly levels?: readonly string[];
+  readonly at: string;
+}
+
+/** A card as it was written: names, texts and numbers, of which nothing has been understood yet. */
+export interface CardDraft {
+  /** What messages call it: "card.csv". */
+  readonly file: string;
+  readonly name?: string;
+  /** Where the card was published. */
+  readonly source?: string;
+  /** The column whose values the card gives. */
+  readonly outcome?: string;
+  /** One table for each, in the order of ties; absent for a card with one score. */
+  readonly classes?: readonly string[];
+  readonly lines: readonly DraftLine[];
+  /** What everyone starts with, in each table. */
+  readonly starts?: readonly number[];
+  readonly give: readonly DraftGive[];
+  readonly kinds: ReadonlyMap<string, ColumnKind>;
+  readonly missingTexts?: readonly string[];
+  readonly protect: readonly DraftGroups[];
+  readonly notes: readonly string[];
+}
+
+/** An error about a place in a card, in one sentence. */
+export function cardFault({ file }: Pick<CardDraft, "file">, at: string, sentence: string): InputError {
+  return new InputError(`${file}, ${at}: ${sentence}`);
+}
+
+/** Does something for a place of a card; what goes wrong is told with the place. */
+export function atPlace<T>(draft: Pick<CardDraft, "file">, at: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw cardFault(draft, at, error.message);
+  }
+}
+
+/** Points as people write them: "2", "+2", "−1", "0.5", "2 points". */
+export function readPoints(text: string): number | undefined {
+  const number = readNumber(text.trim().replace(/\s*(?:points?|pts?\.?)$/i, ""));
+  return number !== undefined && Number.isFinite(number) ? number : undefined;
+}
+
+/** The kind that a word names; undefined for other words. */
+export function readKind(word: string): ColumnKind | undefined {
+  const plain = word.trim().toLowerCase();
+  if (/^(?:number|numeric|integer)$/.test(plain)) return "number";
+  if (/^(?:category|categories|categorical|text|name)$/.test(plain)) return "category";
+  return /^(?:boolean|yes\/no|yes or no|binary)$/.test(plain) ? "boolean" : undefined;
+}
+
+/** A word that names no kind of column. */
+export function unknownKind(column: string, word: string): InputError {
+  return new InputError(
+    `unknown kind of column ${quoteText(column)}: ${quoteText(word.trim())}; expected number, category or yes/no`,
+  );
+}

@@ -1,0 +1,77 @@
+import { InputError } from "../errors.ts";
+import type { PointsTable } from "../model/scoring-system.ts";
+import type { Limits, Spec } from "../problem/spec.ts";
+import type { Recipe, RecipeColumn } from "../recipe/recipe.ts";
+import type { ColumnKind } from "../table/cell.ts";
+import { inferKind } from "../table/infer-kind.ts";
+import type { CardConditions } from "./card-conditions.ts";
+import type { CardDraft } from "./card-draft.ts";
+import { readGroups } from "./card-groups.ts";
+
+/** The outcome's name where nobody gives one. */
+export const UNNAMED_OUTCOME = "outcome";
+
+/** The recipe of a card: columns in the order in which it first asks about them. */
+export function recipeOf(
+  draft: CardDraft,
+  { lines, kinds }: CardConditions,
+  tables: readonly PointsTable[],
+  outcome: string | undefined,
+  missingTexts: readonly string[] | undefined,
+): Recipe {
+  const names = [...new Set(lines.map(({ condition }) => condition.column))];
+  const columns = names.map(
+    (column): RecipeColumn => ({
+      column,
+      kind: kinds.get(column)!,
+      conditions: lines
+        .filter(({ condition }) => condition.column === column)
+        .map(({ condition }) => condition),
+    }),
+  );
+  const named = outcome ?? UNNAMED_OUTCOME;
+  if ([...names, ...draft.protect.map(({ column }) => column)].includes(named))
+    throw new InputError(
+      `${draft.file}: the card asks about ${JSON.stringify(named)}, which is ${outcome === undefined ? "what an outcome without a name is called" : "the outcome"}; name the outcome's column`,
+    );
+  const classes = tables.map((table) => table.class);
+  return {
+    format: "fairscore-recipe",
+    version: 1,
+    outcome: { column: named, kind: outcomeKind(classes), classes },
+    columns,
+    protected: readGroups(draft, kinds),
+    strata: [],
+    ...(missingTexts && { missingTexts }),
+    setAside: [],
+  };
+}
+
+/** Numbers only where the classes are written as numbers are. */
+function outcomeKind(classes: readonly string[]): ColumnKind {
+  const kind = inferKind(classes);
+  return kind === "number" && classes.some((name) => String(Number(name)) !== name) ? "category" : kind;
+}
+
+/** The shape of the card, so that nothing says that it breaks a limit which nobody has set. */
+export function specOf(
+  tables: readonly PointsTable[],
+  oneTable: boolean,
+  { kinds }: CardConditions,
+  protect: readonly string[],
+): Spec {
+  const values = tables.flatMap(({ startsWith, lines }) => [
+    startsWith,
+    ...lines.map(({ points }) => points),
+  ]);
+  const sizes = tables.map(({ startsWith, lines }) => lines.length + (startsWith === 0 ? 0 : 1));
+  const limits: Limits = {
+    linesPerTable: Math.max(1, ...sizes),
+    points: { min: Math.min(0, ...values), max: Math.max(0, ...values) },
+  };
+  return {
+    limits,
+    ...(oneTable && { oneTable }),
+    ...(protect.some((column) => kinds.has(column)) && { protectedPoints: "allow" }),
+  };
+}

@@ -1,0 +1,141 @@
+import { InputError } from "../errors.ts";
+import { readName } from "../recipe/condition-syntax.ts";
+import { quoteText } from "../recipe/condition-syntax-scan.ts";
+import type { ColumnKind } from "../table/cell.ts";
+import {
+  atPlace,
+  type CardDraft,
+  type DraftGive,
+  type DraftLine,
+  readKind,
+  readPoints,
+  unknownKind,
+} from "./card-draft.ts";
+
+/** What the first column may be called where the others are classes; before points it may be called anything. */
+const CONDITION_HEADS = new Set(["condition", "conditions", "criterion", "criteria", "tick if true"]);
+const POINTS_HEADS = new Set(["points", "point", "score", "points if true"]);
+const REMARK_HEADS = new Set([
+  "note",
+  "notes",
+  "comment",
+  "comments",
+  "remark",
+  "remarks",
+  "reference",
+  "why",
+]);
+
+/** Whether a line says what everyone starts with. */
+export function isStart(label: string): boolean {
+  return /^(?:everyone |everybody )?starts with$/i.test(label.trim());
+}
+
+/** Whether a line says who gets what of those who are left. */
+export function isOtherwise(label: string): boolean {
+  return /^(?:otherwise|else)$/i.test(label.trim());
+}
+
+/** Whether a line says who gets what by the total. */
+export function isTotal(label: string): boolean {
+  return /^total\b/i.test(label.trim());
+}
+
+/** The head of a card's table: its classes, or none for one score. */
+export interface CardHead {
+  readonly classes?: readonly string[];
+}
+
+/** Reads the head of a table; undefined when it is not that of a card. */
+export function readHead(cells: readonly string[]): CardHead | undefined {
+  const plain = cells.map((cell) => cell.trim().toLowerCase());
+  const [first = "", second = "", ...others] = plain;
+  if (POINTS_HEADS.has(second)) {
+    const isCard = first !== "" && others.every((head) => head === "" || REMARK_HEADS.has(head));
+    return isCard ? {} : undefined;
+  }
+  if (!CONDITION_HEADS.has(first) || cells.length < 3) return undefined;
+  return { classes: cells.slice(1).map(readName) };
+}
+
+/** Gathers the rows of a card, whatever file they come from. */
+export interface CardRows {
+  /** A row of the table: what stands in front, and a cell for each table. */
+  row(label: string, cells: readonly string[], at: string): void;
+  kind(column: string, kind: string, at: string): void;
+  outcome(name: string): void;
+  missing(text: string): void;
+  note(sentence: string): void;
+  draft(): CardDraft;
+}
+
+/**
+ * Rows are lines of the card, but for those that begin with words of their own: "starts with", "total …" and
+ * "otherwise" (who gets what), "outcome", "kind of …" and "missing text".
+ */
+export function openRows(file: string, { classes }: CardHead): CardRows {
+  const lines: DraftLine[] = [];
+  const give: DraftGive[] = [];
+  const kinds = new Map<string, ColumnKind>();
+  const notes: string[] = [];
+  let starts: readonly number[] | undefined;
+  let outcome: string | undefined;
+  let missingTexts: string[] | undefined;
+  const tables = classes?.length ?? 1;
+
+  const pointsOf = (cells: readonly string[]): number[] => {
+    if (cells.length < tables)
+      throw new InputError(`${cells.length} points; expected ${tables}, one for each class`);
+    return cells.slice(0, tables).map((cell) => {
+      // In a table of several classes an empty cell is no slip.
+      if (classes && /^\s*[-\u2013\u2014\u00b7]?\s*$/.test(cell)) return 0;
+      const points = readPoints(cell);
+      if (points === undefined)
+        throw new InputError(`${quoteText(cell.trim())}; expected points, such as 2 or -1`);
+      return points;
+    });
+  };
+  const setKind = (column: string, word: string) => {
+    const kind = readKind(word);
+    if (kind === undefined) throw unknownKind(column, word);
+    kinds.set(column, kind);
+  };
+  const take = (label: string, cells: readonly string[], at: string) => {
+    const [first = ""] = cells;
+    if (isStart(label)) {
+      if (starts) throw new InputError('"starts with" is given twice; leave one out');
+      starts = pointsOf(cells);
+    } else if (isTotal(label) || isOtherwise(label)) {
+      if (classes)
+        throw new InputError(`"${label}" is for a card with one column of points; leave the line out`);
+      give.push({ text: label, class: readName(first), at });
+    } else if (/^outcome$/i.test(label)) outcome = readName(first);
+    else if (/^missing text$/i.test(label)) missingTexts = [...(missingTexts ?? []), readName(first)];
+    else if (/^kind of /i.test(label) && readPoints(first) === undefined)
+      setKind(readName(label.slice("kind of ".length)), first);
+    else lines.push({ text: label, points: pointsOf(cells), at });
+  };
+  return {
+    row: (label, cells, at) => atPlace({ file }, at, () => take(label, cells, at)),
+    kind: (column, word, at) => atPlace({ file }, at, () => setKind(column, word)),
+    outcome: (name) => {
+      outcome = name;
+    },
+    missing: (text) => {
+      missingTexts = [...(missingTexts ?? []), text];
+    },
+    note: (sentence) => notes.push(sentence),
+    draft: () => ({
+      file,
+      ...(outcome !== undefined && { outcome }),
+      ...(classes && { classes }),
+      lines,
+      ...(starts && { starts }),
+      give,
+      kinds,
+      ...(missingTexts && { missingTexts }),
+      protect: [],
+      notes,
+    }),
+  };
+}

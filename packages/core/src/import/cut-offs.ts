@@ -1,0 +1,124 @@
+import { reachableTotals } from "../card/totals.ts";
+import { InputError } from "../errors.ts";
+import type { ScoredLine } from "../model/scoring-system.ts";
+import { readCondition } from "../recipe/condition-syntax.ts";
+import { numberWords } from "../recipe/condition-words.ts";
+import { atPlace, type CardDraft, cardFault, type DraftGive } from "./card-draft.ts";
+import { isOtherwise } from "./card-rows.ts";
+
+/** Totals from `from` to `to`, both included, and the class that they get. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly class: string;
+  readonly at: string;
+}
+
+/** Classes in the order of rising totals, and the totals from which on each but the first is given. */
+export interface CutOffs {
+  readonly classes: readonly string[];
+  readonly cuts: readonly number[];
+}
+
+/**
+ * Reads who gets what: "total >= 2", "total 0-1", "otherwise". Every total that anyone can reach must have one class,
+ * and each class one span of totals. `scale` is what points (and so totals) were multiplied with.
+ */
+export function readCutOffs(
+  draft: CardDraft,
+  score: { readonly startsWith: number; readonly lines: readonly ScoredLine[] },
+  scale: number,
+): CutOffs {
+  const { give } = draft;
+  const named = give
+    .filter(({ text }) => !isOtherwise(text))
+    .map((one) => atPlace(draft, one.at, () => spanOf(one, scale)))
+    .sort((a, b) => a.from - b.from);
+  named.forEach((span, i) => {
+    const before = named[i - 1];
+    if (before && before.to >= span.from)
+      throw cardFault(
+        draft,
+        span.at,
+        `the total ${shown(span.from)} has a class by ${before.at} already; let each total have one`,
+      );
+  });
+  const { smallest, largest } = reachableTotals({ class: "", ...score });
+  const open = gapsOf(named);
+  const reached = open.filter(({ from, to }) => from <= largest && to >= smallest);
+  const rest = give.filter(({ text }) => isOtherwise(text));
+  if (rest.length > 1) throw cardFault(draft, rest[1]!.at, '"otherwise" is given twice; leave one out');
+  const [otherwise] = rest;
+  // Whoever writes "otherwise" may not have added up whether anybody is left.
+  const gaps = otherwise && reached.length === 0 ? open : reached;
+  if (!otherwise && gaps.length > 0)
+    throw new InputError(
+      `${draft.file}: no line says what a total of ${shown(Math.max(gaps[0]!.from, smallest))} gets; add one, or "otherwise"`,
+    );
+  if (otherwise && gaps.length !== 1)
+    throw cardFault(
+      draft,
+      otherwise.at,
+      reached.length === 0
+        ? '"otherwise" is nobody: every total has a class already; leave it out'
+        : "those left have totals on both sides of others; give each class one span of totals",
+    );
+  const spans = [...named, ...gaps.map((gap) => ({ ...gap, class: otherwise!.class, at: otherwise!.at }))]
+    .sort((a, b) => a.from - b.from)
+    // Two spans of one class beside each other are one.
+    .filter((span, i, all) => i === 0 || span.class !== all[i - 1]!.class);
+  spans.forEach((span, i) => {
+    if (spans.findIndex((other) => other.class === span.class) < i)
+      throw cardFault(
+        draft,
+        span.at,
+        `the class ${JSON.stringify(span.class)} has two spans of totals; give each class one`,
+      );
+  });
+  return { classes: spans.map((span) => span.class), cuts: spans.slice(1).map(({ from }) => from) };
+
+  function shown(total: number): string {
+    return numberWords(total / scale);
+  }
+}
+
+function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {
+  const { condition } = readCondition(
+    text.trim().replace(/^total(?: points?| score)?\b/i, "total"),
+    (column) => (column === "total" ? "number" : undefined),
+  );
+  if (
+    condition.column !== "total" ||
+    "is" in condition ||
+    "in" in condition ||
+    "notIn" in condition ||
+    "missing" in condition
+  )
+    throw new InputError(
+      `${JSON.stringify(text)}; expected a total, such as "total >= 2" or "total 0-1", or "otherwise"`,
+    );
+  const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = condition;
+  // Totals are whole numbers: "above 2" is "at least 3".
+  const from = Math.max(Math.ceil(times(ge, scale)), Math.floor(times(gt, scale)) + 1);
+  const to = Math.min(Math.floor(times(le, scale)), Math.ceil(times(lt, scale)) - 1);
+  if (from > to)
+    throw new InputError(`${JSON.stringify(text)} is no total at all; write the smaller number first`);
+  return { from, to, class: name, at };
+}
+
+/** Without the stray digits of decimal fractions: 1.1 times 10 is 11. */
+function times(value: number, scale: number): number {
+  return Number.isFinite(value) ? Math.round(value * scale * 1e6) / 1e6 : value;
+}
+
+/** What the spans leave out, which are in order and apart. */
+function gapsOf(spans: readonly Span[]): { from: number; to: number }[] {
+  const edges = [{ from: -Infinity, to: -Infinity }, ...spans, { from: Infinity, to: Infinity }];
+  return edges.slice(1).flatMap(({ from }, i) => {
+    const gap = {
+      from: edges[i]!.to === -Infinity ? -Infinity : edges[i]!.to + 1,
+      to: from === Infinity ? Infinity : from - 1,
+    };
+    return gap.from <= gap.to && gap.from !== Infinity && gap.to !== -Infinity ? [gap] : [];
+  });
+}

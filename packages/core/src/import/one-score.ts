@@ -1,0 +1,62 @@
+import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
+import { conditionKey } from "../recipe/condition.ts";
+
+/** A card with one score: whoever has a total of at least the k-th cut gets the class after the k-th. */
+export interface OneScore {
+  /** From the one for the lowest totals up: one more than cuts. */
+  readonly classes: readonly string[];
+  readonly startsWith: number;
+  readonly lines: readonly ScoredLine[];
+  /** Whole numbers, rising. */
+  readonly cuts: readonly number[];
+}
+
+/**
+ * One score as tables whose highest total is the right class, a tie going to the class that comes first. With the score
+ * S and the cuts t1 < t2 < …, table k (from 0) has k times the points and starts so that its total is
+ *
+ *     k S - (t1 - 1) - … - (tk - 1).
+ *
+ * It is S - (tk - 1) more than the total of table k - 1. All are whole numbers, so this is at least 1 if S >= tk, and at
+ * most 0 if S < tk. As the cuts rise, the steps from table to table fall: up to the last cut that S reaches each table
+ * beats all before it, and beyond none beats it. So the first of the highest totals is that of the right class. For
+ * two classes the first table is empty, and the second one is the score less the cut plus 1: above 0 from the cut on.
+ */
+export function tablesOfScore({ classes, startsWith, lines, cuts }: OneScore): PointsTable[] {
+  let below = 0;
+  return classes.map((name, k) => {
+    if (k > 0) below += cuts[k - 1]! - 1;
+    return {
+      class: name,
+      startsWith: k === 0 ? 0 : k * startsWith - below,
+      lines: k === 0 ? [] : lines.map(({ condition, points }) => ({ condition, points: k * points })),
+    };
+  });
+}
+
+/** The score that tables are made of, as `tablesOfScore` makes them; undefined for others. Everyone starts with 0. */
+export function scoreOfTables({ classes, tables, spec }: ScoringSystem): OneScore | undefined {
+  const [first, second] = tables;
+  if (!first || !second || first.startsWith !== 0 || usedPoints(first).size > 0) return undefined;
+  if (tables.length === 2 && !spec.oneTable) return undefined;
+  const lines = second.lines.filter(({ points }) => points !== 0);
+  const points = usedPoints(second);
+  const isMultiple = tables.slice(1).every((table, i) => {
+    const own = usedPoints(table);
+    return own.size === points.size && [...points].every(([key, value]) => own.get(key) === (i + 1) * value);
+  });
+  const cuts = tables.slice(1).map((table, i) => 1 - (table.startsWith - tables[i]!.startsWith));
+  const rising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
+  return isMultiple && rising && points.size === lines.length
+    ? { classes, startsWith: 0, lines, cuts }
+    : undefined;
+}
+
+/** Points by condition, without those that are 0. */
+function usedPoints({ lines }: PointsTable): Map<string, number> {
+  return new Map(
+    lines
+      .filter(({ points }) => points !== 0)
+      .map(({ condition, points }) => [conditionKey(condition), points]),
+  );
+}

@@ -1,0 +1,91 @@
+import { inertText } from "../csv.ts";
+import { InputError } from "../errors.ts";
+import { findDelimiter, firstRecords } from "../table/csv-dialect.ts";
+import { CsvScan } from "../table/csv-scan.ts";
+import { atPlace, type CardDraft, readPoints } from "./card-draft.ts";
+import { openRows, readHead } from "./card-rows.ts";
+
+interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/**
+ * Reads a card from CSV, with any separator. One score, and who gets what:
+ *
+ *     condition,points
+ *     age >= 75,2
+ *     diabetes,1
+ *     total >= 2,high
+ *     otherwise,low
+ *
+ * Or a table for each class, whose highest total wins; a tie goes to the class that comes first:
+ *
+ *     condition,approve,refer,decline
+ *     starts with,1,0,0
+ *     late payments >= 2,-2,,3
+ *
+ * Commas within a condition need no quotation marks. Further rows are seldom needed: "outcome,stroke" names the column whose values are given, "kind of grade,category"
+ * how a column is read, "missing text,unknown" a text that means missing. Lines that begin with # are left out.
+ */
+export function readCardCsv(text: string, file: string): CardDraft {
+  const [head, ...records] = csvRecords(text, file);
+  const expected = 'expected a first line such as "condition,points" or "condition,approve,decline"';
+  if (!head) throw new InputError(`${file}: it is empty; ${expected}`);
+  const read = atPlace({ file }, `line ${head.line}`, () => readHead(trimmedEnd(head.cells)));
+  if (!read) throw new InputError(`${file}, line ${head.line}: not the head of a card; ${expected}`);
+  const rows = openRows(file, read);
+  for (const { cells, line } of records) {
+    const [label = "", ...points] = withCommas(cells, head.cells.length, read.classes !== undefined);
+    rows.row(label.trim(), points, `line ${line}`);
+  }
+  return rows.draft();
+}
+
+/**
+ * A condition with commas that is not in quotation marks was cut where it should not be: a row of more cells than the
+ * head is put together again. In tables of several classes cells may be empty, so there what is no points belongs to
+ * the condition; with one score empty cells at the end are nothing.
+ */
+function withCommas(cells: readonly string[], expected: number, several: boolean): string[] {
+  const kept = several ? [...cells] : trimmedEnd(cells, expected);
+  let more = kept.length - expected;
+  while (more > 0 && (!several || (kept[1]!.trim() !== "" && readPoints(kept[1]!) === undefined))) {
+    kept.splice(0, 2, `${kept[0]},${kept[1]}`);
+    more--;
+  }
+  return kept;
+}
+
+/** Without empty cells at the end, as spreadsheets write them. */
+function trimmedEnd(cells: readonly string[], least = 1): string[] {
+  const kept = [...cells];
+  while (kept.length > least && kept.at(-1)!.trim() === "") kept.pop();
+  return kept;
+}
+
+function csvRecords(source: string, file: string): CsvRecord[] {
+  // Emptied and not taken out, so that lines keep their numbers.
+  const text = source.replace(/^\ufeff/, "").replace(/^#.*$/gm, "");
+  const delimiter = findDelimiter(text, true);
+  const records: CsvRecord[] = [];
+  const scan = new CsvScan({
+    name: file,
+    delimiter,
+    // No record has no cells, so all are told of, with their lines.
+    columns: 0,
+    onRagged: ({ line, start, end }) => {
+      const [cells = []] = firstRecords(text.slice(start, end), delimiter, 1, true);
+      records.push({ cells: cells.map(withoutApostrophe), line });
+    },
+  });
+  // Only signs of ASCII matter to the scan; as one byte for each character its places are those of the text.
+  scan.add(Uint8Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), 127)));
+  scan.end();
+  return records;
+}
+
+/** Undoes `inertText`, and nothing else. */
+function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && inertText(cell.slice(1)) === cell ? cell.slice(1) : cell;
+}

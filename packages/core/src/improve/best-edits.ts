@@ -1,0 +1,61 @@
+import { breaksLimits, type EditGround } from "./edit-ground.ts";
+import { comparePlainness, moved, placeOf } from "./move.ts";
+import { type CountedMove, gainingMoves } from "./single-moves.ts";
+import { viewsOf } from "./views.ts";
+
+/** The best single edits, and how many better ones were left out because they break a limit that the card keeps. */
+export interface BestMoves {
+  readonly moves: readonly CountedMove[];
+  readonly leftOut: number;
+}
+
+/** The edits that gain most, best first and the plainer first of equals: at most `count`, and one for each place. */
+export function bestMoves(ground: EditGround, points: Int32Array, count: number): BestMoves {
+  const viewed = viewsOf(ground.problem, points, ground.layout);
+  const gaining = gainingMoves(ground.problem, points, viewed, ground.layout).sort(
+    (a, b) => a.loss - b.loss || comparePlainness(a.move, b.move),
+  );
+  const moves: CountedMove[] = [];
+  const places = new Set<string>();
+  let leftOut = 0;
+  for (const candidate of gaining) {
+    if (moves.length === count) break;
+    const place = placeOf(candidate.move);
+    if (places.has(place)) continue;
+    if (breaksLimits(ground, points, viewed, candidate)) {
+      leftOut++;
+      continue;
+    }
+    places.add(place);
+    moves.push(candidate);
+  }
+  return { moves, leftOut };
+}
+
+/** Edits one after the other, each the best where the ones before it led. */
+export interface Chain {
+  readonly steps: readonly CountedMove[];
+  /** The points after each step. */
+  readonly points: readonly Int32Array[];
+}
+
+/** Takes the best edit again and again, until none gains or there are `most`. */
+export function editChain(ground: EditGround, start: Int32Array, most: number): Chain {
+  const steps: CountedMove[] = [];
+  const points: Int32Array[] = [];
+  let now = start;
+  while (steps.length < most) {
+    const [best] = bestMoves(ground, now, 1).moves;
+    if (!best) break;
+    now = moved(ground.problem, now, best.move, ground.layout);
+    steps.push(best);
+    points.push(now);
+  }
+  return { steps, points };
+}
+
+/** Steps of counting that one look at all edits takes, about: of the profiles a tenth matters to a swap. */
+export function lookCost({ problem }: EditGround, points: Int32Array): number {
+  const used = points.filter((value) => value !== 0).length;
+  return (Math.max(1, used) * problem.profileCount * (10 + problem.lineCount)) / 10;
+}

@@ -1,0 +1,153 @@
+import { unknownName } from "../errors.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { thresholdConditions } from "../recipe/bands.ts";
+import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
+import { columnCuts, proposeConditions } from "../recipe/propose-conditions.ts";
+import { proposeLevels } from "../recipe/propose-levels.ts";
+import { recipeQuantiles } from "../recipe/quantile-shares.ts";
+import type { LevelColumn, Recipe, RecipeColumn, RecipeOutcome } from "../recipe/recipe.ts";
+import { type FullRecipeOptions, fullRecipeOptions, type RecipeOptions } from "../recipe/recipe-options.ts";
+import { findRoles } from "../recipe/roles.ts";
+import { doubtfulReason, uselessReason } from "../recipe/set-aside.ts";
+import type { ColumnSummary } from "../table/summary.ts";
+import type { OwnCard } from "./own-card.ts";
+
+/** What the caller says of the columns; all else is the card's or found in the data. */
+export type CandidateOptions = Omit<
+  RecipeOptions,
+  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName"
+> & {
+  /** Whose conditions are tried: those of the card's own columns (default), or of all columns of the data. */
+  readonly columns?: "card" | "all";
+};
+
+/**
+ * The recipe to improve a card with: its own conditions, and beside them those that the data proposes for its columns,
+ * or for all columns. Protected columns only have the card's own conditions.
+ */
+export function candidateRecipe(
+  system: ScoringSystem,
+  card: OwnCard,
+  outcome: RecipeOutcome,
+  summaries: readonly ColumnSummary[],
+  options: CandidateOptions,
+): { recipe: Recipe; notes: string[] } {
+  const notes: string[] = [];
+  const names = summaries.map(({ name }) => name);
+  const { columns: reach = "card", ...recipeOptions } = options;
+  const own = (columns: readonly LevelColumn[]) =>
+    columns.map(({ column }) => column).filter((column) => names.includes(column));
+  const weight = options.weight ?? system.recipe.weight;
+  const missingTexts = options.missingTexts ?? system.recipe.missingTexts;
+  const full = fullRecipeOptions({
+    ...recipeOptions,
+    outcome: "column" in outcome ? outcome.column : outcome.columns,
+    protect: options.protect ?? own(system.recipe.protected),
+    strata: options.strata ?? own(system.recipe.strata),
+    weight,
+  });
+  const shares = recipeQuantiles(full);
+  const roles = findRoles(summaries, full);
+  for (const { column } of system.recipe.protected) {
+    if (!options.protect && !names.includes(column))
+      notes.push(`the groups of "${column}" are not compared: the data has no such column`);
+  }
+  const levels = (found: readonly ColumnSummary[], role: "protected" | "stratum") =>
+    found.map(
+      (summary) =>
+        system.recipe[role === "protected" ? "protected" : "strata"].find(
+          ({ column }) => column === summary.name,
+        ) ?? proposeLevels(summary, role, shares, full),
+    );
+  const barred = new Set(full.protect);
+  const ordered = new Set(
+    (card.spec.rules ?? []).flatMap((rule) => (rule.rule === "monotone" ? [rule.column] : [])),
+  );
+  const propose = (summary: ColumnSummary) => proposed(summary, shares, full);
+  const ownColumns = system.recipe.columns.flatMap((known): RecipeColumn[] => {
+    const summary = summaries.find(({ name }) => name === known.column);
+    const used = usedConditions(card, known.column);
+    if (used.length === 0 && (reach === "card" || !summary || barred.has(known.column))) return [];
+    if (!summary) throw unknownName("column", known.column, names);
+    const isFixed = barred.has(known.column) || ordered.has(known.column) || roles.ignore.has(known.column);
+    if (!isFixed && summary.kind !== known.kind)
+      notes.push(
+        `no other conditions are tried for "${known.column}": the card reads it as ${known.kind}, the data as ${summary.kind}`,
+      );
+    const more = isFixed || summary.kind !== known.kind ? [] : propose(summary);
+    const conditions = barred.has(known.column) ? used : distinct([...used, ...known.conditions, ...more]);
+    const whole = known.whole ?? summary.number?.whole;
+    return [
+      { column: known.column, kind: known.kind, ...(whole && { whole }), conditions: inOrder(conditions) },
+    ];
+  });
+  const taken = new Set([
+    ...ownColumns.map(({ column }) => column),
+    ...[...roles.outcome, ...(roles.weight ? [roles.weight] : [])].map(({ name }) => name),
+    ...barred,
+    ...roles.ignore,
+  ]);
+  const others = reach === "card" ? [] : summaries.filter(({ name }) => !taken.has(name));
+  const otherColumns = others.flatMap((summary): RecipeColumn[] => {
+    const reason = uselessReason(summary, full) ?? doubtfulReason(summary, full);
+    if (reason !== undefined) notes.push(`"${summary.name}" is set aside: ${reason}`);
+    if (reason !== undefined) return [];
+    const { name: column, kind, number } = summary;
+    return [{ column, kind, ...(number?.whole && { whole: true }), conditions: inOrder(propose(summary)) }];
+  });
+  return {
+    recipe: {
+      format: "fairscore-recipe",
+      version: 1,
+      outcome,
+      columns: [...ownColumns, ...otherColumns],
+      protected: levels(roles.protect, "protected"),
+      strata: levels(roles.strata, "stratum"),
+      ...(weight === undefined ? {} : { weight }),
+      ...(missingTexts === undefined ? {} : { missingTexts }),
+      setAside: [],
+    },
+    notes,
+  };
+}
+
+/** Bands and, for the same cuts, "at least" lines: cards that people make have either. */
+function proposed(
+  summary: ColumnSummary,
+  shares: readonly number[],
+  options: FullRecipeOptions,
+): Condition[] {
+  const { conditions } = proposeConditions(summary, shares, options);
+  if (summary.kind !== "number") return conditions;
+  const cuts = columnCuts(summary, shares, options);
+  return distinct([...conditions, ...thresholdConditions(summary.name, cuts)]);
+}
+
+function usedConditions({ tables, used }: OwnCard, column: string): Condition[] {
+  const lines = tables.flatMap((table) => table.lines.map(({ condition }) => condition));
+  return distinct(
+    lines.filter((condition) => condition.column === column && used.has(conditionKey(condition))),
+  );
+}
+
+function distinct(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((condition) => [conditionKey(condition), condition])).values()];
+}
+
+/** Numbers from low to high, as cards list them; other conditions stay where they are, after them. */
+function inOrder(conditions: readonly Condition[]): Condition[] {
+  const ranges = conditions.filter(isRange);
+  const low = ({ ge, gt }: RangeCondition) => ge ?? gt ?? Number.NEGATIVE_INFINITY;
+  const high = ({ lt, le }: RangeCondition) => lt ?? le ?? Number.POSITIVE_INFINITY;
+  const byBounds = (a: RangeCondition, b: RangeCondition) =>
+    compare(low(a), low(b)) || compare(high(a), high(b));
+  return [...ranges.sort(byBounds), ...conditions.filter((condition) => !isRange(condition))];
+}
+
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isRange(condition: Condition): condition is RangeCondition {
+  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
+}

@@ -1,0 +1,43 @@
+import { whole } from "../card/numbers.ts";
+import type { Condition } from "../recipe/condition.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
+import type { Layout } from "./layout.ts";
+import type { Move } from "./move.ts";
+
+/** What words need of a card: its classes, and the conditions of its lines (line 1 is the first of them). */
+export interface EditNames {
+  readonly layout: Layout;
+  readonly classes: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** Columns of whole numbers, which read "is 1" for "from 1 to under 2". */
+  readonly whole: ReadonlySet<string>;
+}
+
+/** An edit as a committee reads it: "age at least 75: 2 → 3 points". */
+export function editWords(move: Move, names: EditNames): string {
+  const where = names.layout === "score" ? "" : `${names.classes[move.table]}: `;
+  const line = (index: number) => lineWords(index, names);
+  switch (move.kind) {
+    case "points":
+      return `${where}${line(move.line)}: ${whole(move.from)} → ${points(move.to)}`;
+    case "strike":
+      return `${where}strike "${line(move.line)}" (${points(move.from)})`;
+    case "add":
+      return `${where}add "${line(move.line)}": ${points(move.to)}`;
+    case "swap":
+      return `${where}swap "${line(move.line)}" for "${line(move.instead!)}" (${points(move.to)})`;
+    case "start":
+      return `${where}everyone starts with ${whole(move.from)} → ${points(move.to)}`;
+    case "cut-off":
+      return `${names.classes[move.table]} from ${whole(move.from)} → ${points(move.to)} on`;
+  }
+}
+
+function lineWords(line: number, { conditions, whole: isWhole }: EditNames): string {
+  const condition = conditions[line - 1]!;
+  return conditionWords(condition, isWhole.has(condition.column));
+}
+
+function points(value: number): string {
+  return `${whole(value)} ${Math.abs(value) === 1 ? "point" : "points"}`;
+}

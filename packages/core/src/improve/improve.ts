@@ -1,0 +1,161 @@
+import { audit } from "../audit/audit.ts";
+import { worstDifference } from "../fit/fairness-now.ts";
+import { type FitEvent, type FitInput, toSource } from "../fit/fit.ts";
+import { systemHost } from "../learn/host.ts";
+import type { LearnOptions, Learnt } from "../learn/learn.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import { countLines, pointsFromTables } from "../model/tables.ts";
+import { compileProblem } from "../problem/compile.ts";
+import { evaluate } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+import { countRows, profilesOfPart } from "../profiles/parts.ts";
+import { betterCard } from "./better-card.ts";
+import { type EditWriter, editWriter } from "./counted-edits.ts";
+import { differences } from "./differences.ts";
+import { type Better, findBetter } from "./find-better.ts";
+import type { Improvement } from "./improvement.ts";
+import { type CardOptions, type OpenCard, openCard } from "./open-card.ts";
+import { paired } from "./paired.ts";
+import { peopleCounter } from "./people-counts.ts";
+import { shapeOf } from "./shape.ts";
+
+/** How to improve a card: what it is about, and how long to work. */
+export interface ImproveOptions extends CardOptions, Omit<LearnOptions, "onProgress" | "known" | "starts"> {
+  /** Most single edits to tell. Default 5. */
+  readonly edits?: number;
+  /** Most steps of the chain of edits to tell. Default 10. */
+  readonly steps?: number;
+  readonly onEvent?: (event: FitEvent) => void;
+}
+
+/**
+ * What the best card of the same shape would gain on these people, with the proof of how much more is possible, and the
+ * smallest edits of the card that gain most. The card may be made by hand or learnt.
+ *
+ *     const improvement = await improve(system, rows, { protect: ["sex"], seconds: 10 });
+ *     improvement.edits[0]?.words; // "age at least 75: 2 → 3 points"
+ *     improvement.best?.system;    // the better card, sealed
+ */
+export async function improve(
+  system: ScoringSystem,
+  input: FitInput,
+  options: ImproveOptions = {},
+): Promise<Improvement> {
+  const { edits = 5, steps = 10, onEvent, ...more } = options;
+  const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
+  const began = host.now();
+  const opened = await openCard(system, toSource(input), about);
+  const { card, recipe, profiles } = opened;
+  const { objective, fairness, columns } = options;
+  const shape = shapeOf(card, profilesOfPart(profiles, 0), {
+    objective,
+    fairness: typeof fairness === "function" ? fairness(recipe) : fairness,
+    otherColumns: columns === "all",
+  });
+  const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
+  const notes = [...opened.notes, ...shape.notes, ...problemNotes];
+  const points = pointsFromTables(card.tables, profiles.conditions);
+  const { seed } = options;
+  const better = await findBetter(problem, points, card.layout, {
+    ...{ edits, steps, seed, seconds, work, gap, engine, executor, signal, host },
+    onProgress: toEvents(problem, notes, onEvent),
+  });
+  const own: ScoringSystem = {
+    format: "fairscore-model",
+    version: 1,
+    classes: profiles.classes,
+    tables: card.tables,
+    recipe,
+    spec: shape.spec,
+  };
+  const { learnt } = better;
+  const { loss, broken } = evaluate(problem, points);
+  const counter = peopleCounter(profiles, shape.spec.objective ?? "accuracy");
+  const writer = editWriter(own, problem, card.layout, counter);
+  const before = audit(own, profiles);
+  return {
+    format: "fairscore-improvement",
+    version: 1,
+    objective: before.objective,
+    weighted: before.weighted,
+    lossScale: problem.lossScale,
+    layout: card.layout,
+    shape: shape.words,
+    card: {
+      system: own,
+      loss,
+      lines: countLines(own),
+      audit: before,
+      broken: [...new Set(broken)],
+      learntFromTheseRows: opened.learntFromTheseRows,
+      mayKnowHeldOut: opened.mayKnowHeldOut,
+    },
+    ...(learnt.points && bestOf(own, problem, points, opened, better, writer)),
+    ...(learnt.loss !== undefined && { gain: loss - learnt.loss }),
+    status: learnt.status,
+    stopped: learnt.stopped,
+    floor: learnt.floor,
+    floorWhy: learnt.floorWhy,
+    gap: gapOf(learnt),
+    ...(better.freerLoss !== undefined && { freerLoss: better.freerLoss }),
+    ...(learnt.conflict && { conflict: learnt.conflict }),
+    edits: writer.singles(points, loss, better.singles.moves),
+    editsLeftOut: better.singles.leftOut,
+    chain: writer.chain(points, loss, better.chain),
+    notes: [...notes, ...learnt.notes],
+    ...(!learnt.byWork && { seconds: (host.now() - began) / 1000 }),
+    work: learnt.work,
+  };
+}
+
+/** The better card, verified, and how the two do on people held out. */
+function bestOf(
+  own: ScoringSystem,
+  problem: Problem,
+  points: Int32Array,
+  { card, recipe, profiles, holdOut }: OpenCard,
+  { learnt, layout }: Better,
+  writer: EditWriter,
+): Pick<Improvement, "best" | "heldOut"> {
+  const isLadder = layout === "score" && profiles.classes.length > 2;
+  const { system, verification } = betterCard(
+    { profiles, recipe, spec: own.spec, problem, learnt, ...(holdOut && { holdOut }) },
+    isLadder,
+  );
+  const after = pointsFromTables(system.tables, profiles.conditions);
+  const changes = differences(points, after, layout, profiles.classes.length);
+  return {
+    best: {
+      system,
+      loss: learnt.loss!,
+      lines: countLines(system),
+      audit: audit(system, profiles),
+      verification,
+      changes: changes.map((move) => writer.written(move, layout)),
+      isFreer: layout !== card.layout,
+    },
+    ...(countRows(profiles, 1) > 0 && { heldOut: paired(own, system, profiles, 1) }),
+  };
+}
+
+function gapOf({ loss, floor }: Learnt): number {
+  if (loss === undefined) return 1;
+  return loss <= floor ? 0 : (loss - floor) / loss;
+}
+
+function toEvents(
+  problem: Problem,
+  notes: readonly string[],
+  onEvent: ImproveOptions["onEvent"],
+): LearnOptions["onProgress"] {
+  if (!onEvent) return undefined;
+  let unfairness: number | undefined;
+  return ({ soFar: _, ...progress }) => {
+    if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
+    onEvent({
+      ...progress,
+      ...(progress.type === "start" && { notes }),
+      ...(unfairness !== undefined && { unfairness }),
+    });
+  };
+}

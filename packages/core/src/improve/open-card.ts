@@ -1,0 +1,122 @@
+import { InputError } from "../errors.ts";
+import { DEFAULT_HOLD_OUT } from "../experiment/safety/safety.ts";
+import { withoutColumn } from "../fit/held-out-column.ts";
+import { hashProfiles } from "../model/hash.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { FairnessRule, Objective } from "../problem/spec.ts";
+import { consistentRows, countRows } from "../profiles/parts.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { Source } from "../profiles/source.ts";
+import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
+import { recipeColumnNames } from "../recipe/check-recipe.ts";
+import { recipeQuantiles } from "../recipe/quantile-shares.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { type CandidateOptions, candidateRecipe } from "./candidates.ts";
+import { cardOutcome, type OutcomeOptions } from "./card-outcome.ts";
+import { type OwnCard, ownCard } from "./own-card.ts";
+
+/** What is to be improved, on which people, with which conditions. */
+export interface CardOptions extends OutcomeOptions, CandidateOptions {
+  readonly objective?: Objective;
+  /** Limits that better cards must keep, or what gives them for the recipe; default those that the card was learnt with. */
+  readonly fairness?: readonly FairnessRule[] | ((recipe: Recipe) => readonly FairnessRule[]);
+  /**
+   * Rows that nothing is learnt from; null for none. By default 30% of them (or the rows that the card itself was
+   * checked on): a card made elsewhere has seen none of these rows and a better one would have been chosen by them, so
+   * only people whom neither has seen tell what the change is worth.
+   */
+  readonly holdOut?: HoldOut | null;
+}
+
+/** A card and the counts of the people that it is improved on. */
+export interface OpenCard {
+  readonly card: OwnCard;
+  readonly recipe: Recipe;
+  /** All rows, held-out ones too. */
+  readonly profiles: Profiles;
+  readonly holdOut?: HoldOut;
+  readonly learntFromTheseRows: boolean;
+  /** Whether the card may have been learnt from rows that are held out now. */
+  readonly mayKnowHeldOut: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Finds the card's classes, columns and conditions in the data, and counts the people. */
+export async function openCard(
+  system: ScoringSystem,
+  source: Source,
+  options: CardOptions & { readonly seed?: number },
+): Promise<OpenCard> {
+  const { objective: _, fairness: __, holdOut: asked, seed = 1, outcome, classes, ...columns } = options;
+  if (asked) checkHoldOut(asked);
+  const learntFromTheseRows = await isLearntFrom(system, source);
+  const own = learntFromTheseRows ? system.training?.holdOut : undefined;
+  const holdOut = asked === null ? undefined : (asked ?? own ?? { share: DEFAULT_HOLD_OUT, seed });
+  const held = holdOut && "column" in holdOut ? [holdOut.column] : [];
+  const summaries = await source.summarise({
+    quantiles: recipeQuantiles({ outcome: [], bins: options.bins }),
+    holdOut,
+  });
+  const found = cardOutcome(system, summaries, { outcome, classes }, source.name);
+  const card = ownCard(system, found.classes);
+  const { recipe, notes } = candidateRecipe(system, card, found, summaries, {
+    ...columns,
+    ignore: [...new Set([...(columns.ignore ?? []), ...held])],
+  });
+  for (const column of held) withoutColumn({ recipe }, column);
+  refuseOutcomePoints(recipe);
+  const profiles = await source.profiles(recipe, { holdOut });
+  if (countRows(profiles, 0) === 0) throw noRows(recipe, source.name);
+  const { missingOutcome, otherOutcome } = profiles.dropped;
+  const dropped = missingOutcome + otherOutcome;
+  return {
+    card,
+    recipe,
+    profiles,
+    ...(holdOut && { holdOut }),
+    learntFromTheseRows,
+    mayKnowHeldOut: learntFromTheseRows && JSON.stringify(holdOut) !== JSON.stringify(own),
+    notes: [
+      ...source.notes,
+      ...notes,
+      ...(dropped > 0 ? [`${dropped} rows without an outcome that the card knows were left out`] : []),
+      ...emptyClasses(profiles),
+    ],
+  };
+}
+
+/** Whether a learnt card comes from these very rows. */
+async function isLearntFrom({ training, recipe, spec }: ScoringSystem, source: Source): Promise<boolean> {
+  if (!training) return false;
+  const names = source.columns.map(({ name }) => name);
+  const stratified = training.holdOut && "stratify" in training.holdOut ? training.holdOut.stratify : [];
+  const by = training.holdOut && "column" in training.holdOut ? [training.holdOut.column] : [];
+  const needed = [...recipeColumnNames(recipe), ...stratified, ...by];
+  if (!needed.every((name) => names.includes(name))) return false;
+  const counted = await source.profiles(recipe, { holdOut: training.holdOut });
+  return (
+    hashProfiles(spec.protocol === "consistent" ? consistentRows(counted) : counted) === training.profilesHash
+  );
+}
+
+function refuseOutcomePoints({ outcome, columns }: Recipe): void {
+  const decided = "column" in outcome ? [outcome.column] : outcome.columns;
+  const both = columns.find(({ column }) => decided.includes(column));
+  if (both)
+    throw new InputError(
+      `the card gives points for "${both.column}", which is to say what became of people; name another column with --outcome (library: outcome)`,
+    );
+}
+
+function noRows({ outcome }: Recipe, source: string): InputError {
+  const where =
+    "column" in outcome ? `"${outcome.column}"` : outcome.columns.map((name) => `"${name}"`).join(", ");
+  return new InputError(
+    `no row of "${source}" to learn from has one of the card's classes (${outcome.classes.join(", ")}) in ${where}; give rows whose outcome is known, or hold fewer out`,
+  );
+}
+
+function emptyClasses({ classes, entryLabel }: Profiles): string[] {
+  const seen = new Set(entryLabel);
+  return classes.flatMap((name, k) => (seen.has(k) ? [] : [`no row is "${name}", which the card may give`]));
+}

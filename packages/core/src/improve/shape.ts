@@ -1,0 +1,194 @@
+import { whole } from "../card/numbers.ts";
+import { InputError } from "../errors.ts";
+import { barredConditions } from "../problem/allowed-points.ts";
+import type { FairnessRule, Limits, Objective, OperationalRule, Spec } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { conditionKey } from "../recipe/condition.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
+import type { OwnCard } from "./own-card.ts";
+
+/** The shape of a card as limits that engines keep, and what "of this shape" means in words. */
+export interface Shape {
+  readonly spec: Spec;
+  /** "at most 8 lines; points from 0 to 2; any cut-off". */
+  readonly words: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface ShapeOptions {
+  readonly objective?: Objective;
+  /** Default: those that the card was learnt with. */
+  readonly fairness?: readonly FairnessRule[];
+  /** Whether other columns than the card's are tried: then as many columns as it has are allowed. */
+  readonly otherColumns: boolean;
+}
+
+/** Points that can be learnt; a start or a cut-off beyond is cut short. */
+const LARGEST = 1000;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * All cards of the shape of this one: no more lines in all, none longer than its longest table, tables without lines
+ * stay so, points within the range that it uses itself. A cut-off may be anywhere that people can reach; other starts
+ * are within the range of its points and starts, and count as lines unless the card says otherwise. Points for
+ * protected columns may stay, shrink or go, but not grow. The card itself keeps all of it.
+ */
+export function shapeOf(card: OwnCard, rows: Profiles, options: ShapeOptions): Shape {
+  const { tables, layout } = card;
+  const isScore = layout === "score";
+  const startsCount = !isScore && (card.spec.limits?.startsWithCounts ?? true);
+  const sizes = tables.map(
+    ({ lines, startsWith }) => lines.length + (startsCount && startsWith !== 0 ? 1 : 0),
+  );
+  const lines = rangeOf(tables.flatMap((table) => table.lines.map(({ points }) => points)));
+  const starts = startRange(card, lines);
+  const columns = new Set(tables.flatMap((table) => table.lines.map(({ condition }) => condition.column)))
+    .size;
+  const names = [...new Set(rows.conditions.map(({ column }) => column))];
+  const limits: Limits = {
+    linesPerTable: Math.max(...sizes),
+    linesInAll: sizes.reduce((sum, size) => sum + size, 0),
+    ...(options.otherColumns && { columns }),
+    points: { min: Math.min(lines.min, starts.min), max: Math.max(lines.max, starts.max) },
+    startsWithCounts: startsCount,
+  };
+  const oneTable = isScore && tables.length === 2;
+  const closed = tables.filter(({ lines: own }, k) => own.length === 0 && !(oneTable && k === 0));
+  const narrower = starts.min < lines.min || starts.max > lines.max;
+  const groups = protectedPoints(card, rows);
+  const kept = keptRules(card, rows);
+  const rules: OperationalRule[] = [
+    ...kept.rules,
+    ...(narrower ? [{ rule: "points" as const, conditions: names, allowed: numbers(lines) }] : []),
+    ...(closed.length > 0
+      ? [{ rule: "forbid" as const, conditions: names, classes: closed.map((table) => table.class) }]
+      : []),
+    ...groups.rules,
+  ];
+  const objective = options.objective ?? card.spec.objective;
+  const fairness = options.fairness ?? (hasGroups(rows) ? card.spec.fairness : undefined);
+  return {
+    spec: {
+      ...(objective !== undefined && { objective }),
+      limits,
+      ...(fairness?.length && { fairness }),
+      ...(rules.length > 0 && { rules }),
+      ...(oneTable && { oneTable }),
+      ...(groups.mode && { protectedPoints: groups.mode }),
+    },
+    words: shapeWords(card, limits, lines, rows.conditions.length),
+    notes: [...kept.notes, ...groups.notes],
+  };
+}
+
+function rangeOf(points: readonly number[]): Range {
+  const range = { min: Math.min(0, ...points), max: Math.max(0, ...points) };
+  const odd = [range.min, range.max].find((value) => Math.abs(value) > LARGEST);
+  if (odd === undefined) return range;
+  throw new InputError(
+    `the card gives ${odd} points; cards with points from -${LARGEST} to ${LARGEST} can be improved, so divide all points and cut-offs by the same number`,
+  );
+}
+
+function startRange({ tables, layout }: OwnCard, lines: Range): Range {
+  const own = rangeOf(tables.map(({ startsWith }) => startsWith));
+  if (layout === "tables") return own;
+  // A cut-off between the least total and one more than the largest tells people apart; table k starts with up to k of them.
+  const count = tables.at(-1)!.lines.length;
+  const steps = tables.length - 1;
+  const base = { min: lines.min / steps, max: lines.max / steps };
+  return {
+    min: Math.max(-LARGEST, Math.min(own.min, -steps * count * base.max)),
+    max: Math.min(LARGEST, Math.max(own.max, steps * (1 - count * base.min))),
+  };
+}
+
+function numbers({ min, max }: Range): number[] {
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i);
+}
+
+function hasGroups(rows: Profiles): boolean {
+  return rows.levelColumns.some(({ role }) => role === "protected");
+}
+
+/** A card by hand may give points for a protected group: exactly those may stay, and none may be added or raised. */
+function protectedPoints(
+  card: OwnCard,
+  rows: Profiles,
+): { mode?: Spec["protectedPoints"]; rules: OperationalRule[]; notes: string[] } {
+  const asked = card.spec.protectedPoints;
+  const { barred } = barredConditions(asked ?? "bar", rows);
+  const keys = [...barred].map((j) => conditionKey(rows.conditions[j]!));
+  const used = keys.filter((key) => card.used.has(key));
+  if (used.length === 0) return { ...(asked && { mode: asked }), rules: [], notes: [] };
+  const others = keys.filter((key) => !card.used.has(key));
+  const exactly = card.tables.flatMap((table) =>
+    used.map((key): OperationalRule => {
+      const points = table.lines.find(({ condition }) => conditionKey(condition) === key)?.points ?? 0;
+      const allowed = numbers({ min: Math.min(0, points), max: Math.max(0, points) });
+      return { rule: "points", conditions: [key], classes: [table.class], allowed };
+    }),
+  );
+  const words = rows.conditions.filter((condition) => used.includes(conditionKey(condition)));
+  return {
+    mode: "allow",
+    rules: [...(others.length > 0 ? [{ rule: "forbid" as const, conditions: others }] : []), ...exactly],
+    notes: [
+      `the card itself gives points for a protected group (${words.map((condition) => `"${conditionWords(condition)}"`).join(", ")}): these may stay, shrink or go, but not grow`,
+    ],
+  };
+}
+
+/** The rules that the card was learnt with, as far as what they name is still there. */
+function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[]; notes: string[] } {
+  const known = new Set(
+    rows.conditions.flatMap((condition) => [
+      condition.column,
+      conditionKey(condition),
+      conditionWords(condition),
+      conditionWords(condition, true),
+    ]),
+  );
+  const rules: OperationalRule[] = [];
+  const notes: string[] = [];
+  for (const [index, rule] of (spec.rules ?? []).entries()) {
+    const names = [
+      ...("conditions" in rule ? rule.conditions : []),
+      ...("column" in rule ? [rule.column] : []),
+      ...("columns" in rule ? (rule.columns ?? []) : []),
+      ...(rule.rule === "if-then" ? [rule.if, rule.then] : []),
+    ];
+    const absent = names.find((name) => !known.has(name));
+    if (absent === undefined) rules.push(rule);
+    else
+      notes.push(`rule ${index + 1} of the card (${rule.rule}) is not asked for: "${absent}" is not tried`);
+  }
+  return { rules, notes };
+}
+
+function shapeWords(card: OwnCard, limits: Limits, lines: Range, conditions: number): string[] {
+  const { tables, layout } = card;
+  const count = layout === "score" ? tables.at(-1)!.lines.length : limits.linesInAll!;
+  const most = `at most ${count} ${count === 1 ? "line" : "lines"}`;
+  const steps = layout === "score" ? tables.length - 1 : 1;
+  const empty = layout === "score" ? [] : tables.filter((table) => table.lines.length === 0);
+  return [
+    layout === "score"
+      ? `one score with ${steps === 1 ? "any cut-off" : `any ${steps} cut-offs`}`
+      : "one table per class",
+    layout === "score" ? most : `${most} in all, ${limits.linesPerTable} in one table`,
+    ...(layout === "score"
+      ? []
+      : [limits.startsWithCounts ? "a start counts as a line" : "a start is no line"]),
+    ...empty.map((table) => `no lines for ${table.class}`),
+    ...(limits.columns === undefined
+      ? []
+      : [`at most ${limits.columns} ${limits.columns === 1 ? "column" : "columns"}`]),
+    `points from ${whole(lines.min / steps)} to ${whole(lines.max / steps)}`,
+    `lines out of ${conditions} conditions`,
+  ];
+}

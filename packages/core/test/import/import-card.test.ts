@@ -1,0 +1,381 @@
+import { describe, expect, test } from "vitest";
+import { card } from "../../src/card/card.ts";
+import { cardMarkdown } from "../../src/card/card-markdown.ts";
+import type { ImportedCard } from "../../src/import/build-card.ts";
+import {
+  importCardCsv,
+  importCardMarkdown,
+  importCardObject,
+  importCardText,
+} from "../../src/import/import-card.ts";
+import { createModel } from "../../src/model/model.ts";
+import { parseModel } from "../../src/model/model-json.ts";
+
+const predict = ({ system }: ImportedCard, row: Record<string, unknown>) => createModel(system).predict(row);
+
+const ONE_SCORE = `condition,points
+age >= 75,2
+65 <= age < 75,1
+diabetes,1
+total >= 2,high
+otherwise,low
+`;
+
+describe("a card of one score", () => {
+  const read = importCardCsv(ONE_SCORE);
+
+  test("is one table with a threshold", () => {
+    expect(read.system).toMatchObject({ classes: ["low", "high"], spec: { oneTable: true } });
+    expect(card(read.system)).toMatchObject({
+      threshold: { atLeast: 2, given: "high", otherwise: "low" },
+      provenance: "Made by hand",
+    });
+    expect(predict(read, { age: 75 })).toBe("high");
+    expect(predict(read, { age: 74 })).toBe("low");
+    expect(predict(read, { age: 74, diabetes: "yes" })).toBe("high");
+  });
+
+  test("is a model that can be saved, with limits that it keeps", () => {
+    expect(parseModel(JSON.parse(JSON.stringify(read.system)))).toEqual(read.system);
+    expect(read.system).not.toHaveProperty("training");
+    expect(read.system).not.toHaveProperty("seal");
+    expect(read.system.spec.limits).toEqual({ linesPerTable: 4, points: { min: -1, max: 2 } });
+  });
+
+  test.each<[string, () => ImportedCard]>([
+    ["with semicolons", () => importCardCsv(ONE_SCORE.replaceAll(",", ";"))],
+    [
+      "with tabs and a byte order mark",
+      () => importCardCsv(`\ufeff${ONE_SCORE.replaceAll(",", "\t").replaceAll("\n", "\r\n")}`),
+    ],
+    [
+      "with comments, remarks and empty cells",
+      () =>
+        importCardCsv(
+          `# by hand\ncriteria,points,note\nage >= 75,2,old\n65 <= age < 75,+1\ndiabetes,1 point,,\n\ntotal >= 2,high,\notherwise,low,`,
+        ),
+    ],
+    [
+      "as a table in Markdown",
+      () =>
+        importCardMarkdown(
+          `# Card\n\nProse: 5\n\n| Risk factor | Points |\n|:---|--:|\n| **age** &gt;= 75 | 2 |\n| \`65 <= age < 75\` | 1 |\n| diabetes | 1 |\n\nThen:\n\n| total | class |\n|---|---|\n| >= 2 | high |\n| otherwise | low |\n`,
+        ),
+    ],
+    [
+      "as a list in Markdown",
+      () =>
+        importCardMarkdown(
+          "- Read me first\n\nLines:\n\n* age >= 75: 2\n* 65 \u2264 age < 75: 1 point\n* diabetes: +1\n\nThen:\n\n1. total >= 2: high\n2. otherwise: low\n",
+        ),
+    ],
+    [
+      "as a card that was printed",
+      () => importCardMarkdown(cardMarkdown(card(importCardCsv(ONE_SCORE).system))),
+    ],
+    [
+      "as plain text",
+      () =>
+        importCardText(
+          "age >= 75: 2\n65 <= age < 75: 1\n\u2022 diabetes: 1\n\ntotal \u2265 2: high\nelse: low\n",
+        ),
+    ],
+    [
+      "as an object",
+      () =>
+        importCardObject({
+          points: { "age >= 75": 2, "65 <= age < 75": "1", diabetes: 1 },
+          give: { "total >= 2": "high", otherwise: "low" },
+        }),
+    ],
+    [
+      "as Maps in a list",
+      () =>
+        importCardObject(
+          new Map<string, unknown>([
+            ["points", [new Map([["age >= 75", 2]]), new Map([["65 <= age < 75", 1]]), { diabetes: 1 }]],
+            [
+              "give",
+              new Map([
+                ["total 2+", "high"],
+                ["total < 2", "low"],
+              ]),
+            ],
+          ]),
+        ),
+    ],
+  ])("reads the same %s", (_, again) => {
+    expect(again().system).toEqual(read.system);
+  });
+
+  test("may start with points and have several cut-offs", () => {
+    const three = importCardText(
+      "starts with: 1\nx: 2\ny: 3\ntotal 0-2: low\ntotal 3 to 4: mid\ntotal >= 5: high",
+    );
+    expect(three.system.classes).toEqual(["low", "mid", "high"]);
+    expect([{}, { x: 1 }, { y: 1 }, { x: 1, y: 1 }].map((row) => predict(three, row))).toEqual([
+      "low",
+      "mid",
+      "mid",
+      "high",
+    ]);
+    expect(three.notes).toEqual(["one score with 2 cut-offs is kept as 3 tables that give the same classes"]);
+  });
+
+  test("multiplies points of decimals, and the totals with them", () => {
+    const halves = importCardText("x: 0.5\ny: 1.5\ntotal > 1.5: high\notherwise: low");
+    expect(halves.notes).toEqual(["points and totals were multiplied by 2, to be whole numbers"]);
+    expect(halves.system.tables[1]).toMatchObject({ startsWith: -3, lines: [{ points: 1 }, { points: 3 }] });
+    expect([{ y: 1 }, { x: 1, y: 1 }].map((row) => predict(halves, row))).toEqual(["low", "high"]);
+    expect(importCardText("x: 0.1\ny: 0.2\ntotal >= 0.3: b\notherwise: a").system.tables[1]!.startsWith).toBe(
+      -2,
+    );
+  });
+
+  test("gives the lower totals to the class that is named for them", () => {
+    const falling = importCardText("x: 2\ntotal < 2: yes\notherwise: no");
+    expect(falling.system.classes).toEqual(["yes", "no"]);
+    expect([{}, { x: true }].map((row) => predict(falling, row))).toEqual(["yes", "no"]);
+  });
+
+  test("can get its cut-offs and classes from the user", () => {
+    const options = { cuts: [2, 3], classes: ["a", "b", "c"] };
+    const bare = importCardText("x: 2\ny: 1", options);
+    expect([{}, { x: 1 }, { x: 1, y: 1 }].map((row) => predict(bare, row))).toEqual(["a", "b", "c"]);
+    const renamed = importCardCsv(ONE_SCORE, { classes: ["no", "yes"] });
+    expect(renamed.system.recipe.outcome).toMatchObject({ kind: "boolean", classes: ["no", "yes"] });
+    expect(renamed.notes[0]).toBe('the card\'s class "low" is called "no" here');
+    expect(() => importCardCsv(ONE_SCORE, { classes: ["high", "low"] })).toThrow(
+      "low, high from the lowest totals up",
+    );
+  });
+});
+
+describe("a card with a table for each class", () => {
+  const csv = `condition,approve,refer,decline
+starts with,1,,
+late payments >= 2,-2,\u00b7,3
+job in clerk, nurse,,+1,\u22121
+`;
+
+  test("keeps its classes in the order of ties", () => {
+    const read = importCardCsv(csv);
+    expect(
+      read.system.tables.map(({ startsWith, lines }) => [startsWith, lines.map(({ points }) => points)]),
+    ).toEqual([
+      [1, [-2]],
+      [0, [1]],
+      [0, [3, -1]],
+    ]);
+    expect(read.system.spec).not.toHaveProperty("oneTable");
+    expect(predict(read, { job: "nurse" })).toBe("approve");
+    const reordered = importCardCsv(csv, { classes: ["refer", "approve", "decline"] });
+    expect(predict(reordered, { job: "nurse" })).toBe("refer");
+  });
+
+  test("may have commas and empty cells, and more of them than the head", () => {
+    const read = importCardCsv(
+      "condition,a,b,,\nx,1,2,,\njob in clerk, nurse,,1,,\njob in smith, baker,1,,,\noutcome,y,,,\n",
+    );
+    expect(read.system.tables.map(({ lines }) => lines.map(({ points }) => points))).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(read.outcome).toBe("y");
+  });
+
+  test("is the same as an object, whose tables share their lines", () => {
+    const tables = new Map<string, unknown>([
+      ["approve", { "starts with": 1, "late payments >= 2": -2 }],
+      ["refer", { "job is clerk or nurse": 1 }],
+      ["decline", { "late payments >= 2": 3, "job in nurse, clerk": -1 }],
+    ]);
+    expect(importCardObject({ tables }).system).toEqual(importCardCsv(csv).system);
+  });
+
+  test("is the same as a card that was printed", () => {
+    const { system } = importCardCsv(csv);
+    expect(importCardMarkdown(cardMarkdown(card(system))).system).toEqual(system);
+  });
+
+  test("keeps the order and the names of classes that look like numbers and answers", () => {
+    const classes = importCardObject({
+      tables: new Map([
+        ["3", { x: 1 }],
+        ["1.0", {}],
+        ["no", null],
+      ]),
+    }).system.classes;
+    expect(classes).toEqual(["3", "1.0", "no"]);
+    const answers = importCardObject({ points: { x: 1 }, give: { "total >= 1": true, otherwise: false } });
+    expect(answers.system.classes).toEqual(["no", "yes"]);
+  });
+});
+
+describe("what a card says of its columns", () => {
+  const kinds = (text: string) =>
+    importCardText(`${text}\ntotal >= 1: b\notherwise: a`).system.recipe.columns.map(
+      ({ column, kind }) => `${column}: ${kind}`,
+    );
+
+  test("follows from what it asks of them", () => {
+    expect(kinds("age >= 3: 1\nsex is f: 1\nill: 1\nx is 3: 1\ny is yes: 1\nz is missing: 1")).toEqual([
+      "age: number",
+      "sex: category",
+      "ill: boolean",
+      "x: number",
+      "y: boolean",
+      "z: category",
+    ]);
+  });
+
+  test("is settled by lines that leave no doubt", () => {
+    expect(kinds("smoker is yes: 1\nsmoker is former: 2")).toEqual(["smoker: category"]);
+    expect(kinds("grade is 3: 1\ngrade is yes: 1")).toEqual(["grade: category"]);
+    expect(kinds("flag is 1: 1\nflag: 1".replace("flag is 1", "not flag"))).toEqual(["flag: boolean"]);
+    expect(kinds("kind of grade: category\ngrade is 3: 1")).toEqual(["grade: category"]);
+  });
+
+  test("may be said, with the outcome, texts that mean missing, and groups", () => {
+    const read = importCardObject({
+      name: "A card",
+      source: "A paper",
+      outcome: "stroke",
+      points: { "grade is 3": 1, "age is missing": 1 },
+      give: { "total >= 1": "yes", otherwise: "no" },
+      columns: { grade: "category", age: "number" },
+      missing: ["NA", "?"],
+      protected: {
+        sex: ["female", "male"],
+        age: ["under 65", "age >= 65", "missing"],
+        grade: ["3", "4 or 5"],
+      },
+    });
+    expect(read).toMatchObject({
+      name: "A card",
+      source: "A paper",
+      outcome: "stroke",
+      protect: ["sex", "age", "grade"],
+    });
+    expect(read.system.recipe).toMatchObject({
+      outcome: { column: "stroke", kind: "boolean" },
+      columns: [{ kind: "category" }, { kind: "number" }],
+      missingTexts: ["NA", "?"],
+      protected: [
+        { column: "sex", kind: "category", levels: [{ label: "female" }, { label: "male" }] },
+        {
+          column: "age",
+          kind: "number",
+          levels: [{ label: "under 65" }, { label: "at least 65" }, { label: "missing" }],
+        },
+        { column: "grade", kind: "category", levels: [{ label: "3" }, { label: "4 or 5" }] },
+      ],
+    });
+    expect(read.system.spec.protectedPoints).toBe("allow");
+    expect(parseModel(JSON.parse(JSON.stringify(read.system)))).toEqual(read.system);
+  });
+});
+
+describe("a card that can't be read", () => {
+  const give = "\ntotal >= 1: b\notherwise: a";
+  test.each<[string, () => unknown, string]>([
+    [
+      "a condition",
+      () => importCardText(`age >= old: 1${give}`),
+      'card, line 1: can\'t read "age >= old" as a condition: "old" after ">=" is no number',
+    ],
+    ["points", () => importCardText(`x: 1\ny: two${give}`), 'card, line 2: "two"; expected points'],
+    [
+      "too many decimals",
+      () => importCardText(`x: 0.69315${give}`),
+      "card: points of 0.69315 have too many decimals",
+    ],
+    [
+      "the same twice",
+      () => importCardText(`job is a or b: 1\njob in b, a: 2${give}`),
+      'card, line 2: "job in b, a" asks the same as line 1 ("job is a or b")',
+    ],
+    [
+      "kinds that contradict each other",
+      () => importCardText(`age >= 75: 1\nage is old: 2${give}`),
+      'card, line 2: "age is old" reads categories in "age", but line 1 reads numbers there',
+    ],
+    [
+      "a kind that contradicts a line",
+      () => importCardText(`kind of age: category\nage >= 75: 1${give}`),
+      "but it is said to hold categories",
+    ],
+    [
+      "bounds in the wrong order",
+      () => importCardText(`age 74-65: 1${give}`),
+      "no number is within these bounds",
+    ],
+    [
+      "a kind",
+      () => importCardText(`kind of age: old\nage >= 75: 1${give}`),
+      'unknown kind of column "age": "old"; expected number, category or yes/no',
+    ],
+    ["no cut-off", () => importCardText("x: 1"), "it does not say who gets what; add lines such as"],
+    [
+      "a total without a class",
+      () => importCardText("x: 1\ntotal >= 1: b"),
+      "no line says what a total of 0 gets",
+    ],
+    [
+      "a total with two classes",
+      () => importCardText("x: 3\ntotal >= 1: b\ntotal < 2: a"),
+      "the total 1 has a class by line 3 already",
+    ],
+    [
+      "a class on both sides",
+      () => importCardText("x: 3\ntotal 1-2: b\notherwise: a"),
+      "those left have totals on both sides",
+    ],
+    [
+      "a class with two spans",
+      () => importCardText("x: 3\ntotal < 1: a\ntotal 1-2: b\ntotal > 2: a"),
+      'the class "a" has two spans of totals',
+    ],
+    [
+      "one class",
+      () => importCardText("x: 1\ntotal >= 0: a\notherwise: a"),
+      "1 class; expected at least two",
+    ],
+    [
+      "cut-offs for tables",
+      () => importCardCsv("condition,a,b\nx,1,2\ntotal >= 1,3,4\n"),
+      "is for a card with one column of points",
+    ],
+    ["a class twice", () => importCardCsv("condition,a,a\nx,1,2\n"), 'the class "a" occurs twice'],
+    [
+      "no head",
+      () => importCardCsv("age >= 75,2\n"),
+      'card, line 1: not the head of a card; expected a first line such as "condition,points"',
+    ],
+    ["an empty file", () => importCardCsv(""), "card: it is empty"],
+    ["no table", () => importCardMarkdown("# Hello\n\n- a list"), "card: no card found"],
+    ["an item without points", () => importCardMarkdown("- x: 1\n- y"), "card, line 2: no points"],
+    ["an open quotation mark", () => importCardCsv('condition,points\n"x,1\n'), "a quoted cell never ends"],
+    ["a key", () => importCardObject({ point: {} }), 'unknown key "point"; did you mean "points"?'],
+    ["points and tables", () => importCardObject({ points: {}, tables: {} }), "both points and tables"],
+    ["nothing", () => importCardObject({ name: "x" }), "neither points nor tables"],
+    ["no object", () => importCardObject("hello"), '"hello" is no card'],
+    [
+      "the outcome as a condition",
+      () => importCardText(`stroke: 1${give}`, { outcome: "stroke" }),
+      'the card asks about "stroke", which is the outcome',
+    ],
+    [
+      "one group",
+      () =>
+        importCardObject({
+          points: { x: 1 },
+          give: { "total >= 1": "b", otherwise: "a" },
+          protected: { sex: ["f"] },
+        }),
+      "at least two groups",
+    ],
+  ])("for %s is told of in one sentence", (_, work, message) => {
+    expect(work).toThrow(message);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { bestMoves } from "../../src/improve/best-edits.ts";
+import { editGround } from "../../src/improve/edit-ground.ts";
+import { cutOffs, type Layout, startsOf } from "../../src/improve/layout.ts";
+import { type Move, moved, startsIn } from "../../src/improve/move.ts";
+import { gainingMoves } from "../../src/improve/single-moves.ts";
+import { viewsOf } from "../../src/improve/views.ts";
+import { brokenTables, evaluate } from "../../src/problem/evaluate.ts";
+import type { Problem } from "../../src/problem/problem.ts";
+import { randomProblem } from "../random-problem.ts";
+import { lots } from "./cards.ts";
+
+const LIMITS = ["allowed points", "lines per table", "lines in all", "columns"];
+
+const breaksLimits = (problem: Problem, points: Int32Array) =>
+  brokenTables(problem, points).some((name) => LIMITS.includes(name));
+
+/** Points within the limits, drawn by lot. */
+function drawnPoints(problem: Problem, seed: number): Int32Array {
+  const { int, pick } = lots(seed);
+  const points = Int32Array.from(problem.pointSetOf, (set) => pick(problem.pointSets[set]!));
+  while (breaksLimits(problem, points)) points[int(0, points.length - 1)] = 0;
+  return points;
+}
+
+/** The problem for one score: the first table closed, and room for multiples. */
+function scoreProblem(seed: number): Problem {
+  const problem = randomProblem(seed);
+  const wide = Array.from({ length: 61 }, (_, i) => i - 30);
+  const pointSetOf = problem.pointSetOf.map((_, entry) => (entry < problem.lineCount ? 1 : 0));
+  return {
+    ...problem,
+    pointSets: [wide, [0]],
+    pointSetOf,
+    maxLinesPerTable: Number.POSITIVE_INFINITY,
+    maxLines: Number.POSITIVE_INFINITY,
+    startsWithCounts: false,
+    counts: [],
+    implications: [],
+    orders: [],
+  };
+}
+
+function drawnScore(problem: Problem, seed: number): Int32Array {
+  const { int, chance } = lots(seed);
+  const { classCount, lineCount } = problem;
+  const points = new Int32Array(classCount * lineCount);
+  const columns = new Set<number>();
+  for (let j = 1; j < lineCount; j++) {
+    const column = problem.columnOf[j]!;
+    if (chance(0.4) || (!columns.has(column) && columns.size >= problem.maxColumns)) continue;
+    columns.add(column);
+    const value = int(1, 3) * (chance(0.3) ? -1 : 1);
+    for (let k = 1; k < classCount; k++) points[k * lineCount + j] = k * value;
+  }
+  let cut = int(-2, 1);
+  const cuts = Array.from({ length: classCount - 1 }, () => {
+    cut += int(1, 2);
+    return cut;
+  });
+  startsOf(cuts).forEach((start, k) => {
+    points[k * lineCount] = start;
+  });
+  return points;
+}
+
+/** Every single edit there is, tried one by one. */
+function everyMove(problem: Problem, points: Int32Array, layout: Layout): Move[] {
+  const { classCount, lineCount, pointSets } = problem;
+  const tables = layout === "score" ? [1] : Array.from({ length: classCount }, (_, k) => k);
+  const values = [...new Set(pointSets.flat())];
+  const found: Move[] = [];
+  for (const table of tables) {
+    for (let line = layout === "score" ? 1 : 0; line < lineCount; line++) {
+      const from = points[table * lineCount + line]!;
+      for (const to of values) {
+        const kind = line === 0 ? "start" : from === 0 ? "add" : to === 0 ? "strike" : "points";
+        if (to !== from) found.push({ kind, table, line, from, to });
+      }
+      for (let instead = 1; line > 0 && from !== 0 && instead < lineCount; instead++) {
+        if (points[table * lineCount + instead] === 0)
+          found.push({ kind: "swap", table, line, instead, from, to: from });
+      }
+    }
+  }
+  return found;
+}
+
+const keyOf = ({ kind, table, line, instead, to }: Move) => [kind, table, line, instead, to].join(" ");
+
+function compareWithAll(problem: Problem, points: Int32Array, layout: Layout): number {
+  const viewed = viewsOf(problem, points, layout);
+  const loss = evaluate(problem, points).loss;
+  expect(viewed.loss).toBe(loss);
+  const found = gainingMoves(problem, points, viewed, layout);
+  for (const { move, loss: claimed } of found)
+    expect(evaluate(problem, moved(problem, points, move, layout)).loss, keyOf(move)).toBe(claimed);
+  const expected = everyMove(problem, points, layout).filter((move) => {
+    const after = moved(problem, points, move, layout);
+    return !breaksLimits(problem, after) && evaluate(problem, after).loss < loss;
+  });
+  const lines = found.filter(({ move }) => move.kind !== "cut-off").map(({ move }) => keyOf(move));
+  expect(lines.sort()).toEqual(expected.map(keyOf).sort());
+  return found.length;
+}
+
+describe("single edits", () => {
+  test("all that gain are found, each with the loss of a full recount, in tables", () => {
+    let gaining = 0;
+    for (let seed = 1; seed <= 150; seed++) {
+      const problem = randomProblem(seed);
+      gaining += compareWithAll(problem, drawnPoints(problem, seed), "tables");
+    }
+    expect(gaining).toBeGreaterThan(300);
+  });
+
+  test("all that gain are found in scores with one or more cut-offs, and the best cut-offs", () => {
+    const gaining = new Map<number, number>();
+    for (let seed = 1; seed <= 150; seed++) {
+      const problem = scoreProblem(seed);
+      const { classCount, lineCount } = problem;
+      const points = drawnScore(problem, seed);
+      const count = compareWithAll(problem, points, "score");
+      gaining.set(classCount, (gaining.get(classCount) ?? 0) + count);
+      const cuts = cutOffs(startsIn(points, lineCount, classCount));
+      const viewed = viewsOf(problem, points, "score");
+      const best = gainingMoves(problem, points, viewed, "score")
+        .filter(({ move }) => move.kind === "cut-off")
+        .reduce((least, { loss }) => Math.min(least, loss), viewed.loss);
+      // Far beyond every total nothing changes any more.
+      let least = viewed.loss;
+      for (let i = 0; i < cuts.length; i++) {
+        for (let to = (cuts[i - 1] ?? -26) + 1; to < (cuts[i + 1] ?? 26); to++) {
+          const after = moved(
+            problem,
+            points,
+            { kind: "cut-off", table: i + 1, line: 0, from: 0, to },
+            "score",
+          );
+          if (!breaksLimits(problem, after)) least = Math.min(least, evaluate(problem, after).loss);
+        }
+      }
+      expect(best, `seed ${seed}`).toBe(least);
+    }
+    expect([...gaining.values()].every((count) => count > 100)).toBe(true);
+    expect(gaining.size).toBe(3);
+  });
+
+  test("the best edit is the best of those that keep every limit which the card keeps", () => {
+    const tally = { edits: 0, leftOut: 0, heldTo: 0 };
+    for (let seed = 1; seed <= 200; seed++) {
+      const problem = randomProblem(seed);
+      const points = drawnPoints(problem, seed);
+      const ground = editGround(problem, points, "tables");
+      const { moves, leftOut } = bestMoves(ground, points, 3);
+      const { loss, broken } = evaluate(problem, points);
+      const fine = everyMove(problem, points, "tables").flatMap((move) => {
+        const after = evaluate(problem, moved(problem, points, move, "tables"));
+        const isFine = after.broken.every((name) => broken.includes(name));
+        return isFine && after.loss < loss ? [after.loss] : [];
+      });
+      expect(moves[0]?.loss, `seed ${seed}`).toBe(fine.length > 0 ? Math.min(...fine) : undefined);
+      for (let i = 1; i < moves.length; i++)
+        expect(moves[i]!.loss).toBeGreaterThanOrEqual(moves[i - 1]!.loss);
+      tally.edits += moves.length;
+      tally.leftOut += leftOut;
+      tally.heldTo += ground.constraints.length;
+    }
+    expect(tally.edits).toBeGreaterThan(100);
+    expect(tally.leftOut).toBeGreaterThan(20);
+    expect(tally.heldTo).toBeGreaterThan(20);
+  });
+});

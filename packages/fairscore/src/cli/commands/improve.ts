@@ -1,0 +1,156 @@
+import {
+  card,
+  cardHtml,
+  cardMarkdown,
+  cardText,
+  type Improvement,
+  type ImproveOptions,
+  improve,
+  improvementText,
+  modelToJson,
+} from "@fairscore/core";
+import type { Command } from "commander";
+import { DATA_ARGUMENT } from "../data-options.ts";
+import { EXIT } from "../exit.ts";
+import { MEASURES_HELP } from "../fairness-options.ts";
+import { addImproveOptions, cardRecipe, type ImproveCliOptions, prepareImprove } from "../improve-options.ts";
+import { listenForInterrupt } from "../interrupt.ts";
+import { threadsFor } from "../learn-and-show.ts";
+import { openForModel } from "../model-data.ts";
+import { progressLine } from "../progress.ts";
+import { measuredBy } from "../progress-words.ts";
+import { readModel } from "../read-file.ts";
+import { colored, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { checkOutputs, writeAtomically } from "../write-file.ts";
+
+interface ImproveCommandOptions extends ImproveCliOptions {
+  out?: string;
+  html?: string;
+  markdown?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export function addImprove(program: Command): void {
+  const command = program
+    .command("improve")
+    .summary("what a better card of the same shape would gain, and by which edits")
+    .description(
+      "Counts a card on data, finds the best card of its shape with a proof of how much more is possible, and lists the smallest edits that gain most.",
+    )
+    .argument("<card>", "a model or a card, learnt or made by hand; - reads standard input")
+    .argument("[data...]", `${DATA_ARGUMENT}; with what became of people`)
+    .optionsGroup("Output:")
+    .option("-o, --out <file>", "save the better card as a model, with its certificate")
+    .option("--html <file>", "save the better card as one printable page")
+    .option("--markdown <file>", "save the better card as Markdown")
+    .option("--json", "print everything that was counted as JSON")
+    .option("-q, --quiet", "no progress and no notes");
+  addImproveOptions(command);
+  command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
+  command.action(runImprove);
+}
+
+async function runImprove(path: string, files: string[], options: ImproveCommandOptions): Promise<void> {
+  await checkOutputs([options.out, options.html, options.markdown], [path, ...files]);
+  const optionsFor = await prepareImprove(options);
+  const system = await readModel(path);
+  const lines = system.tables.flatMap((table) => table.lines.map(({ condition }) => condition.column));
+  const source = await openForModel(files, options, cardRecipe(system, options), [...new Set(lines)]);
+  try {
+    const unordered = options.sql !== undefined && !/\border\s+by\b/i.test(options.sql);
+    if (unordered && options.holdOut !== 0 && !options.quiet)
+      say(
+        "note: the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
+      );
+    const measured = measuredBy(
+      {
+        recipe: system.recipe,
+        objective: optionsFor(source).objective ?? system.spec.objective,
+        fairness: options.fair ? [] : system.spec.fairness,
+      },
+      (options.weight ?? system.recipe.weight) !== undefined,
+    );
+    const { improvement, interrupted } = await improveInSight(options, measured, (more) =>
+      improve(system, source, { ...optionsFor(source), ...more }),
+    );
+    if (interrupted) process.exitCode = EXIT.interrupted;
+    else if (!improvement.best) process.exitCode = EXIT.infeasible;
+    // What can't be saved is still printed: it may have taken an hour to find.
+    const failed = await save(improvement, options).catch((error: unknown) => ({ error }));
+    if (options.out !== undefined && improvement.best && !failed && !options.quiet)
+      say(`saved ${options.out}`);
+    await print(options.json ? plainJson(JSON.stringify(improvement, null, 2)) : asText(improvement));
+    if (failed) throw failed.error;
+  } finally {
+    await source.close();
+  }
+}
+
+async function improveInSight(
+  options: ImproveCommandOptions,
+  measured: ReturnType<typeof measuredBy>,
+  run: (more: ImproveOptions) => Promise<Improvement>,
+): Promise<{ improvement: Improvement; interrupted: boolean }> {
+  const line = progressLine({
+    quiet: options.quiet ?? false,
+    seconds: options.seconds ?? (options.work === undefined ? 10 : Number.POSITIVE_INFINITY),
+    measured,
+  });
+  const interrupt = listenForInterrupt(() =>
+    line.tell("stopping; the best card so far is kept (Ctrl-C again to quit at once)"),
+  );
+  const pool = await threadsFor(options, (message) => line.tell(message));
+  try {
+    const improvement = await run({
+      executor: pool,
+      signal: interrupt.signal,
+      onEvent: (event) => {
+        if (event.type === "start") for (const note of event.notes ?? []) line.tell(`note: ${note}`);
+        line.show(event);
+      },
+    });
+    return { improvement, interrupted: interrupt.signal.aborted };
+  } finally {
+    line.end();
+    interrupt.release();
+    await pool?.destroy();
+  }
+}
+
+async function save({ best }: Improvement, options: ImproveCommandOptions): Promise<undefined> {
+  if (!best) return;
+  const printed = card(best.system, best.audit);
+  if (options.out !== undefined) await writeAtomically(options.out, modelToJson(best.system));
+  if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
+  if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
+}
+
+/** What is to gain, then the better card; a card that is best already is not printed again. */
+function asText(improvement: Improvement): string {
+  const options = { width: terminalWidth(), color: colored };
+  const { best, card: own, gain = 0 } = improvement;
+  const text = improvementText(improvement, options);
+  if (!best || (gain === 0 && best.lines >= own.lines)) return text;
+  return `${text}\n${cardText(card(best.system, best.audit), options)}`;
+}
+
+const EXAMPLES = `
+Examples:
+  $ fairscore improve card.json loans.csv
+      what a card of the same size could gain on these rows; 30 % of them only
+      test it
+
+  $ fairscore improve card.json loans.csv --columns all --out better.json
+      with lines about any column of the data; saves the better card
+
+  $ fairscore improve card.json loans.csv -p sex --fair "sp<=0.1"
+      better cards, and edits, that keep the groups alike
+
+  $ fairscore improve risk.json patients.csv -y stroke --classes no,yes \\
+      --objective balanced
+      the card says low and high, the data whether there was a stroke; a rare
+      outcome counts as much as a frequent one
+
+Exit codes: 0 done, 1 no card of this shape keeps the limits, 2 bad input, 130
+stopped by Ctrl-C (the best card so far is kept).`;

@@ -1,0 +1,20 @@
+const LARGEST = 8192;
+
+export interface PngOptions {
+  /** In pixels; by default twice as many as the picture has units, which is sharp on slides. */
+  readonly width?: number;
+}
+
+/**
+ * A card as PNG, from its picture as SVG. It brings its own fonts, so that it looks the same on every machine; what these
+ * lack (Chinese, Japanese, Korean, most emoji) is drawn as empty boxes.
+ */
+export async function exportPng(svg: string, { width }: PngOptions = {}): Promise<Uint8Array> {
+  // Loaded only now: whoever makes no picture needs no renderer.
+  const { svgToPng } = await import("../plots/png.ts");
+  return svgToPng(svg, width ?? Math.min(LARGEST, 2 * ownWidth(svg)));
+}
+
+function ownWidth(svg: string): number {
+  return Math.round(Number(/^<svg [^>]*? width="([\d.]+)"/.exec(svg)?.[1] ?? 640));
+}

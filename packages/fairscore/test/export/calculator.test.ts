@@ -1,0 +1,274 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
+import {
+  type Cell,
+  createModel,
+  type RawRow,
+  type ScoringSystem,
+  seededRandom,
+  usedLines,
+  visible,
+} from "@fairscore/core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium } from "../../../../scripts/chromium.mjs";
+import { exportCalculator } from "../../../core/src/export/calculator.ts";
+import { calculatorQuestions, calculatorScorer } from "../../../core/src/export/calculator-scorer.ts";
+import { type Scorer, scorerOf } from "../../../core/src/export/scorer.ts";
+import { exportModels, randomModel } from "./models.ts";
+import { pick, whole } from "./random.ts";
+import { nativeScores, randomRows } from "./rows.ts";
+import { titled } from "./runtimes.ts";
+
+const models = exportModels();
+
+/** What a form can hold of a row that may hold anything: numbers are typed, the rest is chosen. */
+function answered(row: RawRow, columns: Scorer["columns"]): RawRow {
+  return Object.fromEntries(
+    columns.map(({ name, kind }) => {
+      const value = Object.hasOwn(row, name) ? row[name] : undefined;
+      const fits =
+        kind === "number"
+          ? typeof value === "number" || typeof value === "string"
+          : typeof value === (kind === "boolean" ? "boolean" : "string");
+      return [name, fits ? value : null];
+    }),
+  );
+}
+
+test("the script of the page scores thousands of rows as the native predictor does", () => {
+  const systems = [...Object.values(models), ...Array.from({ length: 12 }, (_, seed) => randomModel(seed))];
+  for (const system of systems) {
+    const text = calculatorScorer(system);
+    expect(exportCalculator(system)).toContain(text);
+    const score = runInNewContext(`${text}\nscore`) as (values: readonly unknown[]) => {
+      totals: number[];
+      given: number;
+      tie: boolean;
+    };
+    const { columns } = scorerOf(system);
+    const rows = randomRows(system, 300, 5, { loose: true }).map((row) => answered(row, columns));
+    const scored = rows.map((row) => {
+      const { totals, given, tie } = score(columns.map(({ name }) => row[name]));
+      return { scores: [...totals], class: system.classes[given], tie };
+    });
+    expect(scored).toEqual(nativeScores(system, rows));
+  }
+});
+
+test("the policy lets only the script and the style of the page act, and names can't end them", () => {
+  for (const system of Object.values(models)) {
+    const page = exportCalculator(system);
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const [, script] = /<script>(.*?)<\/script>/s.exec(page)!;
+    const [, style] = /<style>(.*?)<\/style>/s.exec(page)!;
+    expect(page).toContain(
+      `content="default-src 'none'; script-src ${hash(script!)}; style-src ${hash(style!)}; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(page.match(/<\/?(script|style)/g)).toEqual(["<style", "</style", "<script", "</script"]);
+    expect(script).toMatch(/^[\n\u0020-\u007e]*$/);
+    expect(script).toMatch(/\}\)\(\);\n$/);
+  }
+});
+
+test("a card of a dozen lines is a page of less than 30 kB", () => {
+  expect(exportCalculator(models["seven classes"]!).length).toBeLessThan(30_000);
+});
+
+test("a category that is read as missing is no answer", () => {
+  const words = (name: string) =>
+    calculatorQuestions(models[name]!)
+      .find(({ column }) => column === "job")!
+      .answers.map((answer) => answer.words);
+  expect(words("two classes, two tables")).toContain("clerk");
+  expect(words("other missing texts")).not.toContain("clerk");
+  expect(words("other missing texts").at(-1)).toBe("not known");
+});
+
+const chromiumPath = findChromium();
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath), () => {
+  const folder = mkdtempSync(join(tmpdir(), "fairscore-calculator-"));
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox"] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function pageOf(name: string): string {
+    const file = join(folder, `${name}.html`);
+    writeFileSync(file, exportCalculator(models[name]!));
+    return pathToFileURL(file).href;
+  }
+
+  /** The page of a model, opened from disk, and all that it should not do. */
+  async function open(name: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => faults.push(message.text()));
+    page.on("dialog", (dialog) => faults.push(dialog.message()));
+    page.on("request", (request) => faults.push(request.url()));
+    const url = pageOf(name);
+    await page.goto(url);
+    expect(faults.splice(0)).toEqual([url]);
+    return { page, faults, close: () => context.close() };
+  }
+
+  test("what the page of every model shows is what the native predictor says", async () => {
+    const { page, faults, close } = await open("two classes, two tables");
+    for (const [name, system] of Object.entries(models)) {
+      const url = pageOf(name);
+      await page.goto(url);
+      expect(faults.splice(0), name).toEqual([url]);
+      const people = randomPeople(system);
+      expect(await page.evaluate(fillIn, people), name).toEqual(
+        people.map((person) => expected(system, person)),
+      );
+      expect(faults, name).toEqual([]);
+      if (/one table|hostile/.test(name)) expect(await violations(page), name).toEqual([]);
+    }
+    await close();
+  });
+
+  test("names that attack create nothing", async () => {
+    const { page, faults, close } = await open("hostile names");
+    const made = await page.evaluate(() =>
+      [...new Set([...document.querySelectorAll("main *")].map(({ localName }) => localName))].sort(),
+    );
+    expect(made).toEqual(
+      "b bdi button details div fieldset footer form h1 h2 h3 header input label legend li noscript p section span summary table tbody td tfoot th thead tr ul".split(
+        " ",
+      ),
+    );
+    expect(await page.evaluate(() => document.querySelectorAll("script, [onerror], [src]").length)).toBe(1);
+    await page.getByRole("button", { name: "The rest is not known" }).click();
+    expect(await page.locator("#status strong").textContent()).not.toBe("");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("a keyboard, a narrow window and a dark screen are enough", async () => {
+    const { page, faults, close } = await open("seven classes", {
+      viewport: { width: 320, height: 600 },
+      colorScheme: "dark",
+    });
+    const status = page.locator("#status");
+    expect(await status.textContent()).toContain("3 questions are still open.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("abc");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.getByText("This is not a number. Write it like 1250.5").waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("25");
+    expect(await page.locator("input[name=q0]:checked + span").textContent()).toBe("from 18 to under 30.5");
+    expect(await page.locator(".error").first().textContent()).toBe("");
+    for (const key of ["Tab", "Tab", "Space", "Tab", "Space"]) await page.keyboard.press(key);
+    expect(await status.textContent()).toMatch(/^[A-G] It has /);
+    expect(await violations(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
+    await page.getByRole("button", { name: "Start over" }).press("Enter");
+    expect(await status.textContent()).toContain("3 questions are still open.");
+    expect(await page.evaluate(() => document.activeElement!.id)).toBe("v0");
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+/** How a question is answered: by a choice, or by a number that is typed. */
+interface Answered {
+  readonly value: Cell;
+  readonly typed?: string;
+  readonly choice?: number;
+}
+
+const TYPED = ["17.99", "18", " 30.5 ", "1 000 000 000", "-.1", "1e9", "0", "NA", "999"];
+
+function randomPeople(system: ScoringSystem): Answered[][] {
+  const next = seededRandom(3);
+  const { missingTexts } = scorerOf(system);
+  // A text that is neither a number nor stands for a missing one leaves its question open.
+  const typeable = TYPED.filter((text) => text !== "NA" || missingTexts.includes(text));
+  const questions = calculatorQuestions(system);
+  return Array.from({ length: 25 }, () =>
+    questions.map(({ kind, answers }): Answered => {
+      if (kind === "number" && next() < 0.5) {
+        const typed = pick(next, typeable);
+        return { value: typed, typed };
+      }
+      const choice = whole(next, 0, answers.length - 1);
+      return { value: answers[choice]!.value, choice };
+    }),
+  );
+}
+
+/** What the page must show of a person. */
+function expected(system: ScoringSystem, person: readonly Answered[]) {
+  const row = Object.fromEntries(scorerOf(system).columns.map(({ name }, q) => [name, person[q]!.value]));
+  const { class: given, tie, totals } = createModel(system).explain(row);
+  const held = totals.flatMap(({ lines }) => lines.map(({ condition }) => JSON.stringify(condition)));
+  const isSingle = system.spec.oneTable === true;
+  const highest = Math.max(...totals.map(({ total }) => total));
+  return {
+    class: visible(given),
+    totals: isSingle ? [totals[1]!.total - totals[1]!.startsWith] : totals.map(({ total }) => total),
+    tied:
+      tie && !isSingle
+        ? totals
+            .filter(({ class: name, total }) => name !== given && total === highest)
+            .map(({ class: name }) => visible(name))
+        : [],
+    lines: usedLines(system).flatMap(({ condition }, i) =>
+      held.includes(JSON.stringify(condition)) ? [i] : [],
+    ),
+  };
+}
+
+/** Runs in the page: answers as a person does, and reads what is shown then. */
+function fillIn(people: readonly (readonly Answered[])[]) {
+  const number = (element: Element) =>
+    Number(element.querySelector("span")!.textContent!.replace("\u2212", "-"));
+  return people.map((person) => {
+    document.getElementById("again")!.click();
+    person.forEach(({ typed, choice }, q) => {
+      if (typed === undefined) {
+        document.querySelectorAll<HTMLInputElement>(`input[name=q${q}]`)[choice!]!.click();
+        return;
+      }
+      const box = document.getElementById(`v${q}`) as HTMLInputElement;
+      box.value = typed;
+      box.dispatchEvent(new Event("input"));
+    });
+    return {
+      class: document.querySelector("#status strong")!.textContent,
+      totals: [...document.querySelectorAll(".totals [data-total]")].map(number),
+      tied: [...document.querySelectorAll("#status span bdi")].map((name) => name.textContent),
+      lines: [...document.querySelectorAll<HTMLElement>("[data-line]")].flatMap((row, i) =>
+        row.hidden ? [] : [i],
+      ),
+    };
+  });
+}
+
+/** What axe-core finds wrong on the page as it is now. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const found = await axe.run(document, { resultTypes: ["violations"] });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  });
+}

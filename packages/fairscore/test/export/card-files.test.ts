@@ -1,0 +1,140 @@
+import { createModel, parseModel, type ScoringSystem } from "@fairscore/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exportCardCsv } from "../../../core/src/export/card-csv.ts";
+import { exportCardMarkdown } from "../../../core/src/export/card-markdown-table.ts";
+import { exportCardYaml } from "../../../core/src/export/card-yaml.ts";
+import { importCardCsv, importCardMarkdown, importCardObject } from "../../../core/src/import/import-card.ts";
+import { parseCardYaml } from "../../src/cli/card-yaml.ts";
+import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
+import { nativeScores, randomRows } from "./rows.ts";
+
+/** A card written and read again. */
+const formats: Readonly<Record<string, (system: ScoringSystem) => ScoringSystem>> = {
+  CSV: (system) => importCardCsv(exportCardCsv(system)).system,
+  YAML: (system) => importCardObject(parseCardYaml(exportCardYaml(system), "card").value).system,
+  Markdown: (system) => importCardMarkdown(exportCardMarkdown(system)).system,
+};
+
+function expectSame(system: ScoringSystem, again: ScoringSystem, rows: number, seed: number): void {
+  const drawn = randomRows(system, rows, seed, { loose: true });
+  expect(nativeScores(again, drawn)).toEqual(nativeScores(system, drawn));
+  expect(again.classes).toEqual(system.classes);
+  expect(createModel(parseModel(JSON.parse(JSON.stringify(again)))).system.classes).toEqual(system.classes);
+}
+
+/** Names that attack, words of the syntax, and whatever else. */
+const name = fc.oneof(
+  fc.constantFrom(
+    ...HOSTILE,
+    ..."points|score|condition|total|otherwise|starts with|outcome|missing text|kind of x|1|1.0|yes|no|true|null|~".split(
+      "|",
+    ),
+    ..."not x|a or b|x 5-7|>= 5|'=1|'-5|#|# x|- x|a: b|{a}|[a]|&a|*a|**a**|_a_|`a`|<br>|&amp;|\\|\\\\|a|b".split(
+      "|",
+    ),
+    " ",
+    " a ",
+    "a  b",
+    "a\nb",
+    "\u202e",
+    "\ud800",
+    "\u0000",
+    "\ufeff",
+    "\u2028",
+    "\u{1f469}\u200d\u{1f680}",
+  ),
+  fc.string({ minLength: 1, maxLength: 6 }),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 4 }),
+);
+const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
+
+/** Any model of one column of each kind: hostile names, hostile categories, texts that mean missing, few or no lines. */
+const anyModel = fc
+  .record({
+    columns: fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+    classes: fc.uniqueArray(name, { minLength: 2, maxLength: 4 }),
+    cut: number,
+    values: fc.uniqueArray(name, { minLength: 2, maxLength: 3 }),
+    points: fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 40, maxLength: 40 }),
+    oneTable: fc.boolean(),
+    missingTexts: fc.option(fc.array(name, { maxLength: 3 }), { nil: undefined }),
+  })
+  .filter(({ columns }) => !columns.includes("decision"))
+  .map(({ columns, classes, cut, values, points, oneTable, missingTexts }) => {
+    const [a, b, c, d] = columns as [string, string, string, string];
+    const asked = [
+      {
+        column: a,
+        kind: "number" as const,
+        conditions: [
+          { column: a, gt: cut },
+          { column: a, ge: Math.min(cut, -0.5), lt: Math.max(cut, 7) },
+          { column: a, missing: true as const },
+        ],
+      },
+      {
+        column: b,
+        kind: "category" as const,
+        conditions: [
+          { column: b, in: values },
+          { column: b, notIn: values.slice(1) },
+        ],
+      },
+      { column: c, kind: "boolean" as const, conditions: [{ column: c, is: false }] },
+      { column: d, kind: "number" as const, conditions: [{ column: d, missing: true as const }] },
+    ];
+    const names = oneTable ? classes.slice(0, 2) : classes;
+    const drawn = names.map((_, k) => (oneTable && k === 0 ? [] : points.slice(8 * k, 8 * k + 7)));
+    const starts = names.map((_, k) => (oneTable && k === 0 ? 0 : points[8 * k + 7]!));
+    return systemOf(names, asked, starts, drawn, { oneTable, ...(missingTexts && { missingTexts }) });
+  });
+
+describe.each(Object.entries(formats))("a card as %s, read again", (_, again) => {
+  test.each(Object.entries(exportModels()))("scores every row alike: %s", (_, system) => {
+    expectSame(system, again(system), 300, 3);
+  });
+
+  test("scores every row alike: random models", () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const system = randomModel(seed);
+      expectSame(system, again(system), 60, seed);
+    }
+  });
+
+  test("scores every row alike whatever its names hold", () => {
+    fc.assert(
+      fc.property(anyModel, fc.nat(), (system, seed) => {
+        expectSame(system, again(system), 20, seed);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("is one table with a threshold where it was", () => {
+    const system = exportModels()["two classes, one table"]!;
+    expect(again(system)).toMatchObject({
+      spec: { oneTable: true },
+      tables: system.tables.map(({ startsWith }) => ({ startsWith })),
+    });
+  });
+});
+
+describe("the files of a card", () => {
+  const system = exportModels()["hostile names"]!;
+
+  test("hold no cell that a spreadsheet runs", () => {
+    const negative = systemOf(
+      ["low", "high"],
+      [{ column: "x", kind: "number", conditions: [{ column: "x", ge: -5, lt: 3 }] }],
+      [0, 0],
+      [[1], [-2]],
+    );
+    expect(exportCardCsv(negative)).toContain("'-5 <= x < 3,1,-2");
+    for (const line of exportCardCsv(system).split("\n")) expect(line).not.toMatch(/(?:^|,)"?[=+@\t\r]/);
+  });
+
+  test("hold no markup but their own", () => {
+    expect(exportCardMarkdown(system)).not.toMatch(/<(?!!-- -->)|(?<!\\)`|\u202e/);
+  });
+});

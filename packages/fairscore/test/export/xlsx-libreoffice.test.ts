@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { card, conditionKey, createModel, type RawRow, type ScoringSystem, visible } from "@fairscore/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scorerOf } from "../../../core/src/export/scorer.ts";
+import { planCard } from "../../../core/src/export/xlsx/card-plan.ts";
+import { choicesOf } from "../../../core/src/export/xlsx/choices.ts";
+import { workbook } from "../../../core/src/export/xlsx/workbook.ts";
+import { nativeScores, randomRows } from "./rows.ts";
+import { programOf, titled } from "./runtimes.ts";
+import { csvCells } from "./xlsx-book.ts";
+import { holdable, XLSX_MODELS } from "./xlsx-cases.ts";
+
+const office = programOf("soffice", "libreoffice");
+
+/** Every sheet as CSV in UTF-8, the cells as they are shown. */
+const CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1";
+
+const EMPTY_ROWS = 2;
+const CARDS = 2;
+
+/** People with values of the columns' types, and as files and forms give them. */
+const peopleOf = (system: ScoringSystem) =>
+  [...randomRows(system, 400, 1, { infinite: false }), ...randomRows(system, 120, 2, { loose: true })].map(
+    holdable,
+  );
+
+const cardRows = (system: ScoringSystem) => randomRows(system, CARDS, 3, { infinite: false }).map(holdable);
+
+/** A person's values as somebody answers the questions of the card. */
+function answersOf(system: ScoringSystem, row: RawRow): RawRow {
+  const scorer = scorerOf(system);
+  const { lists, notKnown } = choicesOf(scorer);
+  return Object.fromEntries(
+    scorer.columns.map(({ name, kind }, c) => {
+      const value = row[name];
+      const [yes, no] = lists[c] ?? [];
+      if (value === null || (typeof value === "string" && scorer.missingTexts.includes(value)))
+        return [name, kind === "number" ? null : notKnown];
+      if (kind === "boolean") return [name, value ? yes : no];
+      return [name, kind === "category" && !lists[c]!.includes(String(value)) ? lists[c]!.at(-2) : value];
+    }),
+  );
+}
+
+describe.skipIf(!office)(titled("a workbook in LibreOffice", "LibreOffice", office), () => {
+  const names = Object.keys(XLSX_MODELS);
+  let folder = "";
+  const sheet = (file: string, name: string) =>
+    csvCells(readFileSync(join(folder, `${file}-${name}.csv`), "utf8"));
+
+  // One start of the program reads all workbooks.
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "fairscore-xlsx-"));
+    const files = names.flatMap((name, m) => {
+      const system = XLSX_MODELS[name]!;
+      const people = peopleOf(system).map((values, i) => ({ name: `person ${i}`, values }));
+      return cardRows(system).map((row, i) => {
+        const file = join(folder, `${m}-${i}.xlsx`);
+        const answers = answersOf(system, row);
+        const many = { rows: people.length + EMPTY_ROWS, people, answers };
+        writeFileSync(file, workbook(system, i === 0 ? many : { rows: 1, people: [], answers }));
+        return file;
+      });
+    });
+    const profile = pathToFileURL(join(folder, "profile")).href;
+    const { status, stderr } = spawnSync(
+      office!,
+      [`-env:UserInstallation=${profile}`, "--headless", "--convert-to", CSV, "--outdir", folder, ...files],
+      { encoding: "utf8" },
+    );
+    expect(status, stderr).toBe(0);
+  }, 120_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(names)("scores many people as the native predictor does: %s", (name) => {
+    const system = XLSX_MODELS[name]!;
+    const people = peopleOf(system);
+    const { columns, classes } = scorerOf(system);
+    const [head, ...rows] = sheet(`${names.indexOf(name)}-0`, "Many people");
+    expect(head!.slice(1, 1 + columns.length)).toEqual(columns.map((column) => column.name));
+    const given = rows.slice(0, people.length).map((row) => {
+      const results = row.slice(1 + columns.length);
+      return {
+        scores: results.slice(0, classes.length).map(Number),
+        class: results[classes.length],
+        tie: results[classes.length + 1] === "yes",
+      };
+    });
+    const wrong = nativeScores(system, people).flatMap((expected, i) =>
+      JSON.stringify(given[i]) === JSON.stringify(expected)
+        ? []
+        : [{ row: people[i], expected, given: given[i] }],
+    );
+    expect(wrong).toEqual([]);
+    const empty = rows.slice(people.length);
+    expect(empty).toHaveLength(EMPTY_ROWS);
+    expect(new Set(empty.flat())).toEqual(new Set([""]));
+  });
+
+  test.each(names)("shows one person's ticks, totals and class: %s", (name) => {
+    const system = XLSX_MODELS[name]!;
+    const facts = card(system);
+    const plan = planCard(facts);
+    const { columns, lines } = scorerOf(system);
+    for (const [i, row] of cardRows(system).entries()) {
+      const shown = sheet(`${names.indexOf(name)}-${i}`, "Card");
+      const answered = Object.values(answersOf(system, row)).filter((value) => value !== null).length;
+      const known = columns.length === 0 || answered > 0;
+      const [native] = nativeScores(system, [row]);
+      const held = new Set(
+        createModel(system)
+          .explain(row)
+          .totals.flatMap(({ lines }) => lines.map((line) => conditionKey(line.condition))),
+      );
+      const order = columns.flatMap((_, c) => lines.filter(({ column }) => column === c));
+      const ticks = plan.questions.flatMap((question) => question.lines.map((at) => shown[at - 1]![2]));
+      expect(ticks).toEqual(
+        order.map(({ condition }) => (known && held.has(conditionKey(condition)) ? "1" : "0")),
+      );
+      const starts = system.tables.map(({ startsWith }) => startsWith);
+      const totals = known ? native!.scores : starts;
+      expect(shown[plan.total - 1]!.slice(3).map(Number)).toEqual(
+        facts.threshold ? [totals[1]! - starts[1]!] : totals,
+      );
+      expect(shown[plan.result - 1]![1]).toBe(known ? visible(native!.class) : "");
+      const note = shown[plan.result]![0]!;
+      expect(note.includes("Tie: decided by the order of the classes.")).toBe(
+        known && native!.tie && !facts.threshold,
+      );
+      expect(note.includes("questions answered")).toBe(known && answered < columns.length);
+    }
+  });
+});
