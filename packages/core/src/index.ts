@@ -248,13 +248,14 @@ export { matchCard } from "./import/match-card.ts";
 
 // improve: the best card of the same shape, and the smallest edits that gain most
 export { type ImproveOptions, improve } from "./improve/improve.ts";
-export type { Improvement } from "./improve/improvement.ts";
+export type { CardEdit, CountedCard, CountedEdit, Improvement } from "./improve/improvement.ts";
 export { improvementText } from "./improve/improvement-text.ts";
 
 // export: programs that score raw rows, and cards for people
 export { type ExportOptions, exportModel } from "./export/export-model.ts";
 export { EXPORT_FORMATS, type ExportFormat, type ExportName } from "./export/formats.ts";
 export { exportJavaScriptTypes } from "./export/javascript-types.ts";
+export { exportSvg } from "./export/svg.ts";
 export { selectSql, type SqlOptions } from "./export/sql.ts";
 
 // CSV text

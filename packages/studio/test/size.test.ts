@@ -8,6 +8,7 @@ const STUDIO = new URL("../dist/fairscore-studio.html", import.meta.url);
 /** Names of languages of documents, and what two libraries say of themselves: never asked for. */
 const NAMES = [
   /^http:\/\/www\.w3\.org\/(\d{4}\/(svg|xhtml|xlink|xmlns|Math)|XML)/,
+  /^http:\/\/(www\.dmg\.org\/PMML-4_4|schemas\.openxmlformats\.org\/|purl\.org\/dc\/elements\/1\.1\/)/,
   /^http:\/\/web\.mit\.edu\/lpsolve\/doc\/CPLEX-format\.htm$/,
   /^https:\/\/github\.com\/mholt\/PapaParse$/,
 ];

@@ -48,6 +48,7 @@ const FITTING = `.dense th, .dense td { padding-block: .45mm; }
 .dense tbody.sum > .totals > * { padding-block: .9mm .5mm; }
 .dense td { font-size: 11pt; }
 .many thead th:first-child { inline-size: 35%; }
+.four thead th:first-child { inline-size: 44%; }
 .many .line { --before: .8mm; }
 .many .group .line { --before: 3mm; }
 .many th:not(.line), .many td { padding-inline: .8mm; }
@@ -80,7 +81,7 @@ h2 { margin: 0 0 1mm; font-size: 10.5pt; font-weight: 650; }
 p { margin: 0; }
 header p { margin-top: .3mm; color: var(--soft); }
 .notes { margin: 2mm 0 0; padding: .8mm 2.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; font-size: 9.5pt; line-height: 1.3; }
-.scroll { overflow-x: auto; margin-top: 2mm; }
+.scroll { position: relative; overflow-x: auto; margin-top: 2mm; }
 ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 2mm; break-inside: avoid; }
 .steps { padding: 1.4mm 3mm; font-size: 9pt; line-height: 1.26; background: var(--tint); border-radius: 1.2mm; }
 .steps ol { margin: 0; padding-inline-start: 5mm; }

@@ -5,7 +5,7 @@ import { signed, whole } from "./numbers.ts";
 /** Above this many rows the table closes up, to stay on one page. */
 const MANY_ROWS = 14;
 
-/** Above this many tables the words give room to the points. */
+/** From this many tables on the words give room to the points; above it, more of it. */
 const MANY_TABLES = 4;
 
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
@@ -13,7 +13,7 @@ const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: 
 
 /** The card's points as one table: lines down, classes across, with room for ticks and totals. */
 export function pointsTable(card: Card): string {
-  const many = card.tables.length > MANY_TABLES;
+  const many = card.tables.length >= MANY_TABLES;
   const order = (t: number) =>
     card.threshold ? "" : `<small>${ordinal(t + 1)}${many ? "" : " in a tie"}</small>`;
   const headings = card.tables
@@ -25,7 +25,7 @@ export function pointsTable(card: Card): string {
   const ranges = card.tables.map(
     ({ smallest, largest }) => `<td>${spoken(smallest)} to ${spoken(largest)}</td>`,
   );
-  return `<table class="${[...(dense ? ["dense"] : []), ...(many ? ["many"] : [])].join(" ")}">
+  return `<table class="${[...(dense ? ["dense"] : []), ...(many ? ["many"] : []), ...(card.tables.length === MANY_TABLES ? ["four"] : [])].join(" ")}">
 <caption class="vh">Points that each line gives to each class</caption>
 <thead><tr><th scope="col">Tick if true</th>${headings}</tr></thead>
 ${card.threshold ? "" : startsWith(card)}

@@ -1,6 +1,7 @@
 import type { Audit } from "../audit/report.ts";
 import { type Card, card } from "../card/card.ts";
 import { html, htmlName } from "../card/html.ts";
+import { htmlHead } from "../card/html-page.ts";
 import { whole } from "../card/numbers.ts";
 import { spoken } from "../card/points-table.ts";
 import { visible } from "../card/visible.ts";
@@ -22,16 +23,8 @@ const LONG_WORD = 12;
 export function exportCalculator(system: ScoringSystem, audit?: Audit): string {
   const shown = card(system, audit);
   const script = scriptOf(system, shown);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${sha256Base64(script)}'; style-src 'sha256-${sha256Base64(CALCULATOR_STYLE)}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${html(shown.title)}</title>
-<style>${CALCULATOR_STYLE}</style>
-</head>
+  const allowed = `script-src 'sha256-${sha256Base64(script)}'; style-src 'sha256-${sha256Base64(CALCULATOR_STYLE)}'`;
+  return `${htmlHead(shown.title, CALCULATOR_STYLE, allowed)}
 <body>
 <main>
 <header>

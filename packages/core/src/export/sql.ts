@@ -12,11 +12,11 @@ export interface SqlOptions {
   /** "standard" (the default) is for DuckDB and PostgreSQL. */
   readonly dialect?: "standard" | "spark";
   /**
-   * The table with the raw rows, exactly as named. A dot ends the name of its schema (crm.people) but within double quotes ("people.csv").
-   * Default people.
+   * The table with the raw rows, exactly as named; "people" by default. A dot ends the name of its schema (crm.people)
+   * but for dots within double quotes ("people.csv").
    */
   readonly table?: string;
-  /** The view to create, likewise. Default: the table's name and "_scored". */
+  /** The view to create, likewise; by default the table's name and "_scored". */
   readonly view?: string;
 }
 

@@ -48,13 +48,25 @@ function readLine(
 
 /** Declared, then what a line is sure of; lines that are all unsure and differ can only be about categories. */
 function kindsOf(lines: readonly Read[], { kinds }: CardDraft): Map<string, ColumnKind> {
-  const found = new Map<string, ColumnKind>();
-  for (const column of new Set(lines.map(({ condition }) => condition.column))) {
-    const own = lines.filter(({ condition, kind }) => condition.column === column && kind !== undefined);
-    const sure = own.find(({ unsure }) => !unsure)?.kind;
-    const unsure = new Set(own.map(({ kind }) => kind!));
-    const [only = "category"] = unsure;
-    found.set(column, kinds.get(column) ?? sure ?? (unsure.size > 1 ? "category" : only));
+  return new Map(
+    Array.from(byColumn(lines), ([column, all]) => {
+      const own = all.filter(({ kind }) => kind !== undefined);
+      const sure = own.find(({ unsure }) => !unsure)?.kind;
+      const unsure = new Set(own.map(({ kind }) => kind!));
+      const [only = "category"] = unsure;
+      return [column, kinds.get(column) ?? sure ?? (unsure.size > 1 ? "category" : only)];
+    }),
+  );
+}
+
+/** Lines by the column that they ask about, in the order in which columns first occur. */
+export function byColumn<T extends { readonly condition: Condition }>(lines: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const line of lines) {
+    const { column } = line.condition;
+    const own = found.get(column);
+    if (own) own.push(line);
+    else found.set(column, [line]);
   }
   return found;
 }

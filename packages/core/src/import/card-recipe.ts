@@ -4,7 +4,7 @@ import type { Limits, Spec } from "../problem/spec.ts";
 import type { Recipe, RecipeColumn } from "../recipe/recipe.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { inferKind } from "../table/infer-kind.ts";
-import type { CardConditions } from "./card-conditions.ts";
+import { byColumn, type CardConditions } from "./card-conditions.ts";
 import type { CardDraft } from "./card-draft.ts";
 import { readGroups } from "./card-groups.ts";
 
@@ -19,18 +19,16 @@ export function recipeOf(
   outcome: string | undefined,
   missingTexts: readonly string[] | undefined,
 ): Recipe {
-  const names = [...new Set(lines.map(({ condition }) => condition.column))];
-  const columns = names.map(
-    (column): RecipeColumn => ({
+  const columns = Array.from(
+    byColumn(lines),
+    ([column, own]): RecipeColumn => ({
       column,
       kind: kinds.get(column)!,
-      conditions: lines
-        .filter(({ condition }) => condition.column === column)
-        .map(({ condition }) => condition),
+      conditions: own.map(({ condition }) => condition),
     }),
   );
   const named = outcome ?? UNNAMED_OUTCOME;
-  if ([...names, ...draft.protect.map(({ column }) => column)].includes(named))
+  if ([...columns, ...draft.protect].some(({ column }) => column === named))
     throw new InputError(
       `${draft.file}: the card asks about ${JSON.stringify(named)}, which is ${outcome === undefined ? "what an outcome without a name is called" : "the outcome"}; name the outcome's column`,
     );

@@ -49,12 +49,10 @@ export function readCardCsv(text: string, file: string): CardDraft {
  */
 function withCommas(cells: readonly string[], expected: number, several: boolean): string[] {
   const kept = several ? [...cells] : trimmedEnd(cells, expected);
-  let more = kept.length - expected;
-  while (more > 0 && (!several || (kept[1]!.trim() !== "" && readPoints(kept[1]!) === undefined))) {
-    kept.splice(0, 2, `${kept[0]},${kept[1]}`);
-    more--;
-  }
-  return kept;
+  const isCut = (cell: string) => !several || (cell.trim() !== "" && readPoints(cell) === undefined);
+  let more = 0;
+  while (more < kept.length - expected && isCut(kept[more + 1]!)) more++;
+  return [kept.slice(0, more + 1).join(","), ...kept.slice(more + 1)];
 }
 
 /** Without empty cells at the end, as spreadsheets write them. */

@@ -1,5 +1,5 @@
 import { breaksLimits, type EditGround } from "./edit-ground.ts";
-import { comparePlainness, moved, placeOf } from "./move.ts";
+import { comparePlainness, type Move, moved, placeOf } from "./move.ts";
 import { type CountedMove, gainingMoves } from "./single-moves.ts";
 import { viewsOf } from "./views.ts";
 
@@ -15,6 +15,9 @@ export function bestMoves(ground: EditGround, points: Int32Array, count: number)
   const gaining = gainingMoves(ground.problem, points, viewed, ground.layout).sort(
     (a, b) => a.loss - b.loss || comparePlainness(a.move, b.move),
   );
+  const struck = new Map(
+    gaining.flatMap(({ move, loss }) => (move.kind === "strike" ? [[lineOf(move), loss] as const] : [])),
+  );
   const moves: CountedMove[] = [];
   const places = new Set<string>();
   let leftOut = 0;
@@ -22,14 +25,23 @@ export function bestMoves(ground: EditGround, points: Int32Array, count: number)
     if (moves.length === count) break;
     const place = placeOf(candidate.move);
     if (places.has(place)) continue;
+    // A line that is worth as much as none is no exchange.
+    const isIdle =
+      candidate.move.kind === "swap" && candidate.loss >= (struck.get(lineOf(candidate.move)) ?? Infinity);
+    if (isIdle) continue;
     if (breaksLimits(ground, points, viewed, candidate)) {
       leftOut++;
+      if (candidate.move.kind === "strike") struck.delete(lineOf(candidate.move));
       continue;
     }
     places.add(place);
     moves.push(candidate);
   }
   return { moves, leftOut };
+}
+
+function lineOf({ table, line }: Move): string {
+  return `${table} ${line}`;
 }
 
 /** Edits one after the other, each the best where the ones before it led. */

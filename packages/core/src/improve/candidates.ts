@@ -15,8 +15,10 @@ import type { OwnCard } from "./own-card.ts";
 /** What the caller says of the columns; all else is the card's or found in the data. */
 export type CandidateOptions = Omit<
   RecipeOptions,
-  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName"
+  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName" | "missing"
 > & {
+  /** Whether "is missing" lines are tried; default `condition` where the card has some, else `none`. */
+  readonly missing?: "condition" | "none";
   /** Whose conditions are tried: those of the card's own columns (default), or of all columns of the data. */
   readonly columns?: "card" | "all";
 };
@@ -45,6 +47,7 @@ export function candidateRecipe(
     protect: options.protect ?? own(system.recipe.protected),
     strata: options.strata ?? own(system.recipe.strata),
     weight,
+    missing: options.missing ?? (asksMissing(card) ? "condition" : "none"),
   });
   const shares = recipeQuantiles(full);
   const roles = findRoles(summaries, full);
@@ -121,6 +124,11 @@ function proposed(
   if (summary.kind !== "number") return conditions;
   const cuts = columnCuts(summary, shares, options);
   return distinct([...conditions, ...thresholdConditions(summary.name, cuts)]);
+}
+
+/** Whether the card gives points where nothing is known: who makes cards by hand rarely means to. */
+function asksMissing({ tables }: OwnCard): boolean {
+  return tables.some(({ lines }) => lines.some(({ condition }) => "missing" in condition));
 }
 
 function usedConditions({ tables, used }: OwnCard, column: string): Condition[] {

@@ -1,6 +1,14 @@
 import { counted, either, percent, whole } from "../card/numbers.ts";
 import type { Improvement } from "./improvement.ts";
-import { countsPeople, fewerWords, floorAmount, lossAmount, lossName, wrongWords } from "./loss-words.ts";
+import {
+  countsPeople,
+  fewerWords,
+  floorAmount,
+  lossAmount,
+  lossName,
+  lossShare,
+  wrongWords,
+} from "./loss-words.ts";
 
 /** Below this chance a difference is not called chance. */
 const CHANCE = 0.05;
@@ -100,6 +108,10 @@ function heldOutSentences(improvement: Improvement): string[] {
       "No rows were held out: the better card was chosen by these very people, so expect it to gain less among others (hold some out to see how much).",
     ];
   }
+  const shares = [card, best].map(({ audit }) => lossShare(improvement, audit.parts[1]?.loss.value ?? 0));
+  const losses = countsPeople(improvement)
+    ? ""
+    : `${lossName(improvement)} ${shares[1]} instead of ${shares[0]}; `;
   const { people, wrongBefore, wrongAfter, putRight, putWrong, chance } = heldOut;
   const whom = card.mayKnowHeldOut
     ? "held out (the better card has not seen them; this card may have been learnt from them)"
@@ -108,7 +120,7 @@ function heldOutSentences(improvement: Improvement): string[] {
     return [`Among ${counted(people, "person", "people")} ${whom}: both are right for the same.`];
   const verdict = chance < CHANCE ? "more than chance would do" : "so small a difference can be chance";
   return [
-    `Among ${counted(people, "person", "people")} ${whom}: wrong for ${whole(wrongAfter)} (${percent(wrongAfter / people, people)}) instead of ${whole(wrongBefore)} (${percent(wrongBefore / people, people)}), ${fewerWords(wrongBefore - wrongAfter)}: ${whole(putRight)} put right, ${whole(putWrong)} put wrong; ${verdict}. Expect this of other people, not the gain above.`,
+    `Among ${counted(people, "person", "people")} ${whom}: ${losses}wrong for ${whole(wrongAfter)} (${percent(wrongAfter / people, people)}) instead of ${whole(wrongBefore)} (${percent(wrongBefore / people, people)}), ${fewerWords(wrongBefore - wrongAfter)}: ${whole(putRight)} put right, ${whole(putWrong)} put wrong; ${verdict}. Expect this of other people, not the gain above.`,
   ];
 }
 

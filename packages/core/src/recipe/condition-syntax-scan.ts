@@ -10,44 +10,50 @@ export interface ScannedText {
 /** Marks are made of control characters, which no text has outside quotation marks. */
 const MARK = /^\u0001(\d+)\u0002$/;
 
-/** What may stand before and after quotation marks. */
-const BEFORE = /[\s,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]$/;
-const AFTER = /^(?:$|[\s,)\]}<>=!\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266])/;
+/** Where quotation marks may begin, beside the start: after these. They end before these, before "!" and at the end. */
+const BEFORE = /[\s,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]/;
+const AFTER = /$|[\s,)\]}<>=!\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]/y;
 
-const JSON_TEXT = /^"(?:[^"\\\u0000-\u001f]|\\[^\u0000-\u001f])*"/;
+const JSON_TEXT = /"(?:[^"\\\u0000-\u001f]|\\[^\u0000-\u001f])*"/y;
 /** Taken as they are: `…`, “…”, '…'. */
-const VERBATIM = /^(?:`[^`]+`|\u201c[^\u201d]*\u201d|'[^']*')/;
+const VERBATIM = /`[^`]+`|\u201c[^\u201d]*\u201d|'[^']*'/y;
+
+/** Space, a sign after which quotation marks may begin, or a word up to one. */
+const PIECE =
+  /\s+|[,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]|[^\s,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]+/y;
 
 /** Characters that don't show what they are; where they matter they are written as \u…. */
 const UNSEEN = /[\p{Cc}\p{Cs}]/u;
 
 /** Takes what is in quotation marks out of a text, and makes all space between its words single spaces. */
 export function scanText(source: string): ScannedText {
+  const text = source.trim();
   const quoted: string[] = [];
-  let text = "";
-  let rest = source.trim();
-  while (rest !== "") {
-    const found = text === "" || BEFORE.test(text) ? quotation(rest, source) : undefined;
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const found = at === 0 || BEFORE.test(text[at - 1]!) ? quotation(text, at) : undefined;
     if (found) {
-      text += `\u0001${quoted.length}\u0002`;
+      pieces.push(`\u0001${quoted.length}\u0002`);
       quoted.push(found.value);
-      rest = rest.slice(found.length);
+      at += found.length;
       continue;
     }
-    // Words are copied whole: only after what may stand before quotation marks is one looked for again.
-    const word =
-      /^(?:\s+|[,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]|[^\s,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]+)/.exec(
-        rest,
-      )![0];
-    text += /^\s/.test(word) ? " " : word;
-    rest = rest.slice(word.length);
-    if (/^\S/.test(word) && UNSEEN.test(word)) {
+    const piece = matchAt(PIECE, text, at)!;
+    const isSpace = /^\s/.test(piece);
+    if (!isSpace && UNSEEN.test(piece)) {
       throw new InputError(
-        `can't read ${quoteText(source)}: it has characters that do not show; write them as \\u… in quotation marks`,
+        `can't read ${quoteText(text)}: it has characters that do not show; write them as \\u… in quotation marks`,
       );
     }
+    pieces.push(isSpace ? " " : piece);
+    at += piece.length;
   }
-  return { text, quoted };
+  return { text: pieces.join(""), quoted };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
 }
 
 /** What a text stands for that is nothing but a mark. */
@@ -85,24 +91,22 @@ function escaped(character: string): string {
   }).join("");
 }
 
-/** The quotation that a text begins with, and how long it is. */
-function quotation(rest: string, source: string): { value: string; length: number } | undefined {
-  const json = rest.startsWith('"');
-  const token = (json ? JSON_TEXT : VERBATIM).exec(rest)?.[0];
-  if (token === undefined) {
-    // An apostrophe may begin a word; the other marks have no other meaning.
-    if (!json && !/^[`\u201c]/.test(rest)) return undefined;
-    throw new InputError(
-      `can't read ${quoteText(source)}: a quotation mark has no partner; put a name in quotation marks on both sides`,
-    );
+/** The quotation that begins at a place, and how long it is. */
+function quotation(text: string, at: number): { value: string; length: number } | undefined {
+  const mark = text[at]!;
+  if (!/["`\u201c']/.test(mark)) return undefined;
+  const token = matchAt(mark === '"' ? JSON_TEXT : VERBATIM, text, at);
+  const ends = token !== undefined && matchAt(AFTER, text, at + token.length) !== undefined;
+  if (ends) {
+    return { value: mark === '"' ? jsonText(token, text) : token.slice(1, -1), length: token.length };
   }
-  if (!AFTER.test(rest.slice(token.length))) {
-    if (token.startsWith("'")) return undefined;
-    throw new InputError(
-      `can't read ${quoteText(source)}: text follows a closing quotation mark; write \\" for one within a name`,
-    );
-  }
-  return { value: json ? jsonText(token, source) : token.slice(1, -1), length: token.length };
+  // An apostrophe may begin a word; the other marks have no other meaning.
+  if (mark === "'") return undefined;
+  throw new InputError(
+    token === undefined
+      ? `can't read ${quoteText(text)}: a quotation mark has no partner; put a name in quotation marks on both sides`
+      : `can't read ${quoteText(text)}: text follows a closing quotation mark; write \\" for one within a name`,
+  );
 }
 
 function jsonText(token: string, source: string): string {

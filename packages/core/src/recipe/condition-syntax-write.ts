@@ -46,6 +46,7 @@ function writeRange(name: string, { ge, gt, lt, le }: RangeCondition, style: Con
 
 /** One to six plain words: letters first, then also digits and signs that mean nothing here. */
 const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N}_./-]*(?: (?:[\p{L}_][\p{L}\p{M}\p{N}_./-]*|\d+)){0,5}$/u;
+const LONGEST_PLAIN = 400;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Words that mean something in a condition or on a card. */
@@ -60,6 +61,7 @@ const RESERVED = new Set(
 /** A name as it is where nothing in it could be misread, in quotation marks otherwise. */
 export function writeName(name: string): string {
   const plain =
+    name.length <= LONGEST_PLAIN &&
     PLAIN.test(name) &&
     !UNSEEN.test(name) &&
     !name.split(" ").some((word) => RESERVED.has(word.toLowerCase()));

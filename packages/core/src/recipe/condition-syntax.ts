@@ -68,10 +68,14 @@ function readNumberFirst(scanned: ScannedText): ReadCondition | undefined {
   return column === undefined ? undefined : withColumn(column, { test: found!.test, kind: "number" });
 }
 
+/** No name without quotation marks is longer. */
+const LONGEST_NAME = 1000;
+
 /** A name and what is asked of it: the shortest name after which all the rest can be read. */
 function readNameFirst(scanned: ScannedText, kindOf: KindOf, known: boolean): ReadCondition | undefined {
   const { text } = scanned;
   for (const { index } of text.matchAll(/ |[<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]|!=/g)) {
+    if (index > LONGEST_NAME) return undefined;
     const column = nameOf(text.slice(0, index), scanned);
     if (column === undefined) continue;
     const kind = kindOf(column);

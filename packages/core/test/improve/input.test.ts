@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { improve } from "../../src/improve/improve.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
+import { recipeConditions } from "../../src/recipe/recipe.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 import { cardOf, patients, type Row, scoreOf } from "./cards.ts";
 
@@ -130,5 +131,17 @@ describe("a card in other words than the data's", () => {
     const [one, two] = await Promise.all([twice, split].map((card) => improve(card, people(), OPTIONS)));
     expect(two!.card.loss).toBe(one!.card.loss);
     expect(two!.card.lines).toBe(2);
+  });
+
+  test('"is missing" is tried where it is asked for or the card has it', async () => {
+    const asked = (improvement: Awaited<ReturnType<typeof improve>>) =>
+      recipeConditions(improvement.card.system.recipe).filter((condition) => "missing" in condition);
+    expect(asked(await improve(CARD, people(), OPTIONS))).toEqual([]);
+    const more = await improve(CARD, people(), { ...OPTIONS, missing: "condition" });
+    expect(asked(more)).toEqual([{ column: "age", missing: true }]);
+    const [low, high] = CARD.tables;
+    const line = { condition: { column: "age", missing: true as const }, points: 1 };
+    const own = { ...CARD, tables: [low!, { ...high!, lines: [...high!.lines, line] }] };
+    expect(asked(await improve(own, people(), OPTIONS))).toEqual([{ column: "age", missing: true }]);
   });
 });

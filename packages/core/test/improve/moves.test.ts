@@ -162,6 +162,15 @@ describe("single edits", () => {
       expect(moves[0]?.loss, `seed ${seed}`).toBe(fine.length > 0 ? Math.min(...fine) : undefined);
       for (let i = 1; i < moves.length; i++)
         expect(moves[i]!.loss).toBeGreaterThanOrEqual(moves[i - 1]!.loss);
+      for (const { move, loss: swapped } of moves) {
+        if (move.kind !== "swap") continue;
+        const struck = evaluate(
+          problem,
+          moved(problem, points, { ...move, kind: "strike", to: 0 }, "tables"),
+        );
+        const isFine = struck.broken.every((name) => broken.includes(name));
+        expect(isFine && struck.loss <= swapped, `seed ${seed}: an idle swap`).toBe(false);
+      }
       tally.edits += moves.length;
       tally.leftOut += leftOut;
       tally.heldTo += ground.constraints.length;

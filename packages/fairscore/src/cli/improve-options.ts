@@ -24,6 +24,7 @@ export interface ImproveCliOptions
       "outcome" | "classes" | "protect" | "stratum" | "weight" | "ignore" | "bins" | "cuts"
     > {
   columns?: "card" | "all";
+  missingLines?: boolean;
   objective?: "accuracy" | "balanced";
   cost?: string;
   holdOut?: number;
@@ -55,6 +56,7 @@ export function addImproveOptions(command: Command): Command {
     .option("--ignore <columns>", "columns to try no other conditions for", collect)
     .option("--bins <n>", "bands per number column to try (default 4)", bands)
     .option("--cuts <column=a,b>", 'your own cuts to try: --cuts "age=30,45,60" (repeatable)', collect)
+    .option("--missing-lines", 'also try "is missing" lines (default: only if the card has some)')
     .optionsGroup("What counts:")
     .option(
       "--objective <name>",
@@ -115,6 +117,7 @@ export async function prepareImprove(
       ignore: roles.ignore,
       bins: roles.bins,
       cuts: roles.cuts,
+      missing: options.missingLines ? "condition" : undefined,
       missingTexts: roles.missingTexts,
       columns: options.columns,
       objective,

@@ -1,3 +1,5 @@
+import { type Card, exportSvg } from "@fairscore/core";
+
 const LARGEST = 8192;
 
 export interface PngOptions {
@@ -6,12 +8,13 @@ export interface PngOptions {
 }
 
 /**
- * A card as PNG, from its picture as SVG. It brings its own fonts, so that it looks the same on every machine; what these
- * lack (Chinese, Japanese, Korean, most emoji) is drawn as empty boxes.
+ * A card as PNG: its picture as SVG, drawn. It brings its own fonts, so that it looks the same on every machine; what
+ * these lack (Chinese, Japanese, Korean, most emoji) is drawn as empty boxes.
  */
-export async function exportPng(svg: string, { width }: PngOptions = {}): Promise<Uint8Array> {
+export async function exportPng(card: Card, { width }: PngOptions = {}): Promise<Uint8Array> {
   // Loaded only now: whoever makes no picture needs no renderer.
   const { svgToPng } = await import("../plots/png.ts");
+  const svg = exportSvg(card);
   return svgToPng(svg, width ?? Math.min(LARGEST, 2 * ownWidth(svg)));
 }
 

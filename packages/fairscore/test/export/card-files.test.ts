@@ -121,6 +121,31 @@ describe.each(Object.entries(formats))("a card as %s, read again", (_, again) =>
 });
 
 describe("the files of a card", () => {
+  test("say one score with several cut-offs as such", () => {
+    const text =
+      "condition,points\nage >= 75,2\ndiabetes,1\ntotal >= 3,high\n1 <= total < 3,mid\notherwise,low\noutcome,risk\n";
+    const { system: three } = importCardCsv(text);
+    expect(exportCardCsv(three)).toBe(text);
+    expect(exportCardMarkdown(three)).toContain(
+      "| age at least 75 | 2 |\n| diabetes | 1 |\n| total at least 3 | high |",
+    );
+    for (const again of Object.values(formats)) expect(again(three)).toEqual(three);
+  });
+
+  test("keep the groups of protected columns, as YAML", () => {
+    const { system: grouped } = importCardObject({
+      points: { "age >= 75": 2 },
+      give: { "total >= 2": "yes", otherwise: "no" },
+      protected: {
+        sex: ["female", "male", "x or y"],
+        ill: ["yes", "no"],
+        age: ["under 65", "from 65 to under 75", "75+", "missing"],
+      },
+    });
+    expect(grouped.recipe.protected.map(({ levels }) => levels.length)).toEqual([3, 2, 4]);
+    expect(formats.YAML!(grouped)).toEqual(grouped);
+  });
+
   const system = exportModels()["hostile names"]!;
 
   test("hold no cell that a spreadsheet runs", () => {

@@ -3,6 +3,7 @@ import { cardHandlers } from "./card-desk.ts";
 import { chooseHandlers } from "./choose-desk.ts";
 import { dataHandlers } from "./data-desk.ts";
 import type { DeskState } from "./desk-state.ts";
+import { exportHandlers } from "./export-desk.ts";
 import type { Role } from "./protocol.ts";
 import { searchHandlers } from "./search-desk.ts";
 import { setupHandlers } from "./setup-desk.ts";
@@ -17,6 +18,7 @@ export function createHandlers(role: Role) {
     ...chooseHandlers(state),
     ...cardHandlers(state),
     ...auditHandlers(state),
+    ...exportHandlers(),
   };
 }
 

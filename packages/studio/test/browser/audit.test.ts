@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import {
   conditionWords,
+  EXPORT_FORMATS,
+  type ExportName,
+  exportModel,
   holds,
   modelToJson,
   newcombe,
@@ -342,7 +345,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
       return all.filter(([, disabled]) => disabled).map(([name]) => name);
     };
     const why = page.locator("#export-why");
-    expect(await closed()).toHaveLength(6);
+    expect(await closed()).toHaveLength(8);
     const texts = {
       "What is decided, about whom": "Loans for <private> people & small firms",
       "Who will use the card": "Clerks of the loan desk",
@@ -354,7 +357,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
     const labels: string[] = [];
     for (const tick of await ticks.all()) {
-      expect(await closed()).toHaveLength(6);
+      expect(await closed()).toHaveLength(8);
       expect(await why.textContent()).toMatch(/^Still to confirm: /);
       await tick.check();
       labels.push(await tick.evaluate((input) => (input as HTMLInputElement).labels![0]!.textContent!));
@@ -362,7 +365,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     expect(labels.join()).toContain("too few people to say”: diverse");
     expect(await closed()).toEqual([]);
     await page.getByLabel("Who will use the card").fill(" ");
-    expect(await closed()).toHaveLength(6);
+    expect(await closed()).toHaveLength(8);
     await page.getByLabel("Who will use the card").fill(texts["Who will use the card"]);
     await expectAccessible(page, "audit, everything confirmed");
 
@@ -477,6 +480,33 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     saved.set("card", card.text);
   });
 
+  test("saves the card in every other form, as the library writes it", async () => {
+    const form = page.getByLabel("The card for other programs and documents");
+    const names = await form
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(names).toEqual(
+      EXPORT_FORMATS.map(({ name }) => name).filter((name) => name !== "json" && name !== "html"),
+    );
+    const { audit } = parseSession(json).cards[0]!;
+    for (const name of names as ExportName[]) {
+      await form.selectOption(name);
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save in this form" }).click();
+      const download = await waiting;
+      const bytes = readFileSync(await download.path());
+      const what = name === "html-calculator" ? "calculator" : "scorecard";
+      const { ending } = EXPORT_FORMATS.find((format) => format.name === name)!;
+      expect(download.suggestedFilename()).toBe(`renamed-card-1-${what}${ending}`);
+      if (name === "png") expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+      else expect(bytes.equals(Buffer.from(exportModel(system, name, { audit }))), name).toBe(true);
+      saved.set(name, bytes.toString("latin1"));
+    }
+    const modelCard = await save("Save model card (.json)");
+    expect(JSON.parse(modelCard.text).intended_use.users).toBe("Clerks of the loan desk");
+    saved.set("model card", modelCard.text);
+  });
+
   test("a session that is saved has everything, and its search goes on", async () => {
     const session = await save("Save session (.json)");
     saved.set("session", session.text);
@@ -512,7 +542,10 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
   };
 
   test("4. No exported file contains a row of the CSV (search for 20 random cell tuples finds none)", () => {
-    expect([...saved.keys()].sort()).toEqual(["audit", "card", "model", "numbers", "session"]);
+    const forms = EXPORT_FORMATS.map(({ name }) => name).filter((name) => name !== "json" && name !== "html");
+    expect([...saved.keys()].sort()).toEqual(
+      ["audit", "card", "model", "model card", "numbers", "session", ...forms].sort(),
+    );
     const random = seededRandom(4);
     const rows = csv.trimEnd().split("\n").slice(1);
     const words = (text: string) =>

@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import { stdout } from "node:process";
 import {
   type Audit,
+  card,
   EXPORT_FORMATS,
   type ExportName,
   type ExportOptions,
@@ -100,7 +101,7 @@ async function written(
 ): Promise<string | Uint8Array> {
   if (to !== "png") return exportModel(system, to, options);
   const { exportPng } = await import("../../export/png.ts");
-  return exportPng(exportModel(system, "svg", options) as string);
+  return exportPng(card(system, options.audit));
 }
 
 async function printed(content: string | Uint8Array, to: ExportName): Promise<void> {

@@ -4,6 +4,7 @@ import {
   auditPageOf,
   cardHtml,
   card as cardOf,
+  modelCard,
   modelToJson,
 } from "@fairscore/core";
 import { signal } from "@preact/signals";
@@ -18,6 +19,7 @@ import { saveSession, sessionData } from "../../state/session.ts";
 import { standingOf } from "../../state/standing.ts";
 import { list } from "../../text/numbers.ts";
 import { type TextKey, t } from "../../text/text.ts";
+import { OtherForms } from "./other-forms.tsx";
 import { factsOf } from "./report-input.ts";
 
 const blocked = signal(false);
@@ -58,6 +60,14 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
           act={async () => save(card, "numbers", "csv", "text/csv", auditCsv(await factsOf(card, facts)))}
         />
         <ExportButton
+          closed={isOpen || !facts}
+          text="audit.saveModelCard"
+          act={async () => {
+            const json = JSON.stringify(modelCard(await factsOf(card, facts)), null, 2);
+            save(card, "model-card", "json", "application/json", `${json}\n`);
+          }}
+        />
+        <ExportButton
           closed={isOpen}
           text="audit.saveModel"
           act={() => save(card, "model", "json", "application/json", modelToJson(card.system))}
@@ -71,6 +81,12 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
           {t("audit.saveSession")}
         </button>
       </div>
+      <OtherForms
+        card={card}
+        closed={isOpen}
+        act={attempt}
+        save={(what, extension, type, content) => save(card, what, extension, type, content)}
+      />
       <p class="hint">{t("audit.filesHold")}</p>
       {blocked.value && (
         <Notice kind="warning" title={t("audit.blocked")}>
@@ -94,17 +110,20 @@ function ExportButton(props: {
       class={main && !closed ? "main" : undefined}
       disabled={closed}
       aria-describedby="export-why"
-      onClick={async () => {
-        try {
-          await act();
-        } catch (error) {
-          alert((error as Error).message);
-        }
-      }}
+      onClick={() => attempt(act)}
     >
       {t(text)}
     </button>
   );
+}
+
+/** Does something that may fail, and says so then. */
+async function attempt(act: () => void | Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    alert((error as Error).message);
+  }
 }
 
 function cardPage({ system, audit }: LearntCard): string {
@@ -118,9 +137,9 @@ function print(page: string): void {
   });
 }
 
-function save(card: LearntCard, what: string, extension: string, type: string, text: string): void {
+function save(card: LearntCard, what: string, extension: string, type: string, content: BlobPart): void {
   const number = cards.value.findIndex(({ id }) => id === card.id) + 1;
   const name = fileName([withoutEnding(sessionData()?.name ?? ""), `card ${number}`, what], extension);
-  download(name, type, text);
+  download(name, type, content);
   say(t("session.saved", { name }));
 }
