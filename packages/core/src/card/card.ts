@@ -1,5 +1,6 @@
 import type { Audit } from "../audit/report.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
+import { singleTable } from "../model/single-table.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import { certificateSentences, provenanceLine, shapeSentence } from "./certificate.ts";
@@ -87,14 +88,6 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
     shape: shapeSentence(system.spec),
     provenance: provenanceLine(system),
   };
-}
-
-/** The second table, when the system is one table with a threshold. */
-function singleTable({ spec, tables }: ScoringSystem): PointsTable | undefined {
-  const [first, second] = tables;
-  const empty =
-    first !== undefined && first.startsWith === 0 && first.lines.every(({ points }) => points === 0);
-  return spec.oneTable && tables.length === 2 && empty ? second : undefined;
 }
 
 /** Lines in the order of the recipe, gathered by column. */

@@ -37,10 +37,11 @@ export function calculatorQuestions(
  * columns in their order. Old browsers read it, too: it is plain JavaScript of 2009.
  */
 export function calculatorScorer(system: ScoringSystem): string {
-  const { columns, lines, startsWith, missingTexts } = scorerOf(system);
+  const { columns, lines, startsWith, ties, missingTexts } = scorerOf(system);
   return `// The card as data. Columns are numbered; their names stand in the page.
 var MISSING = ${written(missingTexts)};
 var KINDS = ${written(columns.map(({ kind }) => kind))};
+var TIES = ${written(ties)};
 var STARTS_WITH = ${written(startsWith)};
 var LINES = [
 ${lines.map(({ condition, column, points }) => `  ${written({ of: column, ...asked(condition), points })}`).join(",\n")}
@@ -87,7 +88,7 @@ function score(values) {
   });
   var highest = Math.max.apply(null, totals);
   var given = totals.indexOf(highest);
-  return { held: held, totals: totals, given: given, tie: totals.lastIndexOf(highest) > given };
+  return { held: held, totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
 }
 `;
 }

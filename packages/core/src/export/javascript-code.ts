@@ -30,7 +30,7 @@ export function score(row) {
   return {
     scores: /** @type {Record<Class, number>} */ (Object.fromEntries(entries)),
     class: CLASSES[totals.indexOf(highest)],
-    tie: totals.indexOf(highest) !== totals.lastIndexOf(highest),
+    tie: TIES && totals.indexOf(highest) !== totals.lastIndexOf(highest),
   };
 }
 

@@ -30,12 +30,18 @@ const HEAD = `/**
  */
 `;
 
-function data({ classes, startsWith, columns, lines, missingTexts }: Scorer, system: ScoringSystem): string {
+function data(
+  { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
+  system: ScoringSystem,
+): string {
   const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const kinds = columns.map(({ name, kind }) => `[${javascriptText(name)}, "${kind}"]`);
   return `
 /** The classes, in the order of ties. */
 const CLASSES = /** @type {const} */ (${texts(classes)});
+
+/** Whether the order of the classes can decide: not with one table, whose total is above a threshold or not. */
+const TIES = ${ties};
 
 /** What everyone starts with, for each class. */
 const STARTS = ${numbers(startsWith)};

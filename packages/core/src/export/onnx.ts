@@ -32,7 +32,7 @@ export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
   const graph = graphBuilder([...inputs, ...outputs].map(({ name }) => name));
   const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   writeScores(graph, scorer, whole, inputs[0]!.name);
-  writeLabel(graph, classes);
+  writeLabel(graph, scorer);
   const learning = graph.nodes.some(({ domain }) => domain === "ai.onnx.ml");
   return modelBytes({
     irVersion: IR_VERSION,
@@ -104,7 +104,7 @@ function writeScores(
 }
 
 /** The first class that has the highest score, and whether another has it too. */
-function writeLabel(graph: GraphBuilder, classes: readonly string[]): void {
+function writeLabel(graph: GraphBuilder, { classes, ties }: Scorer): void {
   const [label, labelIndex, scores, tie] = OUTPUTS;
   const best = graph.node("highest score", {
     operator: "ReduceMax",
@@ -129,8 +129,12 @@ function writeLabel(graph: GraphBuilder, classes: readonly string[]): void {
     inputs: [marks],
     attributes: { axes: [1], keepdims: 0 },
   });
-  const one = graph.constant("one", { dims: [], values: { type: "int32", data: [1] } });
-  graph.outputNode(tie, { operator: "Greater", inputs: [holders, one] });
+  // With one table there is nothing to tell: no more than all classes can have it.
+  const most = graph.constant("most without a tie", {
+    dims: [],
+    values: { type: "int32", data: [ties ? 1 : classes.length] },
+  });
+  graph.outputNode(tie, { operator: "Greater", inputs: [holders, most] });
 }
 
 function cast(graph: GraphBuilder, words: string, input: string, type: "int32" | "int64"): string {

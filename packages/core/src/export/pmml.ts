@@ -37,7 +37,7 @@ export function exportPmml(system: ScoringSystem): string {
       // The first node that is true decides, hence the first of the classes with the highest total.
       xmlElement("TreeModel", { modelName: "fairscore", functionName: "classification" }, [
         miningSchema(scorer, names),
-        output(names),
+        output(names, scorer.ties),
         xmlElement("LocalTransformations", {}, derivedFields(system, scorer, names)),
         xmlElement("Node", {}, [
           xmlElement("True"),
@@ -87,7 +87,7 @@ function miningSchema({ columns }: Scorer, { target }: PmmlNames): XmlElement {
   ]);
 }
 
-function output({ scores, totals, class: given, tie, leads }: PmmlNames): XmlElement {
+function output({ scores, totals, class: given, tie, leads }: PmmlNames, ties: boolean): XmlElement {
   const field = (name: string, optype: string, dataType: string, expression: XmlElement) =>
     xmlElement("OutputField", { name, optype, dataType, feature: "transformedValue" }, [expression]);
   return xmlElement("Output", {}, [
@@ -102,7 +102,8 @@ function output({ scores, totals, class: given, tie, leads }: PmmlNames): XmlEle
       tie,
       "categorical",
       "boolean",
-      apply("greaterThan", apply("sum", ...leads.map(fieldRef)), numberConstant(1)),
+      // With one table there is nothing to tell: no more than all classes can lead.
+      apply("greaterThan", apply("sum", ...leads.map(fieldRef)), numberConstant(ties ? 1 : leads.length)),
     ),
   ]);
 }

@@ -18,7 +18,7 @@ def score(row: Mapping[str, Any]) -> Score:
     return {
         "scores": dict(zip(CLASSES, totals)),
         "class": CLASSES[totals.index(highest)],
-        "tie": totals.count(highest) > 1,
+        "tie": TIES and totals.count(highest) > 1,
     }
 
 

@@ -49,12 +49,18 @@ __all__ = ["predict", "score"]
 
 `;
 
-function data({ classes, startsWith, columns, lines, missingTexts }: Scorer, system: ScoringSystem): string {
+function data(
+  { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
+  system: ScoringSystem,
+): string {
   const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const kinds = columns.map(({ name, kind }) => `    ${pythonText(name)}: "${kind}",\n`);
   return `
 # The classes, in the order of ties.
 CLASSES: Sequence[str] = ${texts(classes)}
+
+# Whether the order of the classes can decide: not with one table, whose total is above a threshold or not.
+TIES: bool = ${ties ? "True" : "False"}
 
 # What everyone starts with, for each class.
 STARTS: Sequence[int] = ${numbers(startsWith)}

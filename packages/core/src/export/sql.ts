@@ -63,13 +63,15 @@ function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect): s
       ...scores.map((name, k) => `  WHEN best.${name} THEN ${dialect.text(scorer.classes[k]!)}`),
       `END AS ${columns.class}`,
     ],
-    [
-      "(",
-      ...scores.map(
-        (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN best.${name} = best.highest THEN 1 ELSE 0 END`,
-      ),
-      `) > 1 AS ${columns.tie}`,
-    ],
+    scorer.ties
+      ? [
+          "(",
+          ...scores.map(
+            (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN best.${name} = best.highest THEN 1 ELSE 0 END`,
+          ),
+          `) > 1 AS ${columns.tie}`,
+        ]
+      : [`FALSE AS ${columns.tie}`],
   ];
 }
 

@@ -36,9 +36,9 @@ export function isOtherwise(label: string): boolean {
   return /^(?:otherwise|else)$/i.test(label.trim());
 }
 
-/** Whether a line says who gets what by the total. */
+/** Whether a line says who gets what by the total: "total >= 2", "0 <= total < 2". */
 export function isTotal(label: string): boolean {
-  return /^total\b/i.test(label.trim());
+  return /^(?:[+\-\u2212]?[\d.]+\s*[<>\u2264\u2265]=?\s*)?total\b/i.test(label.trim());
 }
 
 /** The head of a card's table: its classes, or none for one score. */

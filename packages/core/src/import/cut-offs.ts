@@ -84,7 +84,7 @@ export function readCutOffs(
 
 function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {
   const { condition } = readCondition(
-    text.trim().replace(/^total(?: points?| score)?\b/i, "total"),
+    text.trim().replace(/\btotal(?: points?| score)?\b/i, "total"),
     (column) => (column === "total" ? "number" : undefined),
   );
   if (

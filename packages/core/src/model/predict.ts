@@ -3,6 +3,7 @@ import { conditionWords } from "../recipe/condition-words.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
+import { singleTable } from "./single-table.ts";
 
 /** A raw row: values by column name, as read from a file, a form or a database. */
 export type RawRow = Readonly<Record<string, unknown>>;
@@ -10,7 +11,10 @@ export type RawRow = Readonly<Record<string, unknown>>;
 /** How one row came to its class. */
 export interface Explanation {
   readonly class: string;
-  /** Whether several classes had the highest total, so that the order of the classes decided. */
+  /**
+   * Whether several classes had the highest total, so that the order of the classes decided. Never with one table: its
+   * total is on one side of the threshold.
+   */
   readonly tie: boolean;
   readonly totals: readonly {
     readonly class: string;
@@ -68,6 +72,7 @@ export function predictor(system: ScoringSystem): Predictor {
     for (let k = 1; k < totals.length; k++) if (totals[k]!.total > totals[best]!.total) best = k;
     return best;
   };
+  const ties = singleTable(system) === undefined;
   return {
     columns,
     predict: (row) => {
@@ -80,7 +85,7 @@ export function predictor(system: ScoringSystem): Predictor {
       const best = winner(totals);
       return {
         class: totals[best]!.class,
-        tie: totals.some(({ total }, k) => k !== best && total === totals[best]!.total),
+        tie: ties && totals.some(({ total }, k) => k !== best && total === totals[best]!.total),
         totals: totals.map((table) => ({
           ...table,
           lines: table.lines.map((line) => ({

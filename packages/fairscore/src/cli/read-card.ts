@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { InputError, type ScoringSystem } from "@fairscore/core";
-import type { ImportedCard, ImportOptions } from "@fairscore/core/internal/import/build-card";
 import {
+  type ImportedCard,
+  type ImportOptions,
+  InputError,
   importCardCsv,
   importCardMarkdown,
   importCardObject,
   importCardText,
-} from "@fairscore/core/internal/import/import-card";
+  type ScoringSystem,
+} from "@fairscore/core";
 import { parseCardYaml } from "./card-yaml.ts";
 import { readStdin } from "./stdin.ts";
+import { say } from "./terminal.ts";
 
 /** How a card may be written. */
 export const CARD_FORMATS = ["csv", "yaml", "markdown", "text"] as const;
@@ -30,9 +33,11 @@ export function cardFormatOf(path: string): CardFormat | undefined {
   return ENDINGS.get(extname(path).toLowerCase());
 }
 
-/** A card as a scoring system, for commands that take a model. */
+/** A card as a scoring system, for commands that take a model; what the user should know of it is said. */
 export async function readCard(path: string): Promise<ScoringSystem> {
-  return (await importCard(path)).system;
+  const { system, notes } = await importCard(path);
+  for (const note of notes) say(`note: ${note}`);
+  return system;
 }
 
 /** Reads a card that somebody wrote, in the given format or by the ending of its file; "-" reads standard input. */
@@ -63,7 +68,10 @@ export async function importCard(
 /** Without an ending, the first lines tell. */
 function formatOfText(text: string): CardFormat {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  if (/^"?(?:conditions?|criteri(?:on|a)|tick if true)"?\s*[,;\t]/i.test(lines[0] ?? "")) return "csv";
+  const [first = ""] = lines;
+  const isHead =
+    /^"?(?:conditions?|criteri(?:on|a)|tick if true)"?\s*[,;\t]|[,;\t]\s*"?(?:points|score)"?\s*(?:[,;\t]|$)/i;
+  if (isHead.test(first)) return "csv";
   if (lines.some((line) => /^\s*(?:\||[-*+]\s)/.test(line))) return "markdown";
   return "yaml";
 }

@@ -62,11 +62,11 @@ describe.concurrent("fairscore import", () => {
     expect(stderr).toBe("");
   });
 
-  it("saves a model that can be audited, the same from YAML and CSV", async () => {
+  it("saves a model, the same from YAML and CSV, and other commands take the card itself", async () => {
     const ran = await folder.run(["import", card, patients, "--out", "stroke.json"]);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.stderr).toBe('note: the card gives points for "sex", which is protected\nsaved stroke.json\n');
-    const audit = await folder.run(["audit", "stroke.json", patients, "--json"]);
+    const audit = await folder.run(["audit", card, patients, "--json"]);
     const [part] = JSON.parse(audit.stdout).parts;
     expect([part.rows, part.accuracy.counted, part.groups.length]).toEqual([2000, 1126, 2]);
     const csv = await folder.run(["import", example("cha2ds2-vasc.csv"), patients, "-p", "sex", "--json"]);

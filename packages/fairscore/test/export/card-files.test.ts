@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest";
 import { exportCardCsv } from "../../../core/src/export/card-csv.ts";
 import { exportCardMarkdown } from "../../../core/src/export/card-markdown-table.ts";
 import { exportCardYaml } from "../../../core/src/export/card-yaml.ts";
-import { importCardCsv, importCardMarkdown, importCardObject } from "../../../core/src/import/import-card.ts";
+import {
+  importCardCsv,
+  importCardMarkdown,
+  importCardObject,
+  importCardText,
+} from "../../../core/src/import/import-card.ts";
 import { parseCardYaml } from "../../src/cli/card-yaml.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
@@ -130,6 +135,24 @@ describe("the files of a card", () => {
       "| age at least 75 | 2 |\n| diabetes | 1 |\n| total at least 3 | high |",
     );
     for (const again of Object.values(formats)) expect(again(three)).toEqual(three);
+  });
+
+  test("hold every score with cut-offs", () => {
+    const points = fc.array(
+      fc.integer({ min: -3, max: 3 }).filter((value) => value !== 0),
+      { minLength: 1, maxLength: 4 },
+    );
+    const cuts = fc.uniqueArray(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(points, cuts, (values, unsorted) => {
+        const rising = [...unsorted].sort((a, b) => a - b);
+        const lines = values.map((value, i) => `c${i}: ${value}`).join("\n");
+        const classes = ["a", "b", "c", "d"].slice(0, rising.length + 1);
+        const { system: score } = importCardText(lines, { cuts: rising, classes, outcome: "y" });
+        for (const again of Object.values(formats)) expect(again(score)).toEqual(score);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test("keep the groups of protected columns, as YAML", () => {

@@ -42,7 +42,7 @@ export interface Workings {
  * what that is read as, whether a line holds, a score.
  */
 export function workingsOf(scorer: Scorer, plan: CardPlan, choices: Choices, rows: number): Workings {
-  const { lines, classes, startsWith } = scorer;
+  const { lines, classes, startsWith, ties } = scorer;
   const page = openPage([]);
   const cardRow = rows + 2;
   const pointsRow = (k: number) => cardRow + 1 + k;
@@ -90,7 +90,10 @@ export function workingsOf(scorer: Scorer, plan: CardPlan, choices: Choices, row
   );
   const all = rowSpan(2, scores[0]!, scores.at(-1)!);
   const best = columns.shared("class", unlessEmpty(`INDEX(${lists.classes},MATCH(MAX(${all}),${all},0))`));
-  const tie = columns.shared("tie", unlessEmpty(`IF(SUMPRODUCT(--(${all}=MAX(${all})))>1,"yes","no")`));
+  const tie = columns.shared(
+    "tie",
+    unlessEmpty(ties ? `IF(SUMPRODUCT(--(${all}=MAX(${all})))>1,"yes","no")` : '"no"'),
+  );
 
   const here = (cells: string) => onSheet(SHEETS.workings, cells);
   const ofCard = (column: number) => here(fixedAddress(cardRow, column));

@@ -1,6 +1,14 @@
-import { type ColumnKind, card, cardText, modelToJson, visible, wrapText } from "@fairscore/core";
-import type { ImportedCard, ImportOptions } from "@fairscore/core/internal/import/build-card";
-import { matchCard } from "@fairscore/core/internal/import/match-card";
+import {
+  type ColumnKind,
+  card,
+  cardText,
+  type ImportedCard,
+  type ImportOptions,
+  matchCard,
+  modelToJson,
+  visible,
+  wrapText,
+} from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
 import { collect, defined, parseNumber, splitPair, wordOption } from "../parse.ts";
