@@ -47,6 +47,8 @@ export {
 export { checkRecipe, recipeColumnNames } from "./recipe/check-recipe.ts";
 export { type Condition, conditionKey, holds } from "./recipe/condition.ts";
 export { conditionSql, sqlName, sqlNumber, sqlText } from "./recipe/condition-sql.ts";
+export { type KindOf, type ReadCondition, readCondition } from "./recipe/condition-syntax.ts";
+export { type ConditionStyle, writeCondition } from "./recipe/condition-syntax-write.ts";
 export { conditionWords, predicateWords } from "./recipe/condition-words.ts";
 export { type ProposedRecipe, proposeRecipe } from "./recipe/propose.ts";
 export { recipeQuantiles } from "./recipe/quantile-shares.ts";
@@ -254,7 +256,7 @@ export { improvementText } from "./improve/improvement-text.ts";
 // export: programs that score raw rows, and cards for people
 export { type ExportOptions, exportModel } from "./export/export-model.ts";
 export { EXPORT_FORMATS, type ExportFormat, type ExportName } from "./export/formats.ts";
-export { exportJavaScriptTypes } from "./export/javascript-types.ts";
+export { exportJavaScriptTypes } from "./export/javascript/types.ts";
 export { exportSvg } from "./export/svg.ts";
 export { selectSql, type SqlOptions } from "./export/sql.ts";
 
@@ -262,6 +264,7 @@ export { selectSql, type SqlOptions } from "./export/sql.ts";
 export { csvLine, inertText, toCsv } from "./csv.ts";
 
 // example data made by this project
+export { atrialFibrillation } from "./examples/atrial-fibrillation.ts";
 export type { ExampleData } from "./examples/example-data.ts";
 export { loanDesk } from "./examples/loan-desk.ts";
 export { schoolResults } from "./examples/school-results.ts";

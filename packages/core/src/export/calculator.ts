@@ -7,10 +7,10 @@ import { spoken } from "../card/points-table.ts";
 import { visible } from "../card/visible.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
-import { FORM_SCRIPT } from "./calculator-form.ts";
-import { asked, calculatorQuestions, calculatorScorer, written } from "./calculator-scorer.ts";
-import { sha256Base64 } from "./calculator-sha256.ts";
-import { CALCULATOR_STYLE } from "./calculator-style.ts";
+import { FORM_SCRIPT } from "./calculator/form.ts";
+import { asked, calculatorQuestions, calculatorScorer, written } from "./calculator/scorer.ts";
+import { sha256Base64 } from "./calculator/sha256.ts";
+import { CALCULATOR_STYLE } from "./calculator/style.ts";
 import { scorerOf } from "./scorer.ts";
 
 /** Longer words of headings may be broken. */

@@ -2,11 +2,11 @@ import { card } from "../card/card.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Condition } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
-import { JAVASCRIPT_CODE } from "./javascript-code.ts";
-import { javascriptComment, javascriptText } from "./javascript-text.ts";
+import { JAVASCRIPT_CODE } from "./javascript/code.ts";
+import { javascriptComment, javascriptText } from "./javascript/text.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "./scorer.ts";
 
-export { exportJavaScriptTypes } from "./javascript-types.ts";
+export { exportJavaScriptTypes } from "./javascript/types.ts";
 
 /**
  * A scoring system as one module of JavaScript that needs nothing else, in Node, browsers and workers. It gives

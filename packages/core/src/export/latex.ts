@@ -1,8 +1,8 @@
 import type { Card } from "../card/card.ts";
-import { latexColumns } from "./latex-columns.ts";
-import { latexHead } from "./latex-head.ts";
-import { endRows, type LatexRow, lineRows, startRows } from "./latex-rows.ts";
-import { latexText } from "./latex-text.ts";
+import { latexColumns } from "./latex/columns.ts";
+import { latexHead } from "./latex/head.ts";
+import { endRows, type LatexRow, lineRows, startRows } from "./latex/rows.ts";
+import { latexText } from "./latex/text.ts";
 
 /** Above this many lines of print a table goes over several pages. */
 const ONE_PAGE = 38;

@@ -1,9 +1,9 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { VERSION } from "../version.ts";
-import { canHold, checkText, conditionWriter, nodeKey } from "./onnx-condition.ts";
-import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./onnx-facts.ts";
-import { type GraphBuilder, graphBuilder } from "./onnx-graph.ts";
-import { modelBytes, TENSOR_TYPES } from "./onnx-proto.ts";
+import { canHold, checkText, conditionWriter, nodeKey } from "./onnx/condition.ts";
+import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./onnx/facts.ts";
+import { type GraphBuilder, graphBuilder } from "./onnx/graph.ts";
+import { modelBytes, TENSOR_TYPES } from "./onnx/proto.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "./scorer.ts";
 
 /** Operators of ONNX 1.7 (2020): the first that compare doubles with "at least" and "at most". */

@@ -1,9 +1,9 @@
 import { InputError } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { VERSION } from "../version.ts";
-import { derivedFields } from "./pmml-derived.ts";
-import { apply, fieldRef, numberConstant } from "./pmml-expression.ts";
-import { type PmmlNames, pmmlNames } from "./pmml-names.ts";
+import { derivedFields } from "./pmml/derived.ts";
+import { apply, fieldRef, numberConstant } from "./pmml/expression.ts";
+import { type PmmlNames, pmmlNames } from "./pmml/names.ts";
 import { type Scorer, scorerOf } from "./scorer.ts";
 import { type XmlElement, xmlDocument, xmlElement } from "./xml.ts";
 

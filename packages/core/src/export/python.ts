@@ -2,9 +2,9 @@ import { card } from "../card/card.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Condition } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
-import { PYTHON_CODE } from "./python-code.ts";
-import { PYTHON_PROGRAM } from "./python-program.ts";
-import { pythonComment, pythonNumber, pythonText, pythonTuple } from "./python-text.ts";
+import { PYTHON_CODE } from "./python/code.ts";
+import { PYTHON_PROGRAM } from "./python/program.ts";
+import { pythonComment, pythonNumber, pythonText, pythonTuple } from "./python/text.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "./scorer.ts";
 
 /**

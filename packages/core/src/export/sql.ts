@@ -1,11 +1,11 @@
 import { InputError } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { type Scorer, scorerOf } from "./scorer.ts";
-import { type SqlColumns, sqlColumns } from "./sql-columns.ts";
-import { SQL_DIALECTS, type SqlDialect } from "./sql-dialect.ts";
-import { sqlHead } from "./sql-head.ts";
-import { indented, selectLines } from "./sql-layout.ts";
-import { sqlSteps } from "./sql-steps.ts";
+import { type SqlColumns, sqlColumns } from "./sql/columns.ts";
+import { SQL_DIALECTS, type SqlDialect } from "./sql/dialect.ts";
+import { sqlHead } from "./sql/head.ts";
+import { indented, selectLines } from "./sql/layout.ts";
+import { sqlSteps } from "./sql/steps.ts";
 
 /** How a model is written as SQL. */
 export interface SqlOptions {

@@ -10,12 +10,12 @@ import {
   sideBySide,
   stacked,
   steps,
-} from "./svg-blocks.ts";
-import { type SvgColumns, svgColumns } from "./svg-columns.ts";
-import { cardDescription } from "./svg-description.ts";
-import { BODY, INK, PAPER, SOFT, TITLE } from "./svg-look.ts";
-import { dividedRows } from "./svg-panels.ts";
-import { svgText } from "./svg-text.ts";
+} from "./svg/blocks.ts";
+import { type SvgColumns, svgColumns } from "./svg/columns.ts";
+import { cardDescription } from "./svg/description.ts";
+import { BODY, INK, PAPER, SOFT, TITLE } from "./svg/look.ts";
+import { dividedRows } from "./svg/panels.ts";
+import { svgText } from "./svg/text.ts";
 
 const MARGIN = 40;
 const BETWEEN = 44;

@@ -17,8 +17,8 @@ import {
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../../../scripts/chromium.mjs";
+import { calculatorQuestions, calculatorScorer } from "../../../core/src/export/calculator/scorer.ts";
 import { exportCalculator } from "../../../core/src/export/calculator.ts";
-import { calculatorQuestions, calculatorScorer } from "../../../core/src/export/calculator-scorer.ts";
 import { type Scorer, scorerOf } from "../../../core/src/export/scorer.ts";
 import { exportModels, randomModel } from "./models.ts";
 import { pick, whole } from "./random.ts";

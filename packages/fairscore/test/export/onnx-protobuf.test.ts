@@ -7,7 +7,7 @@ import {
   packedDoublesField,
   packedIntsField,
   textField,
-} from "../../../core/src/export/protobuf.ts";
+} from "../../../core/src/export/onnx/protobuf.ts";
 
 /** Reads a varint as the protobuf documentation says, apart from how it is written. */
 function readVarint(bytes: Uint8Array, start: number): [value: bigint, end: number] {

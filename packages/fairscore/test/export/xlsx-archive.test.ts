@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { utf8 } from "../../../core/src/export/utf8.ts";
 import { columnName } from "../../../core/src/export/xlsx/address.ts";
 import { cellText } from "../../../core/src/export/xlsx/cell-text.ts";
-import { crc32, zip } from "../../../core/src/export/zip.ts";
+import { crc32, zip } from "../../../core/src/export/xlsx/zip.ts";
 import { unescaped, unzip } from "./xlsx-book.ts";
 
 const text = () => fc.string({ unit: "binary" });

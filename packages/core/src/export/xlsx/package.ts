@@ -1,10 +1,10 @@
 import { VERSION } from "../../version.ts";
 import { utf8 } from "../utf8.ts";
 import { xmlAttribute, xmlText } from "../xml.ts";
-import { type ZipEntry, zip } from "../zip.ts";
 import { onSheet } from "./address.ts";
 import { type Sheet, sheetXml } from "./sheet.ts";
 import { openStyles } from "./styles.ts";
+import { type ZipEntry, zip } from "./zip.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

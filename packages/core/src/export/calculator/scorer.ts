@@ -1,0 +1,114 @@
+import { type Question, questionsOf } from "../../explain/questions.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import type { Condition } from "../../recipe/condition.ts";
+import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
+import { scorerOf } from "../scorer.ts";
+
+/** One way to answer a question of the calculator. */
+export interface CalculatorAnswer {
+  readonly words: string;
+  /** A value of the column that this answer stands for. */
+  readonly value: Cell;
+  readonly when: Condition;
+}
+
+/** The questions of a calculator, in the order of the scorer's columns; the last answer is always "not known". */
+export function calculatorQuestions(
+  system: ScoringSystem,
+): (Pick<Question, "column" | "kind" | "whole"> & { readonly answers: readonly CalculatorAnswer[] })[] {
+  const missing = new Set(scorerOf(system).missingTexts);
+  return questionsOf(system).map(({ column, kind, whole, answers }) => ({
+    column,
+    kind,
+    whole,
+    answers: answers.flatMap(({ words, cell, when }): CalculatorAnswer[] => {
+      if ("missing" in when) return [{ words: "not known", value: null, when }];
+      // A category that is read as missing is nobody's.
+      const value = "in" in when ? when.in.find((category) => !missing.has(category)) : cell;
+      return value === undefined
+        ? []
+        : [{ words: words === "not known" ? `"${words}"` : words, value, when }];
+    }),
+  }));
+}
+
+/**
+ * The part of a calculator's script that scores: the card as data, and the function `score`, which takes the values of the
+ * columns in their order. Old browsers read it, too: it is plain JavaScript of 2009.
+ */
+export function calculatorScorer(system: ScoringSystem): string {
+  const { columns, lines, startsWith, ties, missingTexts } = scorerOf(system);
+  return `// The card as data. Columns are numbered; their names stand in the page.
+var MISSING = ${written(missingTexts)};
+var KINDS = ${written(columns.map(({ kind }) => kind))};
+var TIES = ${written(ties)};
+var STARTS_WITH = ${written(startsWith)};
+var LINES = [
+${lines.map(({ condition, column, points }) => `  ${written({ of: column, ...asked(condition), points })}`).join(",\n")}
+];
+
+// A value as the card reads it. What can't be read is missing (null).
+function read(value, kind) {
+  if (value === null || value === undefined || MISSING.indexOf(value) >= 0) return null;
+  if (kind === "boolean") return typeof value === "boolean" ? value : null;
+  if (kind === "category") return String(value);
+  if (typeof value === "number") return isNaN(value) ? null : value;
+  var text = String(value).trim();
+  var isNumber = /${ascii(NUMBER_PATTERN.source)}/.test(text);
+  return isNumber ? Number(text.replace(/${ascii(THOUSANDS_PATTERN.source)}/g, "")) : null;
+}
+
+// Whether a line is true of a value.
+function holds(line, cell) {
+  if ("missing" in line) return cell === null;
+  if (cell === null) return false;
+  if ("is" in line) return cell === line.is;
+  if ("in" in line) return line["in"].indexOf(cell) >= 0;
+  if ("notIn" in line) return line.notIn.indexOf(cell) < 0;
+  return (
+    !("ge" in line && !(cell >= line.ge)) &&
+    !("gt" in line && !(cell > line.gt)) &&
+    !("lt" in line && !(cell < line.lt)) &&
+    !("le" in line && !(cell <= line.le))
+  );
+}
+
+// Stands for the value of a question that nobody has answered yet: it earns nothing, not even for being missing.
+var OPEN = {};
+
+// The lines that are true, the total of every class, the class given (the first with the highest total),
+// and whether several classes have the highest total.
+function score(values) {
+  var held = LINES.map(function (line) {
+    var value = values[line.of];
+    return value !== OPEN && holds(line, read(value, KINDS[line.of]));
+  });
+  var totals = STARTS_WITH.map(function (start, k) {
+    return LINES.reduce(function (sum, line, i) { return held[i] ? sum + line.points[k] : sum; }, start);
+  });
+  var highest = Math.max.apply(null, totals);
+  var given = totals.indexOf(highest);
+  return { held: held, totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
+}
+`;
+}
+
+/** A condition without the name of its column. */
+export function asked(condition: Condition): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(condition).filter(([key]) => key !== "column"));
+}
+
+/** A value as JavaScript that no page can take for anything else. */
+export function written(value: unknown): string {
+  return ascii(JSON.stringify(value))
+    .replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
+    .replace(/^\{(.*)\}$/s, "{ $1 }");
+}
+
+/** In letters that every encoding has; the policy's fingerprint holds in all of them. */
+function ascii(code: string): string {
+  return code.replace(
+    /[^\u0020-\u007e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,84 @@
+import { visible } from "../../card/visible.ts";
+import type { ColumnKind } from "../../table/cell.ts";
+import type { Scorer, ScorerColumn } from "../scorer.ts";
+import { freeName } from "./graph.ts";
+import type { OnnxValueInfo, TensorType } from "./proto.ts";
+
+/** The input that a graph without columns has: nothing else says how many rows there are. */
+export const ROWS_INPUT = "rows";
+
+/** Names of the graph's outputs. */
+export const OUTPUTS = ["label", "label_index", "scores", "tie"] as const;
+
+const TYPES: Readonly<Record<ColumnKind, TensorType>> = {
+  number: "double",
+  category: "string",
+  boolean: "double",
+};
+
+const GIVEN: Readonly<Record<ColumnKind, string>> = {
+  number: "A number; NaN is missing.",
+  category: "A text, compared exactly; the empty text and the texts in fairscore.missing_texts are missing.",
+  boolean: "1 is yes, 0 is no; NaN (and any other number) is missing.",
+};
+
+/**
+ * The names of the inputs: the columns' own. Only a name that a graph can't have is another: an empty one, the name of an
+ * output, or one with U+0000 or half a character; the metadata has the column's exact name.
+ */
+export function inputNames(columns: readonly ScorerColumn[]): string[] {
+  const usable = ({ name }: ScorerColumn) =>
+    name !== "" && !(OUTPUTS as readonly string[]).includes(name) && !/\0|\p{Cs}/u.test(name);
+  const taken = new Set<string>([...OUTPUTS, ...columns.filter(usable).map(({ name }) => name)]);
+  return columns.map((column, i) =>
+    usable(column) ? column.name : freeName(`column_${visible(column.name) || i + 1}`, taken),
+  );
+}
+
+/** What goes in: a column of N values for each column that the tables ask about. */
+export function inputInfos(columns: readonly ScorerColumn[]): OnnxValueInfo[] {
+  const names = inputNames(columns);
+  if (columns.length === 0) {
+    const doc = "Ignored: the tables ask about no column, so that only the number of rows counts.";
+    return [{ name: ROWS_INPUT, type: "double", dims: ["N", 1], doc }];
+  }
+  return columns.map(({ kind }, i) => ({
+    name: names[i]!,
+    type: TYPES[kind],
+    dims: ["N", 1],
+    doc: GIVEN[kind],
+  }));
+}
+
+/** What comes out. */
+export function outputInfos(classes: number): OnnxValueInfo[] {
+  const docs: Record<(typeof OUTPUTS)[number], [TensorType, (number | string)[], string]> = {
+    label: ["string", ["N"], "The class with the highest score; a tie goes to the class that comes first."],
+    label_index: ["int64", ["N"], "Its place in fairscore.classes, from 0."],
+    scores: ["int64", ["N", classes], "The score of every class, in the order of fairscore.classes."],
+    tie: ["bool", ["N"], "Whether several classes have the highest score."],
+  };
+  return OUTPUTS.map((name) => {
+    const [type, dims, doc] = docs[name];
+    return { name, type, dims, doc };
+  });
+}
+
+/** What readers of the file should know; lists are JSON. */
+export function onnxMetadata({ classes, columns, missingTexts }: Scorer): Record<string, string> {
+  const names = inputNames(columns);
+  return {
+    "fairscore.classes": JSON.stringify(classes),
+    "fairscore.ties": "A tie goes to the class that comes first in fairscore.classes.",
+    "fairscore.columns": JSON.stringify(
+      columns.map(({ name, kind }, i) => ({
+        input: names[i],
+        column: name,
+        kind,
+        type: TYPES[kind],
+        given: GIVEN[kind],
+      })),
+    ),
+    "fairscore.missing_texts": JSON.stringify(missingTexts),
+  };
+}

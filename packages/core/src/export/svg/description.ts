@@ -1,0 +1,23 @@
+import type { Card } from "../../card/card.ts";
+import { signed } from "../../card/numbers.ts";
+
+/** All that the picture says of the points, for those who can't see it. */
+export function cardDescription(card: Card): string {
+  const { tables, sections, threshold } = card;
+  const named = (points: readonly number[]) =>
+    points
+      .map((value, t) => (threshold ? signed(value) : `${tables[t]!.heading} ${signed(value)}`))
+      .filter((_, t) => points[t] !== 0)
+      .join(", ");
+  const starts = tables.map(({ startsWith }) => startsWith);
+  return [
+    card.purpose,
+    ...card.warnings,
+    ...card.howTo,
+    ...(card.tieRule === null ? [] : [card.tieRule]),
+    ...(starts.some((value) => value !== 0) ? [`Everyone starts with: ${named(starts)}.`] : []),
+    ...sections.flatMap(({ column, rows }) =>
+      rows.map(({ words, points }) => `${column} ${words}: ${named(points)}.`),
+    ),
+  ].join(" ");
+}
