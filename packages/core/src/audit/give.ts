@@ -1,6 +1,6 @@
 import { InputError } from "../errors.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { singleTable } from "../model/single-table.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
@@ -9,14 +9,14 @@ import { conditionWords } from "../recipe/condition-words.ts";
 export interface Given {
   /** Index of the class given to each profile. */
   readonly classes: Int32Array;
-  /** 1 where two or more classes share the highest total, so that the class order decided; never with one table. */
+  /** 1 where two or more classes share the highest total, so that the class order decided; never with one score. */
   readonly tied: Uint8Array;
 }
 
 /** The class each profile gets: highest total, ties to the first class. Costs profiles x lines of all tables. */
 export function giveClassesTo(profiles: Profiles, system: ScoringSystem): Given {
   const given = givenBy(totalsByProfile(profiles, system), system.classes.length);
-  if (singleTable(system)) given.tied.fill(0);
+  if (scoreOfTables(system)) given.tied.fill(0);
   return given;
 }
 

@@ -1,6 +1,7 @@
 import type { Card } from "./card.ts";
 import { markdown, markdownTable } from "./markdown.ts";
 import { signed, whole } from "./numbers.ts";
+import { cutBands } from "./score-bands.ts";
 
 /** The card as GitHub Markdown. */
 export function cardMarkdown(card: Card): string {
@@ -38,19 +39,20 @@ function grid(card: Card): string[] {
       ...points.map((value) => (value === 0 ? "·" : signed(value))),
     ]),
   );
-  const starts = card.threshold
+  const starts = card.bands
     ? []
     : [["everyone starts with", ...card.tables.map(({ startsWith }) => signed(startsWith))]];
   const range = [
     "*range of totals*",
     ...card.tables.map(({ smallest, largest }) => `${signed(smallest)} to ${signed(largest)}`),
   ];
-  const threshold = card.threshold
-    ? [[`**${markdown(card.threshold.given)}** from`, `**${whole(card.threshold.atLeast)}**`]]
-    : [];
+  const cutOffs = cutBands(card.bands ?? []).map(({ atLeast, given }) => [
+    `**${markdown(given)}** from`,
+    `**${whole(atLeast)}**`,
+  ]);
   return markdownTable(
     ["tick if true", ...card.tables.map(({ heading }) => markdown(heading))],
-    [...starts, ...rows, range, ...threshold],
+    [...starts, ...rows, range, ...cutOffs],
     true,
   );
 }

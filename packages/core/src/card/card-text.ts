@@ -1,6 +1,7 @@
 import type { Card, CardSection } from "./card.ts";
 import { displayWidth, wrapText } from "./display-width.ts";
 import { signed, whole } from "./numbers.ts";
+import { cutBands } from "./score-bands.ts";
 import { drawTable, type TextTable } from "./text-table.ts";
 import { visible } from "./visible.ts";
 
@@ -64,7 +65,7 @@ function grid(card: Card): TextTable {
   return {
     head: ["tick if true", ...card.tables.map(({ heading }) => heading)],
     rows: [
-      ...(card.threshold
+      ...(card.bands
         ? []
         : [["everyone starts with", ...card.tables.map((table) => signed(table.startsWith))]]),
       ...card.sections.flatMap((section) =>
@@ -75,7 +76,7 @@ function grid(card: Card): TextTable {
       ),
       "rule",
       ["range of totals", ...totals],
-      ...thresholdRow(card),
+      ...cutOffRows(card),
     ],
     numbers: true,
   };
@@ -88,13 +89,13 @@ function oneTable(card: Card, t: number): TextTable {
     .map(({ column, rows }) => ({ column, rows: rows.filter((row) => row.points[t] !== 0) }))
     .filter(({ rows }) => rows.length > 0);
   return {
-    head: [card.threshold ? "tick if true" : table.heading, "points"],
+    head: [card.bands ? "tick if true" : table.heading, "points"],
     rows: [
-      ...(card.threshold ? [] : [["everyone starts with", signed(table.startsWith)]]),
+      ...(card.bands ? [] : [["everyone starts with", signed(table.startsWith)]]),
       ...used.flatMap((section) => sectionRows(section, [t])),
       "rule",
       ["range of totals", range(table)],
-      ...thresholdRow(card),
+      ...cutOffRows(card),
     ],
     numbers: true,
   };
@@ -110,9 +111,8 @@ function sectionRows({ column, rows }: CardSection, tables: readonly number[]): 
   return [[column.trim(), ...tables.map(() => "")], ...rows.map((row) => [`  ${row.words}`, ...points(row)])];
 }
 
-function thresholdRow({ threshold, tables }: Card): string[][] {
-  if (!threshold) return [];
-  return [[`${threshold.given} from`, whole(threshold.atLeast), ...tables.slice(1).map(() => "")]];
+function cutOffRows({ bands }: Card): string[][] {
+  return cutBands(bands ?? []).map(({ atLeast, given }) => [`${given} from`, whole(atLeast)]);
 }
 
 function range({ smallest, largest }: Card["tables"][number]): string {

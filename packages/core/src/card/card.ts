@@ -1,10 +1,11 @@
 import type { Audit } from "../audit/report.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
-import { singleTable } from "../model/single-table.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import { certificateSentences, provenanceLine, shapeSentence } from "./certificate.ts";
 import { either, whole } from "./numbers.ts";
+import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
 
@@ -34,15 +35,15 @@ export interface CardTable {
 export interface Card {
   readonly title: string;
   readonly purpose: string;
-  /** In the order of ties. */
+  /** In the order of ties; of one score, from the lowest totals up. */
   readonly classes: readonly string[];
-  /** One per class, or a single one with a threshold. */
+  /** One per class, or a single one for one score. */
   readonly tables: readonly CardTable[];
   readonly sections: readonly CardSection[];
-  /** For a single table: who gets which class. "Starts with" is part of the threshold then. */
-  readonly threshold: { readonly atLeast: number; readonly given: string; readonly otherwise: string } | null;
+  /** For one score: which totals give which class, from the lowest up. "Starts with" is part of the cut-offs then. */
+  readonly bands: readonly CardBand[] | null;
   readonly howTo: readonly string[];
-  /** Null for a single table: every total is on one side of the threshold. */
+  /** Null for one score: every total is on one side of each cut-off. */
   readonly tieRule: string | null;
   /** What a reader must know before using the card. */
   readonly warnings: readonly string[];
@@ -57,35 +58,35 @@ export interface Card {
 /** The card of a scoring system; with its audit it also says how often it is right, and for whom. */
 export function card(system: ScoringSystem, audit?: Audit): Card {
   const { classes, recipe } = system;
-  const single = singleTable(system);
-  const shown = single ? [single] : system.tables;
-  const [first = "", second = ""] = classes;
+  const score = scoreOfTables(system);
+  // The other tables of a score are multiples of the second.
+  const shown = score ? [system.tables[1]!] : system.tables;
   const tables = shown.map((table): CardTable => {
-    // The start of a single table moves into its threshold: "more than 0" is "at least 1".
-    const startsWith = single ? 0 : table.startsWith;
+    // What everyone starts with moves into the cut-offs: "more than 0" is "at least 1".
+    const startsWith = score ? 0 : table.startsWith;
     return {
-      heading: single ? "points" : table.class,
+      heading: score ? "points" : table.class,
       startsWith,
       ...reachableTotals({ ...table, startsWith }),
     };
   });
-  const threshold = single ? { atLeast: 1 - single.startsWith, given: second, otherwise: first } : null;
+  const bands = score ? scoreBands(score) : null;
   return {
     title: "column" in recipe.outcome ? `Points card: ${recipe.outcome.column}` : "Points card",
     purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
     classes: [...classes],
     tables,
     sections: sections(shown, system),
-    threshold,
-    howTo: howTo(system, threshold),
-    tieRule: threshold
+    bands,
+    howTo: howTo(system, bands),
+    tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
-    warnings: warnings(system, threshold !== null, audit),
-    accuracy: audit ? accuracySentences(audit, threshold !== null) : [],
+    warnings: warnings(system, bands !== null, audit),
+    accuracy: audit ? accuracySentences(audit, bands !== null) : [],
     fairness: audit ? fairnessSentences(audit, system.training?.safety) : [],
     certificate: certificateSentences(system),
-    shape: shapeSentence(system.spec),
+    shape: shapeSentence(system),
     provenance: provenanceLine(system),
   };
 }
@@ -102,7 +103,7 @@ function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): Ca
   return Array.from(byColumn, ([column, rows]) => ({ column, rows }));
 }
 
-function howTo(system: ScoringSystem, threshold: Card["threshold"]): string[] {
+function howTo(system: ScoringSystem, bands: Card["bands"]): string[] {
   const asksMissing = system.tables.some(({ lines }) =>
     lines.some(({ condition }) => "missing" in condition),
   );
@@ -110,13 +111,7 @@ function howTo(system: ScoringSystem, threshold: Card["threshold"]): string[] {
     ? "Where an answer is not known, tick only a line that says “is missing”."
     : "Where an answer is not known, tick none of its lines.";
   const tick = `Tick every line that is true of the person. ${unknown}`;
-  if (threshold) {
-    return [
-      tick,
-      "Add up the points of the ticked lines.",
-      `Give ${threshold.given} if the total is at least ${whole(threshold.atLeast)}, otherwise ${threshold.otherwise}.`,
-    ];
-  }
+  if (bands) return [tick, "Add up the points of the ticked lines.", giveSentence(bands)];
   return [
     tick,
     "For each class, add the points of the ticked lines to what everyone starts with.",

@@ -25,7 +25,7 @@ export function certificate(system: ScoringSystem): Certificate | undefined {
   return {
     format: "fairscore-certificate",
     version: 1,
-    statement: [...certificateSentences(system), shapeSentence(spec)].join(" "),
+    statement: [...certificateSentences(system), shapeSentence(system)].join(" "),
     spec,
     ...counted,
     gap: training.loss <= training.floor ? 0 : (training.loss - training.floor) / training.loss,

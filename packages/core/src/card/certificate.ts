@@ -1,3 +1,4 @@
+import { type OneScore, scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import { measureOf } from "../problem/rates.ts";
@@ -89,10 +90,32 @@ function heldOutWords(holdOut: HoldOut): string {
 }
 
 /** The limits that the tables keep: what "of this shape" means. */
-export function shapeSentence(spec: Spec): string {
+export function shapeSentence(system: ScoringSystem): string {
+  const { spec, training } = system;
+  // What is proven of learnt tables is about one for each class, even if they happen to be one score.
+  const score = training ? undefined : scoreOfTables(system);
+  const words = [
+    ...(score && score.cuts.length > 1 ? scoreWords(score) : tableWords(spec)),
+    ...(spec.fairness ?? []).map(fairnessWords),
+    ...(spec.rules?.length ? [counted(spec.rules.length, "further rule", "further rules")] : []),
+  ];
+  return `Shape: ${words.join("; ")}.`;
+}
+
+/** A score by hand says itself what it is: its limits are those of tables that nobody sees. */
+function scoreWords({ cuts, lines }: OneScore): string[] {
+  const points = [0, ...lines.map((line) => line.points)];
+  return [
+    `one score with ${whole(cuts.length)} cut-offs`,
+    counted(lines.length, "line", "lines"),
+    pointsWords({ min: Math.min(...points), max: Math.max(...points) }),
+  ];
+}
+
+function tableWords(spec: Spec): string[] {
   const limits = spec.limits ?? {};
   const lines = limits.linesPerTable ?? DEFAULT_LINES;
-  const words = [
+  return [
     spec.oneTable ? "one table" : "one table per class",
     `at most ${counted(lines, "line", "lines")} per table`,
     ...(limits.linesInAll === undefined ? [] : [`at most ${whole(limits.linesInAll)} in all`]),
@@ -101,10 +124,7 @@ export function shapeSentence(spec: Spec): string {
       ? "“starts with” counts as a line"
       : "“starts with” is not counted as a line",
     pointsWords(limits.points),
-    ...(spec.fairness ?? []).map(fairnessWords),
-    ...(spec.rules?.length ? [counted(spec.rules.length, "further rule", "further rules")] : []),
   ];
-  return `Shape: ${words.join("; ")}.`;
 }
 
 /** "points from −5 to 5". */

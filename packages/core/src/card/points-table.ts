@@ -1,6 +1,7 @@
 import type { Card, CardRow, CardSection } from "./card.ts";
-import { html, htmlName } from "./html.ts";
+import { htmlName } from "./html.ts";
 import { signed, whole } from "./numbers.ts";
+import { totalLabel } from "./score-bands.ts";
 
 /** Above this many rows the table closes up, to stay on one page. */
 const MANY_ROWS = 14;
@@ -15,7 +16,7 @@ const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: 
 export function pointsTable(card: Card): string {
   const many = card.tables.length >= MANY_TABLES;
   const order = (t: number) =>
-    card.threshold ? "" : `<small>${ordinal(t + 1)}${many ? "" : " in a tie"}</small>`;
+    card.bands ? "" : `<small>${ordinal(t + 1)}${many ? "" : " in a tie"}</small>`;
   const headings = card.tables
     .map(({ heading }, t) => `<th scope="col">${htmlName(heading)}${order(t)}</th>`)
     .join("");
@@ -28,10 +29,10 @@ export function pointsTable(card: Card): string {
   return `<table class="${[...(dense ? ["dense"] : []), ...(many ? ["many"] : []), ...(card.tables.length === MANY_TABLES ? ["four"] : [])].join(" ")}">
 <caption class="vh">Points that each line gives to each class</caption>
 <thead><tr><th scope="col">Tick if true</th>${headings}</tr></thead>
-${card.threshold ? "" : startsWith(card)}
+${card.bands ? "" : startsWith(card)}
 ${card.sections.map((section) => (dense ? singleLines(section) : sectionBody(section, across))).join("\n")}
 <tbody class="sum">
-<tr class="totals"><th scope="row">${total(card)}</th>${card.tables.map(() => blank).join("")}</tr>
+<tr class="totals"><th scope="row">${totalLabel(card.bands, htmlName)}</th>${card.tables.map(() => blank).join("")}</tr>
 <tr class="range"><th scope="row">Possible totals</th>${ranges.join("")}</tr>
 </tbody>
 </table>`;
@@ -40,12 +41,6 @@ ${card.sections.map((section) => (dense ? singleLines(section) : sectionBody(sec
 /** Rows that a column takes: several lines have a heading of their own. */
 function rowsOf(lines: number): number {
   return lines > 1 ? lines + 1 : lines;
-}
-
-function total({ threshold }: Card): string {
-  if (!threshold) return "Total";
-  const { atLeast, given, otherwise } = threshold;
-  return `Total: ${html(whole(atLeast))} or more gives ${htmlName(given)}, less gives ${htmlName(otherwise)}`;
 }
 
 function startsWith({ tables }: Card): string {

@@ -3,10 +3,10 @@ import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
 
 /**
- * How often the tables are right, among the people learnt from and those held out. A single table has a
- * threshold, and its reader has never heard of ties.
+ * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
+ * its reader has never heard of ties.
  */
-export function accuracySentences(audit: Audit, single: boolean): string[] {
+export function accuracySentences(audit: Audit, isScore: boolean): string[] {
   return audit.parts.flatMap((part) => {
     const { accuracy, ties, balancedAccuracy } = part;
     if (accuracy.value === null) return [`Right: not known (${accuracy.reason}).`];
@@ -19,7 +19,7 @@ export function accuracySentences(audit: Audit, single: boolean): string[] {
         ? [`Balanced accuracy: ${percent(balancedAccuracy.value, part.rows)}.`]
         : [];
     const tied =
-      !single && part.part !== "held-out" && ties.counted > 0
+      !isScore && part.part !== "held-out" && ties.counted > 0
         ? [`For ${whole(ties.counted)} of them (${percent(ties.value ?? 0, ties.n)}) the tie rule decided.`]
         : [];
     return [[right, ...balanced, ...tied].join(" ")];
@@ -107,11 +107,11 @@ function unlimited(part: AuditPart): string[] {
 }
 
 /** What must be read before the card is used. */
-export function warnings(system: ScoringSystem, single: boolean, audit?: Audit): string[] {
+export function warnings(system: ScoringSystem, isScore: boolean, audit?: Audit): string[] {
   const found: string[] = [];
   for (const table of system.tables) {
     const empty = table.lines.every(({ points }) => points === 0);
-    if (!empty || (single && table === system.tables[0])) continue;
+    if (!empty || (isScore && table === system.tables[0])) continue;
     found.push(`The table of ${table.class} has no lines: its total is the same for everyone.`);
   }
   if (system.spec.protocol === "consistent") {

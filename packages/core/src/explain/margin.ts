@@ -11,3 +11,20 @@ export function marginAt(totals: ArrayLike<number>, at: number, classCount: numb
   }
   return highest - second;
 }
+
+/**
+ * The least change of the total of one score that would give a person or profile another class: 1 or more. One table is
+ * one times the score above the table before it, and a class that comes later must exceed, not only reach.
+ */
+export function cutOffMarginAt(
+  totals: ArrayLike<number>,
+  at: number,
+  classCount: number,
+  given: number,
+): number {
+  const lead = (k: number) => totals[at * classCount + given]! - totals[at * classCount + k]!;
+  return Math.min(
+    given > 0 ? lead(given - 1) : Infinity,
+    given < classCount - 1 ? lead(given + 1) + 1 : Infinity,
+  );
+}

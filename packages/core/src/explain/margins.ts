@@ -1,7 +1,8 @@
 import { givenBy, totalsByProfile } from "../audit/give.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { marginAt } from "./margin.ts";
+import { cutOffMarginAt, marginAt } from "./margin.ts";
 import {
   countPeople,
   everyoneAndGroups,
@@ -28,21 +29,27 @@ export interface Margins {
   readonly groups: readonly GroupMargins[];
 }
 
-/** People by the margin between their highest and second-highest total, by group. */
+/**
+ * People by the margin between their highest and second-highest total, by group; for one score, by how far the total is
+ * from giving another class.
+ */
 export function margins(system: ScoringSystem, profiles: Profiles, options: PartOption = {}): Margins {
   const part = partOf(options);
   const groups = everyoneAndGroups(profiles);
   const classCount = system.classes.length;
   const totals = totalsByProfile(profiles, system);
   const given = givenBy(totals, classCount);
-  const marginOf = Float64Array.from(given.classes, (_, profile) => marginAt(totals, profile, classCount));
+  const isScore = scoreOfTables(system) !== undefined;
+  const marginOf = Float64Array.from(given.classes, (own, profile) =>
+    isScore ? cutOffMarginAt(totals, profile, classCount, own) : marginAt(totals, profile, classCount),
+  );
   const counted = Array.from(profiles.entryProfile).filter((_, e) => profiles.entryPart[e] === part);
   const found = [...new Set([0, ...counted.map((profile) => marginOf[profile]!)])].sort((a, b) => a - b);
   const barOf = new Map(found.map((margin, bar) => [margin, bar]));
   const all = countPeople(profiles, groups, part, 1, () => 0);
   const bars = countPeople(profiles, groups, part, found.length, (profile) => barOf.get(marginOf[profile]!));
   const ties = countPeople(profiles, groups, part, classCount, (profile) =>
-    given.tied[profile] === 1 ? given.classes[profile] : undefined,
+    !isScore && given.tied[profile] === 1 ? given.classes[profile] : undefined,
   );
   return {
     classes: [...system.classes],

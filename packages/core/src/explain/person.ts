@@ -1,6 +1,6 @@
 import { givenBy } from "../audit/give.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { singleTable } from "../model/single-table.ts";
 import { possibleResults } from "./possible-results.ts";
 import { checkChosen, type Question } from "./questions.ts";
 
@@ -42,7 +42,7 @@ export function scorePerson(
   const open = questions.filter((_, q) => chosen[q] === null);
   const { possible, exact } = possibleResults(sums, open);
   const names = classes.filter((_, k) => possible[k]);
-  const tie = !singleTable(system) && open.length === 0 && givenBy(sums, sums.length).tied[0] === 1;
+  const tie = !scoreOfTables(system) && open.length === 0 && givenBy(sums, sums.length).tied[0] === 1;
   const highest = Math.max(...sums);
   return {
     totals,

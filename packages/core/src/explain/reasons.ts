@@ -1,7 +1,7 @@
 import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
 import { InputError, unknownName } from "../errors.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { singleTable } from "../model/single-table.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { marginAt } from "./margin.ts";
@@ -75,7 +75,7 @@ export function reasons(
   const { classes: winner, tied } = givenBy(sums, sums.length);
   const given = winner[0]!;
   const rival = rivalOf(given, sums, classes, isFavourable, options.rival);
-  const found = { given: classes[given]!, byTie: !singleTable(system) && tied[0] === 1 };
+  const found = { given: classes[given]!, byTie: !scoreOfTables(system) && tied[0] === 1 };
   if (rival === undefined) return { ...found, rival: null, reference: null, questions: [], reasons: [] };
 
   const { reference, means } = typicalLeads(system, questions, profiles, rival, given, options);

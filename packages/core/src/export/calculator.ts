@@ -2,8 +2,8 @@ import type { Audit } from "../audit/report.ts";
 import { type Card, card } from "../card/card.ts";
 import { html, htmlName } from "../card/html.ts";
 import { htmlHead } from "../card/html-page.ts";
-import { whole } from "../card/numbers.ts";
 import { spoken } from "../card/points-table.ts";
+import { bandLimits, totalLabel } from "../card/score-bands.ts";
 import { visible } from "../card/visible.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
@@ -57,7 +57,7 @@ ${about(shown)}
 `;
 }
 
-function scriptOf(system: ScoringSystem, { threshold }: Card): string {
+function scriptOf(system: ScoringSystem, { bands }: Card): string {
   const answers = calculatorQuestions(system).map((question) =>
     question.answers.map(({ value, when }) => ({ value, ...asked(when) })),
   );
@@ -66,12 +66,12 @@ function scriptOf(system: ScoringSystem, { threshold }: Card): string {
 "use strict";
 
 ${calculatorScorer(system)}
-// The names of the classes, the answers to each question, and the threshold if there is a single table.
+// The names of the classes, the answers to each question, and of one score why each class is given.
 var CLASSES = ${written(system.classes.map(visible))};
 var ANSWERS = [
 ${answers.map((list) => `  ${written(list)}`).join(",\n")}
 ];
-var AT_LEAST = ${threshold ? written(threshold.atLeast) : "null"};
+var BANDS = ${written(bands && bandLimits(bands))};
 
 ${FORM_SCRIPT}})();
 `;
@@ -108,8 +108,8 @@ ${questions.join("\n")}
 }
 
 /** Where the class given and the totals appear. */
-function resultOf({ classes, threshold }: Card): string {
-  const totals = threshold
+function resultOf({ classes, bands }: Card): string {
+  const totals = bands
     ? `<li><span>Total</span> <b data-total="1"></b></li>`
     : classes
         .map((name, k) => `<li data-class="${k}">${htmlName(name)} <b data-total="${k}"></b></li>`)
@@ -125,12 +125,12 @@ ${totals}
 }
 
 /** Every line with its points; the script shows those that are true of the person. */
-function sumOf(system: ScoringSystem, { classes, threshold }: Card): string {
+function sumOf(system: ScoringSystem, { classes, bands }: Card): string {
   const { lines, startsWith } = scorerOf(system);
-  const tables = threshold ? [1] : classes.map((_, k) => k);
+  const tables = bands ? [1] : classes.map((_, k) => k);
   const wholes = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const heading = (k: number) => {
-    const name = threshold ? "points" : classes[k]!;
+    const name = bands ? "points" : classes[k]!;
     const isLong = visible(name)
       .split(" ")
       .some((word) => word.length > LONG_WORD);
@@ -150,17 +150,11 @@ function sumOf(system: ScoringSystem, { classes, threshold }: Card): string {
 <table>
 <thead><tr><th scope="col">Lines that are true</th>${tables.map(heading).join("")}</tr></thead>
 <tbody>
-${threshold ? "" : `<tr class="starts"><th scope="row">Everyone starts with</th>${start}</tr>\n`}${rows.join("\n")}
+${bands ? "" : `<tr class="starts"><th scope="row">Everyone starts with</th>${start}</tr>\n`}${rows.join("\n")}
 </tbody>
-<tfoot><tr><th scope="row">${totalWords(threshold)}</th>${tables.map((k) => `<td data-total="${k}"></td>`).join("")}</tr></tfoot>
+<tfoot><tr><th scope="row">${totalLabel(bands, htmlName)}</th>${tables.map((k) => `<td data-total="${k}"></td>`).join("")}</tr></tfoot>
 </table>
 </div>`;
-}
-
-function totalWords(threshold: Card["threshold"]): string {
-  if (!threshold) return "Total";
-  const { atLeast, given, otherwise } = threshold;
-  return `Total: ${html(whole(atLeast))} or more gives ${htmlName(given)}, less gives ${htmlName(otherwise)}`;
 }
 
 function about({ accuracy, fairness, certificate, shape }: Card): string {

@@ -1,6 +1,6 @@
 import { meaningKey } from "../import/card-conditions.ts";
 import { UNNAMED_OUTCOME } from "../import/card-recipe.ts";
-import { type OneScore, scoreOfTables } from "../import/one-score.ts";
+import { type OneScore, scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Condition } from "../recipe/condition.ts";
 import { type ConditionStyle, writeCondition } from "../recipe/condition-syntax-write.ts";

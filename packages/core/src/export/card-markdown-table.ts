@@ -35,13 +35,8 @@ export function exportCardMarkdown(system: ScoringSystem): string {
       ],
       true,
     ),
-    // With several cut-offs the rows of the table say it, and no table has a total of its own.
-    written.score && written.classes.length > 2
-      ? [
-          "Add up the points of the lines that are true of the person; the last rows say what the total gives.",
-        ]
-      : howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
-    tieRule === null || written.score ? [] : [markdown(tieRule)],
+    howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
+    tieRule === null ? [] : [markdown(tieRule)],
     markdownTable(["column", "kind"], columns, false),
     written.missingTexts
       ? markdownTable(

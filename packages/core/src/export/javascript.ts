@@ -40,7 +40,7 @@ function data(
 /** The classes, in the order of ties. */
 const CLASSES = /** @type {const} */ (${texts(classes)});
 
-/** Whether the order of the classes can decide: not with one table, whose total is above a threshold or not. */
+/** Whether the order of the classes can decide: not with one score, which is never tied. */
 const TIES = ${ties};
 
 /** What everyone starts with, for each class. */

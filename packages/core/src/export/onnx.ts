@@ -1,6 +1,8 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { conditionKey } from "../recipe/condition.ts";
 import { VERSION } from "../version.ts";
-import { canHold, checkText, conditionWriter, nodeKey } from "./onnx/condition.ts";
+import { canHold } from "./can-hold.ts";
+import { checkText, conditionWriter } from "./onnx/condition.ts";
 import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./onnx/facts.ts";
 import { type GraphBuilder, graphBuilder } from "./onnx/graph.ts";
 import { modelBytes, TENSOR_TYPES } from "./onnx/proto.ts";
@@ -28,7 +30,7 @@ export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
   for (const name of classes) checkText(name, "class");
   for (const text of scorer.missingTexts) checkText(text, "text for missing values");
   const inputs = inputInfos(columns);
-  const outputs = outputInfos(classes.length);
+  const outputs = outputInfos(scorer);
   const graph = graphBuilder([...inputs, ...outputs].map(({ name }) => name));
   const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   writeScores(graph, scorer, whole, inputs[0]!.name);
@@ -69,7 +71,7 @@ function writeScores(
   }
   const notes = new Map(
     lines.map(({ condition, points }) => [
-      nodeKey(condition),
+      conditionKey(condition),
       `Points, in the order of fairscore.classes: ${points.join(", ")}.`,
     ]),
   );

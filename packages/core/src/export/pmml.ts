@@ -12,6 +12,10 @@ const TYPES = { number: "double", category: "string", boolean: "boolean" } as co
 /** "yes" is an answer to the native predictor, but none to PMML: better refused than taken for missing. */
 const INVALID = { number: "asMissing", category: "asIs", boolean: "returnInvalid" } as const;
 
+const GIVEN =
+  "Give columns of type string as texts (a number such as 3.0 would not be the text 3), double as numbers or plain " +
+  "decimal texts, boolean as true and false. Nothing, or NaN for a number, is missing.";
+
 /**
  * A scoring system as PMML 4.4, which scores raw rows: every class's score (`scoreNames`), `class` and `tie`; a name that
  * a column has gets "_" at the end. Numbers and answers must come as such, or as texts that PMML knows ("12.5", "true").
@@ -31,7 +35,10 @@ export function exportPmml(system: ScoringSystem): string {
           description:
             "Points for each class: the highest total wins, a tie goes to the class that comes first",
         },
-        [xmlElement("Application", { name: "fairscore", version: VERSION })],
+        [
+          xmlElement("Application", { name: "fairscore", version: VERSION }),
+          xmlElement("Annotation", {}, GIVEN),
+        ],
       ),
       dataDictionary(scorer, names),
       // The first node that is true decides, hence the first of the classes with the highest total.

@@ -59,7 +59,7 @@ function data(
 # The classes, in the order of ties.
 CLASSES: Sequence[str] = ${texts(classes)}
 
-# Whether the order of the classes can decide: not with one table, whose total is above a threshold or not.
+# Whether the order of the classes can decide: not with one score, which is never tied.
 TIES: bool = ${ties ? "True" : "False"}
 
 # What everyone starts with, for each class.

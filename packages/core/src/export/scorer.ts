@@ -1,6 +1,6 @@
+import { scoreOfTables } from "../model/one-score.ts";
 import { columnKinds } from "../model/predict.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { singleTable } from "../model/single-table.ts";
 import { usedLines } from "../model/used-lines.ts";
 import type { Condition } from "../recipe/condition.ts";
 import { type ColumnKind, MISSING_TEXTS } from "../table/cell.ts";
@@ -29,7 +29,7 @@ export interface Scorer {
   readonly columns: readonly ScorerColumn[];
   /** Each condition once, in the order of the card. */
   readonly lines: readonly ScorerLine[];
-  /** False for one table with a threshold: then nothing is ever decided by the order of the classes. */
+  /** False for one score with cut-offs: then nothing is ever decided by the order of the classes. */
   readonly ties: boolean;
   /** Texts that are read as missing, in a column of any kind; the empty text is always one. */
   readonly missingTexts: readonly string[];
@@ -49,7 +49,7 @@ export function scorerOf(system: ScoringSystem): Scorer {
       column: names.indexOf(condition.column),
       points,
     })),
-    ties: singleTable(system) === undefined,
+    ties: scoreOfTables(system) === undefined,
     missingTexts: [...new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)])],
   };
 }

@@ -1,7 +1,8 @@
 import { InputError } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { type Scorer, scorerOf } from "./scorer.ts";
-import { type SqlColumns, sqlColumns } from "./sql/columns.ts";
+import { checkColumns } from "./sql/check-columns.ts";
+import { knownColumns, type SqlColumns, sqlColumns } from "./sql/columns.ts";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/dialect.ts";
 import { sqlHead } from "./sql/head.ts";
 import { indented, selectLines } from "./sql/layout.ts";
@@ -41,6 +42,7 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
 export function selectSql(system: ScoringSystem, options: SqlOptions = {}): string {
   const dialect = SQL_DIALECTS[options.dialect ?? "standard"];
   const scorer = scorerOf(system);
+  checkColumns(scorer, knownColumns(system.recipe));
   const columns = sqlColumns(system);
   const table = path(options.table ?? "people", "table")
     .map(dialect.name)

@@ -1,13 +1,14 @@
 import { InputError } from "../errors.ts";
+import { tablesOfScore } from "../model/one-score.ts";
 import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 import type { ColumnKind } from "../table/cell.ts";
+import { lineCautions, unreachedClasses } from "./card-cautions.ts";
 import { orderedClasses, scoreClasses } from "./card-classes.ts";
 import { type CardConditions, readConditions } from "./card-conditions.ts";
 import type { CardDraft } from "./card-draft.ts";
 import { recipeOf, specOf } from "./card-recipe.ts";
 import { readCutOffs } from "./cut-offs.ts";
-import { tablesOfScore } from "./one-score.ts";
 import { scaled, wholeScale } from "./whole-points.ts";
 
 /** What the user adds to a card, or knows better than it. */
@@ -82,6 +83,7 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
     })),
     notes: [
       ...draft.notes,
+      ...lineCautions(read.lines),
       ...(scale === 1 ? [] : [`points and totals were multiplied by ${scale}, to be whole numbers`]),
       ...notes,
     ],
@@ -142,7 +144,8 @@ function scoreTables(
 ): BuiltTables {
   const score = { startsWith: scaled(draft.starts?.[0] ?? 0, scale), lines: linesOf(read, 0, scale) };
   const said = draft.give.length > 0 && !options.cuts ? readCutOffs(draft, score, scale) : undefined;
-  const { classes, cuts, notes } = scoreClasses(draft.file, said, options, scale);
+  const { classes, cuts, notes: renamed } = scoreClasses(draft.file, said, options, scale);
+  const notes = [...renamed, ...unreachedClasses(score, { classes, cuts }, scale)];
   const oneTable = classes.length === 2;
   return {
     tables: tablesOfScore({ ...score, classes, cuts }),

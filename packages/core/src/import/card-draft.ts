@@ -62,10 +62,17 @@ export function atPlace<T>(draft: Pick<CardDraft, "file">, at: string, work: () 
   }
 }
 
-/** Points as people write them: "2", "+2", "−1", "0.5", "2 points". */
+/** Points as people write them: "2", "+2", "−1", "0.5", "0,5", "2 points"; "1,500" could be two numbers and is none. */
 export function readPoints(text: string): number | undefined {
-  const number = readNumber(text.trim().replace(/\s*(?:points?|pts?\.?)$/i, ""));
+  const plain = text.trim().replace(/\s*(?:points?|pts?\.?)$/i, "");
+  const number = readNumber(plain.replace(/^([+\-\u2212]?\d+),(\d\d?)$/, "$1.$2"));
   return number !== undefined && Number.isFinite(number) ? number : undefined;
+}
+
+/** An error about points that are none. */
+export function noPoints(text: string): InputError {
+  const hint = /\p{L}/u.test(text) ? '; who gets what is said by lines such as "total >= 2"' : "";
+  return new InputError(`${quoteText(text.trim())}; expected points, such as 2 or -1${hint}`);
 }
 
 /** The kind that a word names; undefined for other words. */

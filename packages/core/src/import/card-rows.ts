@@ -1,12 +1,12 @@
 import { InputError } from "../errors.ts";
 import { readName } from "../recipe/condition-syntax.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import {
   atPlace,
   type CardDraft,
   type DraftGive,
   type DraftLine,
+  noPoints,
   readKind,
   readPoints,
   unknownKind,
@@ -36,10 +36,13 @@ export function isOtherwise(label: string): boolean {
   return /^(?:otherwise|else)$/i.test(label.trim());
 }
 
-/** Whether a line says who gets what by the total: "total >= 2", "0 <= total < 2". */
+/** Whether a line says who gets what by the total: "total >= 2", "0 <= total < 2"; "total cholesterol > 240" does not. */
 export function isTotal(label: string): boolean {
-  return /^(?:[+\-\u2212]?[\d.]+\s*[<>\u2264\u2265]=?\s*)?total\b/i.test(label.trim());
+  return TOTAL.test(label.trim());
 }
+
+const TOTAL =
+  /^(?:[+\-\u2212]?[\d.]+\s*[<>\u2264\u2265]=?\s*)?total(?: points?| score)?\s*(?:$|[^\s\p{L}_]|(?:is|in|not?|at|from|between|under|below|above|over|up|less|fewer|lower|more|greater|higher)\b)/iu;
 
 /** The head of a card's table: its classes, or none for one score. */
 export interface CardHead {
@@ -90,8 +93,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       // In a table of several classes an empty cell is no slip.
       if (classes && /^\s*[-\u2013\u2014\u00b7]?\s*$/.test(cell)) return 0;
       const points = readPoints(cell);
-      if (points === undefined)
-        throw new InputError(`${quoteText(cell.trim())}; expected points, such as 2 or -1`);
+      if (points === undefined) throw noPoints(cell);
       return points;
     });
   };

@@ -84,7 +84,10 @@ export function readCutOffs(
 
 function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {
   const { condition } = readCondition(
-    text.trim().replace(/\btotal(?: points?| score)?\b/i, "total"),
+    text
+      .trim()
+      .replace(/\btotal(?: points?| score)?\b/i, "total")
+      .replace(/^total:? ([\d.]+)$/, "total = $1"),
     (column) => (column === "total" ? "number" : undefined),
   );
   if (

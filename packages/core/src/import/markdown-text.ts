@@ -66,7 +66,7 @@ export function markdownBlocks(source: string): { tables: MarkdownTable[]; lists
       tables.push({ line: first + 1, head: markdownCells(line).map(markdownText), rows });
       i--;
     }
-    const item = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/.exec(line)?.[1];
+    const item = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?(.*)$/i.exec(line)?.[1];
     if (item === undefined) {
       if (line.trim() !== "") list = undefined;
       continue;

@@ -25,11 +25,15 @@ interface CsvRecord {
  *     starts with,1,0,0
  *     late payments >= 2,-2,,3
  *
- * Commas within a condition need no quotation marks. Further rows are seldom needed: "outcome,stroke" names the column whose values are given, "kind of grade,category"
+ * Commas within a condition need no quotation marks; where other signs separate cells, "> 1,5" has a decimal comma.
+ * Further rows are seldom needed: "outcome,stroke" names the column whose values are given, "kind of grade,category"
  * how a column is read, "missing text,unknown" a text that means missing. Lines that begin with # are left out.
  */
 export function readCardCsv(text: string, file: string): CardDraft {
-  const [head, ...records] = csvRecords(text, file);
+  const { delimiter, records: all } = csvRecords(text, file);
+  const [head, ...records] = all;
+  // Where commas separate cells, nobody can tell "> 1,5" from two cells.
+  const decimalPoint = (label: string) => (delimiter === "," ? label : withDecimalPoint(label));
   const expected = 'expected a first line such as "condition,points" or "condition,approve,decline"';
   if (!head) throw new InputError(`${file}: it is empty; ${expected}`);
   const read = atPlace({ file }, `line ${head.line}`, () => readHead(trimmedEnd(head.cells)));
@@ -37,7 +41,7 @@ export function readCardCsv(text: string, file: string): CardDraft {
   const rows = openRows(file, read);
   for (const { cells, line } of records) {
     const [label = "", ...points] = withCommas(cells, head.cells.length, read.classes !== undefined);
-    rows.row(label.trim(), points, `line ${line}`);
+    rows.row(decimalPoint(label.trim()), points, `line ${line}`);
   }
   return rows.draft();
 }
@@ -62,7 +66,14 @@ function trimmedEnd(cells: readonly string[], least = 1): string[] {
   return kept;
 }
 
-function csvRecords(source: string, file: string): CsvRecord[] {
+/** "> 1,5" as "> 1.5", as spreadsheets of much of Europe write it; "> 1,500" could mean two numbers and stays. */
+function withDecimalPoint(label: string): string {
+  return /["`'\u201c\u201e]/.test(label)
+    ? label
+    : label.replace(/([<>\u2264\u2265]=? ?[+\-\u2212]?\d+),(\d\d?)(?![\d,])/g, "$1.$2");
+}
+
+function csvRecords(source: string, file: string): { delimiter: string; records: CsvRecord[] } {
   // Emptied and not taken out, so that lines keep their numbers.
   const text = source.replace(/^\ufeff/, "").replace(/^#.*$/gm, "");
   const delimiter = findDelimiter(text, true);
@@ -80,7 +91,7 @@ function csvRecords(source: string, file: string): CsvRecord[] {
   // Only signs of ASCII matter to the scan; as one byte for each character its places are those of the text.
   scan.add(Uint8Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), 127)));
   scan.end();
-  return records;
+  return { delimiter, records };
 }
 
 /** Undoes `inertText`, and nothing else. */

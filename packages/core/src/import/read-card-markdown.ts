@@ -1,8 +1,10 @@
 import { InputError } from "../errors.ts";
 import { readName } from "../recipe/condition-syntax.ts";
-import { type CardDraft, type DraftGive, readPoints } from "./card-draft.ts";
+import { quoteText } from "../recipe/condition-syntax-scan.ts";
+import { type CardDraft, readPoints } from "./card-draft.ts";
 import { type CardRows, isOtherwise, isTotal, openRows, readHead } from "./card-rows.ts";
 import { type MarkdownList, type MarkdownTable, markdownBlocks } from "./markdown-text.ts";
+import { isRange, type PrintedGive, printedGive } from "./printed-give.ts";
 
 /**
  * Reads a card from Markdown: the first table with a head as in CSV, and those after it with the same head. Prose and
@@ -21,7 +23,7 @@ import { type MarkdownList, type MarkdownTable, markdownBlocks } from "./markdow
  *     - total >= 2: high
  *     - otherwise: low
  *
- * Who gets what may also be a table of its own (total, class). A table (column, kind) says how columns are read, and
+ * Who gets what may also be a table of its own (total, class), or a list after the table. A table (column, kind) says how columns are read, and
  * which one is the outcome; one with the head "read as missing" lists texts. Cards that `cardMarkdown` prints are read,
  * too, as far as they show what they hold.
  */
@@ -29,14 +31,19 @@ export function readCardMarkdown(text: string, file: string): CardDraft {
   const { tables, lists } = markdownBlocks(text);
   const own = tables.filter(({ head }) => readHead(head) !== undefined);
   const [first] = own;
-  if (!first) return listCard(lists.filter(isCard), file);
+  if (!first) return listCard(lists, file, tables[0]);
   const rows = openRows(file, readHead(first.head)!);
-  const printed = printedGive(lists);
+  const printed = printedGive(first, lists);
   for (const table of own) {
     if (table.head.join("|") === first.head.join("|")) takeRows(table, rows, printed);
     else rows.note(`the table in line ${table.line} has another head than the first one and was left out`);
   }
   takeOthers(tables, rows);
+  for (const list of lists) {
+    if (isGive(list)) takeItems(list, file, rows);
+    else if (isCard(list))
+      rows.note(`the list in line ${list[0]!.line} was left out, for the card is a table`);
+  }
   const draft = rows.draft();
   return printed && !draft.classes && draft.give.length === 0 ? { ...draft, give: printed.give } : draft;
 }
@@ -47,55 +54,45 @@ export function readCardText(text: string, file: string): CardDraft {
   if (tables.length > 0) return readCardMarkdown(text, file);
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   const items = lines.flatMap((line, i) => {
-    const item = line.replace(/^\s*[-*\u2022]\s+/, "").trim();
+    const item = line.replace(BULLET, "").trim();
     return item === "" || item.startsWith("#") ? [] : [{ text: item, line: i + 1 }];
   });
-  return listCard(items.length > 0 ? [items] : [], file);
+  if (items.length === 0) throw noCard(file);
+  const rows = openRows(file, {});
+  takeItems(items, file, rows);
+  return rows.draft();
 }
 
-/** Who gets what by a sentence of a card that this program printed, and the row of the table that says the same. */
-interface PrintedGive {
-  readonly give: readonly DraftGive[];
-  readonly row: string;
-}
-
-function printedGive(lists: readonly MarkdownList[]): PrintedGive | undefined {
-  for (const { text, line } of lists.flat()) {
-    const found = /^Give (.+) if the total is at least (\S+), otherwise (.+)\.$/.exec(text);
-    if (!found) continue;
-    const [, given = "", cut = "", otherwise = ""] = found;
-    const at = `line ${line}`;
-    return {
-      give: [
-        { text: `total >= ${cut.replaceAll(",", "")}`, class: given, at },
-        { text: "otherwise", class: otherwise, at },
-      ],
-      row: `${given} from`,
-    };
-  }
-  return undefined;
-}
+/** What stands in front of the lines of a list, with or without a box to tick. */
+const BULLET =
+  /^\s*(?:(?:[-*+\u2022\u2013\u2014\u25aa\u25cf\u25e6\u00b7]|\d+[.)])\s+)?(?:(?:\[[ x]\]|[\u2610-\u2612])\s+)?/i;
 
 function takeRows(table: MarkdownTable, rows: CardRows, printed: PrintedGive | undefined): void {
   for (const { cells, line } of table.rows) {
     const [label = "", ...points] = cells;
-    // A printed card also says how far totals can go.
-    if (label !== "range of totals" && label !== printed?.row) rows.row(label, points, `line ${line}`);
+    if (!isRange(cells) && !printed?.lines.has(line)) rows.row(label, points, `line ${line}`);
   }
 }
 
 function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
-  for (const { head, rows: found } of tables) {
-    const [first = "", second = ""] = head.map((cell) => cell.toLowerCase());
+  for (const { head, rows: found, line: first } of tables) {
+    const [name = "", second = ""] = head.map((cell) => cell.toLowerCase());
+    const isKinds = name === "column" && second === "kind";
+    const isMissing = name === "read as missing";
+    const isGiven = name === "total" && second !== "";
+    if (!isKinds && !isMissing && !isGiven) {
+      if (!readHead(head))
+        rows.note(`the table in line ${first} was left out: its head is not that of a card`);
+      continue;
+    }
     for (const { cells, line } of found) {
       const [label = "", value = ""] = cells;
       const at = `line ${line}`;
-      if (first === "column" && second === "kind") {
-        if (value.toLowerCase() === "outcome") rows.outcome(readName(label));
-        else rows.kind(readName(label), value, at);
-      } else if (first === "read as missing") rows.missing(readName(label));
-      else if (first === "total" && second !== "")
+      if (isMissing) rows.missing(readName(label));
+      else if (isGiven)
         rows.row(isOtherwise(label) || isTotal(label) ? label : `total ${label}`, [value], at);
+      else if (value.toLowerCase() === "outcome") rows.outcome(readName(label));
+      else rows.kind(readName(label), value, at);
     }
   }
 }
@@ -111,17 +108,40 @@ function isCard(list: MarkdownList): boolean {
   });
 }
 
-function listCard(lists: readonly MarkdownList[], file: string): CardDraft {
-  if (lists.length === 0)
-    throw new InputError(
-      `${file}: no card found; expected a table with the head "| condition | points |", or a list with items such as "- age >= 75: 2"`,
-    );
+/** A list that says nothing but who gets what. */
+function isGive(list: MarkdownList): boolean {
+  return list.every(({ text }) => {
+    const [, label = ""] = ITEM.exec(text) ?? [];
+    return isTotal(label) || isOtherwise(label);
+  });
+}
+
+function listCard(lists: readonly MarkdownList[], file: string, table: MarkdownTable | undefined): CardDraft {
+  const own = lists.filter(isCard);
+  if (own.length === 0) throw noCard(file, table);
   const rows = openRows(file, {});
-  for (const { text, line } of lists.flat()) {
+  for (const list of lists) {
+    if (own.includes(list)) takeItems(list, file, rows);
+    else if (list.some(({ text }) => /\d/.test(text)))
+      rows.note(
+        `the list in line ${list[0]!.line} was left out: none of its items ends with points, as in "age >= 75: 2"`,
+      );
+  }
+  return rows.draft();
+}
+
+function takeItems(items: MarkdownList, file: string, rows: CardRows): void {
+  for (const { text, line } of items) {
     const item = ITEM.exec(text);
     if (!item)
       throw new InputError(`${file}, line ${line}: no points; expected a line such as "age >= 75: 2"`);
     rows.row(item[1]!, [item[2]!], `line ${line}`);
   }
-  return rows.draft();
+}
+
+function noCard(file: string, table?: MarkdownTable): InputError {
+  const head = table && ` (the table in line ${table.line} begins with ${quoteText(table.head[0] ?? "")})`;
+  return new InputError(
+    `${file}: no card found${head ?? ""}; expected a table with the head "| condition | points |" or "| condition | approve | decline |", or a list with items such as "- age >= 75: 2"`,
+  );
 }

@@ -7,6 +7,7 @@ import {
   type DraftGive,
   type DraftGroups,
   type DraftLine,
+  noPoints,
   readKind,
   readPoints,
   unknownKind,
@@ -138,9 +139,7 @@ function linesOf(
     const points =
       typeof value === "number" ? value : readPoints(atPlace({ file }, at(text), () => textOf(value)));
     if (points === undefined)
-      throw new InputError(
-        `${file}, ${at(text)}: ${quoteText(textOf(value))}; expected points, such as 2 or -1`,
-      );
+      throw new InputError(`${file}, ${at(text)}: ${noPoints(textOf(value)).message}`);
     if (isStart(text)) starts = Array.from({ length: tableCount }, (_, k) => (k === table ? points : 0));
     else
       lines.push({

@@ -1,4 +1,4 @@
-import { scoreOfTables } from "../import/one-score.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
  */
 export type Layout = "tables" | "score";
 
-/** How the tables of a card hang together; a single table with a threshold is a score with one cut-off. */
+/** How the tables of a card hang together; one table for two classes is a score with one cut-off. */
 export function layoutOf(system: ScoringSystem): Layout {
   return scoreOfTables(system) ? "score" : "tables";
 }

@@ -2,8 +2,8 @@ import { type Condition, holds } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
+import { scoreOfTables } from "./one-score.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
-import { singleTable } from "./single-table.ts";
 
 /** A raw row: values by column name, as read from a file, a form or a database. */
 export type RawRow = Readonly<Record<string, unknown>>;
@@ -12,8 +12,8 @@ export type RawRow = Readonly<Record<string, unknown>>;
 export interface Explanation {
   readonly class: string;
   /**
-   * Whether several classes had the highest total, so that the order of the classes decided. Never with one table: its
-   * total is on one side of the threshold.
+   * Whether several classes had the highest total, so that the order of the classes decided. Never with one score: its
+   * total is on one side of each cut-off.
    */
   readonly tie: boolean;
   readonly totals: readonly {
@@ -72,7 +72,7 @@ export function predictor(system: ScoringSystem): Predictor {
     for (let k = 1; k < totals.length; k++) if (totals[k]!.total > totals[best]!.total) best = k;
     return best;
   };
-  const ties = singleTable(system) === undefined;
+  const ties = scoreOfTables(system) === undefined;
   return {
     columns,
     predict: (row) => {

@@ -1,6 +1,7 @@
 import { InputError } from "../errors.ts";
+import { unlikelyName } from "./condition-syntax-bare.ts";
 import { readNumber } from "./condition-syntax-numbers.ts";
-import { quoteText, type ScannedText, unscanned } from "./condition-syntax-scan.ts";
+import { hasQuoted, quoteText, type ScannedText, shortened, unscanned } from "./condition-syntax-scan.ts";
 
 const SIGN = /(>=|=>|<=|=<|<|>|\u2265|\u2264|\u2a7e|\u2a7d|\u2267|\u2266) ?([^<>=\u2265\u2264]*)$/;
 const EXAMPLES =
@@ -8,16 +9,20 @@ const EXAMPLES =
 
 /** One sentence on a text that is no condition: what it says, what is wrong where that can be told, and examples. */
 export function conditionFault(text: string, scanned: ScannedText): InputError {
-  const shown = text.length > 80 ? `${text.slice(0, 77)}...` : text;
   return new InputError(
-    `can't read ${quoteText(shown.trim())} as a condition: ${reasonOf(scanned)}; expected one such as ${EXAMPLES}`,
+    `can't read ${shortened(text.trim())} as a condition: ${reasonOf(scanned)}; expected one such as ${EXAMPLES}`,
   );
 }
 
 function reasonOf(scanned: ScannedText): string {
   const { text } = scanned;
   if (text === "") return "it is empty";
+  const unlikely = hasQuoted(text) ? undefined : unlikelyName(text.replace(/^not /i, ""));
+  if (unlikely !== undefined) return unlikely;
+  if (/[<>] =/.test(text)) return 'write its sign without a space, as in ">="';
   const sign = SIGN.exec(text);
+  if (sign && / or /i.test(text.slice(0, sign.index)))
+    return "a line asks about one column, so write a line for each";
   if (sign) return numberReason(sign[1]!, unscanned(sign[2]!, scanned));
   if (/^no /i.test(text))
     return `for a yes/no column that is no write "not ${unscanned(text.slice(3), scanned)}"`;
@@ -26,7 +31,7 @@ function reasonOf(scanned: ScannedText): string {
     return "numbers in a list, or to be left out, are read as names only in quotation marks";
   if (/ (?:and|or) /i.test(text))
     return "a line asks about one column, so write a line for each, or put a name in quotation marks";
-  if (/[,<>=]/.test(text)) return "a name with signs must be in quotation marks";
+  if (/[,:<>=\uff1c\uff1d\uff1e]/.test(text)) return "a name with signs must be in quotation marks";
   return "it is neither a name alone nor a name with what is asked of it";
 }
 

@@ -27,6 +27,9 @@ const WORDS: ReadonlyMap<string, Bound> = new Map([
   ["not under", "ge"],
   ["not below", "ge"],
   ["not less than", "ge"],
+  ["no less than", "ge"],
+  ["greater than or equal to", "ge"],
+  ["more than or equal to", "ge"],
   ["above", "gt"],
   ["over", "gt"],
   ["more than", "gt"],
@@ -39,6 +42,7 @@ const WORDS: ReadonlyMap<string, Bound> = new Map([
   ["no more than", "le"],
   ["not more than", "le"],
   ["up to", "le"],
+  ["less than or equal to", "le"],
   ["under", "lt"],
   ["below", "lt"],
   ["less than", "lt"],
@@ -48,10 +52,13 @@ const WORDS: ReadonlyMap<string, Bound> = new Map([
 ]);
 
 /** A number where it stands between other words: "75", "−0.5", "1 250 000", "1e9". */
-const NUMBER =
+export const NUMBER =
   "[+\\-\u2212]?(?:(?:\\d{1,3}(?: \\d{3})+(?:\\.\\d*)?|\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?|Infinity|\u221e)";
+/** Words that compare with the number after them. */
+export const RANGE_WORDS: readonly string[] = [...WORDS.keys()];
+
 const SIGN = [...SIGNS.keys()].join("|");
-const COMPARED = new RegExp(`^(${SIGN}|${[...WORDS.keys()].join("|")}) ?(${NUMBER})$`, "i");
+const COMPARED = new RegExp(`^(${SIGN}|${RANGE_WORDS.join("|")}) ?(${NUMBER})$`, "i");
 const SIDES = { ge: "low", gt: "low", lt: "high", le: "high" } as const;
 
 /** Forms with two numbers or with words behind the number, and the bounds that their numbers are. */
@@ -76,7 +83,7 @@ export function readNumber(text: string): number | undefined {
 
 /** Reads what follows a column's name as bounds: ">= 75", "from 65 to under 75", "between 65 and 74", "65-74", "75+". */
 export function readRange(predicate: string): RangeTest | undefined {
-  const text = predicate.replace(/^is /i, "");
+  const text = predicate.replace(/^(?:is|in|is in) /i, "");
   for (const [form, bounds] of FORMS) {
     const numbers = form.exec(text)?.slice(1).map(readNumber);
     if (numbers) return joined(bounds.map((bound, i) => [bound, numbers[i]!]));

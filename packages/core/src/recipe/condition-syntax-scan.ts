@@ -15,8 +15,8 @@ const BEFORE = /[\s,([{<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]/;
 const AFTER = /$|[\s,)\]}<>=!\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]/y;
 
 const JSON_TEXT = /"(?:[^"\\\u0000-\u001f]|\\[^\u0000-\u001f])*"/y;
-/** Taken as they are: `…`, “…”, '…'. */
-const VERBATIM = /`[^`]+`|\u201c[^\u201d]*\u201d|'[^']*'/y;
+/** Taken as they are: `…`, “…”, „…“, '…'. */
+const VERBATIM = /`[^`]+`|\u201c[^\u201d]*\u201d|\u201e[^\u201c\u201d]*[\u201c\u201d]|'[^']*'/y;
 
 /** Space, a sign after which quotation marks may begin, or a word up to one. */
 const PIECE =
@@ -42,7 +42,7 @@ export function scanText(source: string): ScannedText {
     const isSpace = /^\s/.test(piece);
     if (!isSpace && UNSEEN.test(piece)) {
       throw new InputError(
-        `can't read ${quoteText(text)}: it has characters that do not show; write them as \\u… in quotation marks`,
+        `can't read ${shortened(text)}: it has characters that do not show; write them as \\u… in quotation marks`,
       );
     }
     pieces.push(isSpace ? " " : piece);
@@ -91,10 +91,15 @@ function escaped(character: string): string {
   }).join("");
 }
 
+/** A text in quotation marks, for messages: a long one only begins. */
+export function shortened(text: string): string {
+  return quoteText(text.length > 80 ? `${text.slice(0, 77)}...` : text);
+}
+
 /** The quotation that begins at a place, and how long it is. */
 function quotation(text: string, at: number): { value: string; length: number } | undefined {
   const mark = text[at]!;
-  if (!/["`\u201c']/.test(mark)) return undefined;
+  if (!/["`\u201c\u201e']/.test(mark)) return undefined;
   const token = matchAt(mark === '"' ? JSON_TEXT : VERBATIM, text, at);
   const ends = token !== undefined && matchAt(AFTER, text, at + token.length) !== undefined;
   if (ends) {
@@ -104,8 +109,8 @@ function quotation(text: string, at: number): { value: string; length: number } 
   if (mark === "'") return undefined;
   throw new InputError(
     token === undefined
-      ? `can't read ${quoteText(text)}: a quotation mark has no partner; put a name in quotation marks on both sides`
-      : `can't read ${quoteText(text)}: text follows a closing quotation mark; write \\" for one within a name`,
+      ? `can't read ${shortened(text)}: a quotation mark has no partner; put a name in quotation marks on both sides`
+      : `can't read ${shortened(text)}: text follows a closing quotation mark; write \\" for one within a name`,
   );
 }
 
@@ -114,7 +119,7 @@ function jsonText(token: string, source: string): string {
     return JSON.parse(token) as string;
   } catch (error) {
     throw new InputError(
-      `can't read ${quoteText(source)}: a backslash in quotation marks means nothing there; write \\\\ for one`,
+      `can't read ${shortened(source)}: a backslash in quotation marks means nothing there; write \\\\ for one`,
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 import { type ColumnKind, toCell } from "../table/cell.ts";
 import type { InCondition, IsCondition, MissingCondition, NotInCondition } from "./condition.ts";
-import { type RangeTest, readNumber } from "./condition-syntax-numbers.ts";
+import { RANGE_WORDS, type RangeTest, readNumber } from "./condition-syntax-numbers.ts";
 import { hasQuoted, quotedText, type ScannedText } from "./condition-syntax-scan.ts";
 
 type Without<T> = Omit<T, "column">;
@@ -28,6 +28,9 @@ const IS = /^(?:(?:is one of|one of|is in|in|is)(?![\p{L}\p{N}_])|==|=)/iu;
 const BRACKETS = /^(?:\((.*)\)|\[(.*)\]|\{(.*)\})$/s;
 const SIGN = /[<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]/;
 
+/** What is left of a comparison: "greater than" of "greater than or equal to x". */
+const COMPARISON = new RegExp(`^(?:${RANGE_WORDS.join("|")}|equal to)(?:$| .*\\d)`, "i");
+
 interface Item {
   readonly value: string;
   readonly quoted: boolean;
@@ -49,6 +52,15 @@ export function readValues(
     const word = readWord(only!.value.toLowerCase(), not !== undefined, kind);
     if (word) return word;
   }
+  // "surgery in the last 4 weeks" is no value of "surgery".
+  if (
+    kind !== "category" &&
+    items.length === 1 &&
+    !only!.quoted &&
+    /\bin$/i.test(head) &&
+    !inBrackets(predicate)
+  )
+    return undefined;
   // Names that could be misread are written in quotation marks.
   if (items.some(({ value, quoted }) => !quoted && /^(?:missing|given|impossible)$/i.test(value)))
     return undefined;
@@ -85,7 +97,10 @@ function readSingle(value: string, not: boolean, kind: ColumnKind | undefined): 
 
 /** Categories by names that can't be taken for anything else. */
 function readNames(items: readonly Item[], not: boolean): ReadTest | undefined {
-  const clear = items.every(({ value, quoted }) => quoted || (!SIGN.test(value) && !/\band\b/i.test(value)));
+  const clear = items.every(
+    ({ value, quoted }) =>
+      quoted || (!SIGN.test(value) && !/\band\b/i.test(value) && !COMPARISON.test(value)),
+  );
   if (!clear || items.every(({ value, quoted }) => !quoted && isOther(value))) return undefined;
   return categories(
     items.map(({ value }) => value),
@@ -100,6 +115,10 @@ function isOther(value: string): boolean {
 
 function categories(values: readonly string[], not: boolean): ReadTest {
   return { test: not ? { notIn: values } : { in: values }, kind: "category" };
+}
+
+function inBrackets(predicate: string): boolean {
+  return /[)\]}]$/.test(predicate);
 }
 
 /** The values of a list with commas or "or", in brackets or not. */

@@ -52,7 +52,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 /** Words that mean something in a condition or on a card. */
 const RESERVED = new Set(
   (
-    "and any at above below between else everybody everyone false fewer from given greater higher impossible in " +
+    "and any at above below between else equal equals everybody everyone exactly false fewer from given greater higher impossible in " +
     "infinity is kind least less lower missing more most no none not older one or other otherwise outcome over starts " +
     "than through to total true under up yes younger"
   ).split(" "),

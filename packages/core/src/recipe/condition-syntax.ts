@@ -1,9 +1,10 @@
 import { InputError } from "../errors.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition } from "./condition.ts";
+import { unlikelyName } from "./condition-syntax-bare.ts";
 import { conditionFault } from "./condition-syntax-fault.ts";
 import { readFlipped, readRange } from "./condition-syntax-numbers.ts";
-import { hasQuoted, quotedText, quoteText, type ScannedText, scanText } from "./condition-syntax-scan.ts";
+import { hasQuoted, quotedText, type ScannedText, scanText, shortened } from "./condition-syntax-scan.ts";
 import { type ReadTest, readValues } from "./condition-syntax-values.ts";
 
 /** What is known of a column's kind, by its name. */
@@ -26,6 +27,7 @@ export interface ReadCondition {
  *     65 <= age < 75, age from 65 to under 75   age between 65 and 74, age 65-74 (both included)
  *     sex = female, sex is female               job in clerk, nurse; job is clerk or nurse
  *     job is not clerk, job is other than clerk (a missing value is no other value)
+ *     sex: female, age: 65-74 (as with "is")
  *     diabetes (is yes), not diabetes (is no)   age is missing, job is given
  *
  * A single number is a number and yes or no an answer, unless `kindOf` says that their column holds categories or they
@@ -45,7 +47,9 @@ export function readCondition(text: string, kindOf: KindOf = () => undefined): R
 
 /** Words that make a name ambiguous: a line asks about one column. */
 const STOPS = /(?:^| )(?:and|or|not|is)(?: |$)/i;
-const SIGNS = /[<>=,\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]/;
+const SIGNS = /[<>=,\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266\uff1c\uff1d\uff1e]/;
+/** A colon that divides a name from what is asked of it: "sex: female", "age: 65-74". */
+const COLON = /^ ?: /;
 
 function nameOf(text: string, scanned: ScannedText): string | undefined {
   const quoted = quotedText(text, scanned);
@@ -74,16 +78,29 @@ const LONGEST_NAME = 1000;
 /** A name and what is asked of it: the shortest name after which all the rest can be read. */
 function readNameFirst(scanned: ScannedText, kindOf: KindOf, known: boolean): ReadCondition | undefined {
   const { text } = scanned;
-  for (const { index } of text.matchAll(/ |[<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]|!=/g)) {
+  for (const { index } of text.matchAll(/ |:(?= )|[<>=\u2265\u2264\u2260\u2a7e\u2a7d\u2267\u2266]|!=/g)) {
     if (index > LONGEST_NAME) return undefined;
     const column = nameOf(text.slice(0, index), scanned);
     if (column === undefined) continue;
     const kind = kindOf(column);
     if (known && kind === undefined) continue;
-    const read = readPredicate(text.slice(index).trim(), scanned, kind);
+    const rest = text.slice(index);
+    const read = COLON.test(rest)
+      ? readAfterColon(rest.replace(COLON, ""), scanned, kind)
+      : readPredicate(rest.trim(), scanned, kind);
     if (read) return withColumn(column, read);
   }
   return undefined;
+}
+
+function readAfterColon(
+  asked: string,
+  scanned: ScannedText,
+  kind: ColumnKind | undefined,
+): ReadTest | undefined {
+  const read = readPredicate(asked, scanned, kind);
+  // In "a: b is yes" the name goes on.
+  return read ?? (/ is /i.test(asked) ? undefined : readPredicate(`is ${asked}`, scanned, kind));
 }
 
 function readPredicate(
@@ -108,6 +125,8 @@ function readBare(scanned: ScannedText): ReadCondition | undefined {
   // "no diabetes" would be the name of a column that nobody has.
   if (/^no /i.test(name)) return undefined;
   const column = nameOf(name, scanned);
+  const isQuoted = hasQuoted(name);
+  if (!isQuoted && (name.includes(":") || unlikelyName(name) !== undefined)) return undefined;
   return column === undefined ? undefined : withColumn(column, { test: { is: not === "" }, kind: "boolean" });
 }
 
@@ -122,7 +141,7 @@ export function readName(text: string): string {
   if (quoted !== undefined) return quoted;
   if (hasQuoted(scanned.text)) {
     throw new InputError(
-      `can't read the name ${quoteText(text)}: it is only partly in quotation marks; put all of it in them, or nothing`,
+      `can't read the name ${shortened(text)}: it is only partly in quotation marks; put all of it in them, or nothing`,
     );
   }
   return scanned.text;

@@ -52,6 +52,7 @@ export function parseRecipe(json: unknown, path = "recipe"): Recipe {
     [...recipe.protected, ...recipe.strata].map(({ column }) => column),
   );
   checkOutcomeApart(path, recipe);
+  checkOneKind(path, recipe);
   return recipe;
 }
 
@@ -143,6 +144,18 @@ function checkOutcomeApart(path: string, recipe: Recipe): void {
   const both = outcome.find((column) => used.includes(column) || recipe.weight === column);
   if (both !== undefined) {
     throw new InputError(`${path}: column "${both}" is the outcome and has another role; expected one role`);
+  }
+}
+
+/** A column is read once, as one kind, whatever it is used for. */
+function checkOneKind(path: string, { columns, protected: groups, strata }: Recipe): void {
+  const kinds = new Map(columns.map(({ column, kind }) => [column, kind]));
+  for (const { column, kind } of [...groups, ...strata]) {
+    const other = kinds.get(column);
+    if (other !== undefined && other !== kind)
+      throw new InputError(
+        `${path}: column ${JSON.stringify(column)} is a ${other} among the columns and a ${kind} among the groups; give it one kind`,
+      );
   }
 }
 

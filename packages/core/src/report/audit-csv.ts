@@ -41,8 +41,8 @@ export function auditCsv(facts: AuditFacts): string {
     ...certificateLines(facts),
     ...facts.parts.flatMap((part) => [
       ...partLines(part, facts.classes),
-      // A single table with a threshold knows no ties.
-      ...(facts.card.threshold ? [] : marginLines(part, facts.classes)),
+      // One score knows no ties.
+      ...(facts.card.bands ? [] : marginLines(part, facts.classes)),
     ]),
     ...lineLines(facts),
     ...facts.data.rowsBy.map(({ what, rows }) => ({

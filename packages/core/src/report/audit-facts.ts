@@ -1,6 +1,8 @@
 import { type Card, card } from "../card/card.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
+import { usedLines } from "../model/used-lines.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
 import { VERSION } from "../version.ts";
 import { cautions } from "./cautions.ts";
 import { type CertificateFacts, certificateFacts } from "./certificate-facts.ts";
@@ -15,6 +17,8 @@ import { type Confirmation, checkParts, type ReportParts } from "./report-parts.
 export interface AlternativeFacts {
   readonly lines: number;
   readonly columns: readonly string[];
+  /** The conditions that earn points, in words. */
+  readonly conditions: readonly string[];
   /** On the people learnt from, as a share; null for tables made by hand. */
   readonly loss: number | null;
 }
@@ -85,7 +89,12 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     parts: counted,
     lines: lineFacts(system, profiles, showSmall),
     data: dataFacts(recipe, audit, data),
-    cautions: cautions(counted, training?.status),
+    cautions: cautions(
+      counted,
+      training?.status,
+      audit.dropped.missingOutcome + audit.dropped.otherOutcome,
+      verification.ok,
+    ),
     limitsOfUse: parts.limitsOfUse ?? [],
     override: parts.override ?? null,
     confirmations: parts.confirmations ?? [],
@@ -97,11 +106,15 @@ export function auditFacts(parts: ReportParts): AuditFacts {
 }
 
 function alternativeFacts(system: ScoringSystem): AlternativeFacts {
-  const { tables, training } = system;
+  const { tables, training, recipe } = system;
+  const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
   const columns = tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column));
   return {
     lines: countLines(system),
     columns: [...new Set(columns)],
+    conditions: usedLines(system).map(({ condition }) =>
+      conditionWords(condition, whole.has(condition.column)),
+    ),
     loss: training ? training.loss / training.lossScale : null,
   };
 }

@@ -19,6 +19,8 @@ interface PageSection {
   readonly number: string;
   readonly title: string;
   body(facts: AuditFacts): string;
+  /** Default: always. */
+  has?(facts: AuditFacts): boolean;
 }
 
 const SECTIONS: readonly PageSection[] = [
@@ -35,7 +37,12 @@ const SECTIONS: readonly PageSection[] = [
   { number: "10", title: "Data", body: dataSection },
   { number: "11", title: "Limits of use and human decisions", body: useSection },
   { number: "12", title: "Definitions", body: definitionSection },
-  { number: "13", title: "Confirmations", body: confirmationSection },
+  {
+    number: "13",
+    title: "Confirmations",
+    body: confirmationSection,
+    has: ({ confirmations }) => confirmations.length > 0,
+  },
 ];
 
 /** The audit as one HTML page that prints: no script, nothing loaded from anywhere, no row of the data. */
@@ -45,10 +52,11 @@ export function auditPage(parts: ReportParts): string {
 
 /** The page of facts that were gathered before. */
 export function auditPageOf(facts: AuditFacts): string {
-  const contents = SECTIONS.map(
+  const shown = SECTIONS.filter(({ has = () => true }) => has(facts));
+  const contents = shown.map(
     ({ number, title }) => `<li><a href="#section-${number}">${number} ${html(title)}</a></li>`,
   );
-  const sections = SECTIONS.map(
+  const sections = shown.map(
     ({ number, title, body }) =>
       `<section id="section-${number}">\n<h2>${number} ${html(title)}</h2>\n${body(facts)}\n</section>`,
   );

@@ -7,6 +7,8 @@ import type { PartFacts } from "./part-facts.ts";
 export function cautions(
   parts: readonly PartFacts[],
   status: TrainingRecord["status"] | undefined,
+  notCounted: number,
+  recounted: boolean,
 ): string[] {
   const [first, heldOut] = parts;
   const found: string[] = [];
@@ -15,6 +17,13 @@ export function cautions(
   } else if (status !== "optimal") {
     found.push("These are the best tables that were found; better ones are not excluded (section 4).");
   }
+  if (notCounted > 0) {
+    found.push(
+      `${counted(notCounted, "row has", "rows have")} no outcome that the card knows, and ` +
+        `${notCounted === 1 ? "is" : "are"} not counted (section 10).`,
+    );
+  }
+  if (!recounted) found.push("A recount of the rows does not agree with what the card claims (section 4).");
   if (first?.part === "train" && !heldOut) {
     found.push(
       "No people were held out: all numbers are about the people that the tables were learnt from, and look " +

@@ -52,7 +52,7 @@ export function certificateFacts(system: ScoringSystem, verification: Verificati
     status: !training ? "Made by hand" : training.status === "optimal" ? "Proven best" : "Best found",
     sentences: certificateSentences(system),
     shape: {
-      words: shapeSentence(spec),
+      words: shapeSentence(system),
       classes: classes.length,
       lines: countLines(system),
       linesPerTable: spec.limits?.linesPerTable ?? DEFAULT_LINES,

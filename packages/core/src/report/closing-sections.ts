@@ -11,9 +11,11 @@ import { countHtml, fewHtml, intervalHtml, pointsHtml, rateHtml } from "./shown-
 
 /** Whom the tie rule decided about, and by how much the others were given their class. */
 export function tieSection({ parts, classes, card }: AuditFacts): string {
-  if (card.threshold) {
+  if (card.bands) {
     return paragraphs([
-      "One table with a threshold: no two classes can have the same total, so nothing is decided by the order of the classes.",
+      card.bands.length === 2
+        ? "One table with a threshold: no two classes can have the same total, so nothing is decided by the order of the classes."
+        : "One score with cut-offs: every total gives one class, so nothing is decided by the order of the classes.",
     ]);
   }
   return parts.flatMap((part) => [tieTable(part, classes), marginTable(part)]).join("\n");
@@ -269,7 +271,6 @@ export function definitionSection({ definitions }: AuditFacts): string {
 
 /** What the author was asked, and said. */
 export function confirmationSection({ confirmations }: AuditFacts): string {
-  if (confirmations.length === 0) return paragraphs(["Nothing was confirmed."]);
   return `<ul>\n${confirmations
     .map(
       ({ label, text }) =>

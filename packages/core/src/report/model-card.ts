@@ -16,7 +16,7 @@ export interface ModelCard {
     readonly type: "integer points tables; the highest total wins";
     readonly classes: readonly string[];
     readonly card: AuditFacts["card"];
-    readonly settings: string | null;
+    readonly settings: string;
     readonly certificate: AuditFacts["certificate"];
     readonly alternatives: AuditFacts["alternatives"];
   };
@@ -88,7 +88,7 @@ export function modelCard(facts: AuditFacts): ModelCard {
       type: "integer points tables; the highest total wins",
       classes: facts.classes,
       card: facts.card,
-      settings: facts.sentence,
+      settings: facts.sentence ?? facts.certificate.shape.words,
       certificate: facts.certificate,
       alternatives: facts.alternatives,
     },

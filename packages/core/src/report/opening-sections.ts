@@ -18,7 +18,10 @@ export function aboutSection(facts: AuditFacts): string {
     ["What it decides", html(facts.purpose ?? "Not stated.")],
     ["Who uses it", html(facts.users ?? "Not stated.")],
     ["Made by", html(facts.author ?? "Not stated.")],
-    ["Classes, in the order of ties", facts.classes.map(htmlName).join(", ")],
+    [
+      facts.card.bands ? "Classes, from the lowest totals up" : "Classes, in the order of ties",
+      facts.classes.map(htmlName).join(", "),
+    ],
     [
       "Protected",
       facts.protected.length === 0 ? "No column was named." : facts.protected.map(htmlName).join(", "),
@@ -41,7 +44,7 @@ export function settingsSection({ sentence, certificate }: AuditFacts): string {
   return `<p class="statement" dir="auto">${html(sentence ?? certificate.shape.words)}</p>`;
 }
 
-export function certificateSection({ certificate, alternatives, data }: AuditFacts): string {
+export function certificateSection({ certificate, alternatives, data, parts }: AuditFacts): string {
   const { shape, proof, record, recount } = certificate;
   const facts: Entry[] = [
     ["Status", html(certificate.status)],
@@ -53,11 +56,17 @@ export function certificateSection({ certificate, alternatives, data }: AuditFac
     ],
     ["Forced zeros", shape.zeros.length === 0 ? "None." : html(`${shape.zeros.join("; ")}.`)],
     ...(record ? recordEntries(record) : []),
-    ["Fingerprint of the file (SHA-256)", hash(data.sha256)],
+    // Of another file than the one it was learnt from, the fingerprint would stand beside claims that it has no part in.
+    ...(parts[0]?.part === "other"
+      ? []
+      : [["Fingerprint of the file (SHA-256)", hash(data.sha256)] as const]),
     ["Fingerprint of the counts", hash(record?.hashes.profiles)],
     ["Fingerprint of the model", hash(record?.hashes.model)],
   ];
   return [
+    recount.ok
+      ? ""
+      : `<div class="notes" role="note">${paragraphs(["A recount does not agree with what is claimed here: see below."])}</div>`,
     paragraphs(certificate.sentences),
     entries(facts),
     `<h3>Recounted independently from the card: ${recountVerdict(recount)}</h3>`,
@@ -70,11 +79,11 @@ export function certificateSection({ certificate, alternatives, data }: AuditFac
             { name: "tables" },
             { name: "lines", numeric: true },
             { name: proof?.people === false ? "loss" : "wrong", numeric: true },
-            { name: "columns used" },
+            { name: "conditions" },
           ],
           bodies: [
             {
-              rows: alternatives.map(({ lines, loss, columns }, i) => ({
+              rows: alternatives.map(({ lines, loss, conditions }, i) => ({
                 head: html(whole(i + 1)),
                 cells: [
                   whole(lines),
@@ -83,7 +92,7 @@ export function certificateSection({ certificate, alternatives, data }: AuditFac
                     : proof?.people === false
                       ? decimal(loss, 3)
                       : percent(loss, 100),
-                  columns.map(htmlName).join(", "),
+                  conditions.map(htmlName).join("; "),
                 ],
               })),
             },

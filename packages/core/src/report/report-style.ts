@@ -5,7 +5,7 @@ import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE } from "../card/card-st
  * a screen and is always light on paper. Shading only repeats a number; no colour is a verdict.
  */
 export const REPORT_STYLE = `
-@page { margin: 13mm 12mm; }
+@page { margin: 13mm 12mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #555; } }
 ${COLOURS}:root { --shade: #bcd3e8; }
 * { box-sizing: border-box; }
 html { background: var(--tint); }
@@ -87,6 +87,7 @@ ${HEARD_ONLY}${DARK_COLOURS}@media screen and (prefers-color-scheme: dark) { :ro
   main { max-width: none; margin: 0; padding: 0; }
   nav ol { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .scroll { overflow: visible; }
+  .points { break-inside: avoid; }
   table { font-size: 9pt; }
   .pair { grid-template-columns: 1fr 1fr; }
 }

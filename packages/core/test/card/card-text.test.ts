@@ -3,12 +3,13 @@ import { audit } from "../../src/audit/audit.ts";
 import { auditMarkdown } from "../../src/card/audit-markdown.ts";
 import { auditText } from "../../src/card/audit-text.ts";
 import { card } from "../../src/card/card.ts";
+import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { displayWidth, wrapText } from "../../src/card/display-width.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
-import { LOAN_DESK, ONE_TABLE } from "./loan-desk.ts";
+import { LOAN_DESK, ONE_SCORE, ONE_TABLE } from "./loan-desk.ts";
 
 test("the wide card is one grid of lines and classes", () => {
   expect(cardText(card(LOAN_DESK), { width: 80 })).toBe(`Points card: loan decision
@@ -96,6 +97,29 @@ test("one table shows its threshold", () => {
   expect(cardText(card(ONE_TABLE), { width: 80 })).toContain(`│ range of totals              │ −1 to +5 │
 │ decline from                 │        5 │`);
   expect(cardMarkdown(card(ONE_TABLE))).toContain("| **decline** from | **5** |");
+});
+
+test("one score with several cut-offs is one table, in any width", () => {
+  const made = card(ONE_SCORE);
+  for (const width of [80, 48]) {
+    expect(cardText(made, { width })).toContain(`│ tick if true                 │   points │
+├──────────────────────────────┼──────────┤
+│ years as customer at least 5 │       −1 │
+│ late payments at least 3     │       +3 │
+│ debt ratio above 0.35        │       +2 │
+├──────────────────────────────┼──────────┤
+│ range of totals              │ −1 to +5 │
+│ moderate from                │        1 │
+│ high from                    │        3 │
+└──────────────────────────────┴──────────┘
+`);
+  }
+  expect(cardText(made, { width: 80 })).not.toMatch(/starts with|tie|equal/);
+  expect(cardMarkdown(made)).toContain("| **moderate** from | **1** |\n| **high** from | **3** |\n");
+  expect(cardHtml(made)).toContain(
+    "Total: 3 or more gives <bdi>high</bdi>, 1 or 2 gives <bdi>moderate</bdi>, less gives <bdi>low</bdi>",
+  );
+  expect(cardHtml(made)).not.toMatch(/in a tie|starts with/);
 });
 
 test("no line of a card or audit is wider than asked for", () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
 import { card } from "../../src/card/card.ts";
+import { bandLimits, giveSentence, scoreBands, totalLabel } from "../../src/card/score-bands.ts";
 import { reachableTotals } from "../../src/card/totals.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
-import { LOAN_DESK, ONE_TABLE } from "./loan-desk.ts";
+import { LOAN_DESK, ONE_SCORE, ONE_TABLE } from "./loan-desk.ts";
 
 test("lines stand in the order of the recipe, gathered by column; unused ones are left out", () => {
   expect(card(LOAN_DESK).sections).toEqual([
@@ -57,10 +58,13 @@ test("the range of totals tries every kind of value", () => {
   ).toEqual([-1, 2]);
 });
 
-describe("one table with a threshold", () => {
-  test("the start moves into the threshold", () => {
+describe("one score", () => {
+  test("of one table has a cut-off that the start moves into", () => {
     const made = card(ONE_TABLE);
-    expect(made.threshold).toEqual({ atLeast: 5, given: "decline", otherwise: "approve" });
+    expect(made.bands).toEqual([
+      { atLeast: null, given: "approve" },
+      { atLeast: 5, given: "decline" },
+    ]);
     expect(made.tables).toEqual([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
     expect(made.howTo.at(-1)).toBe("Give decline if the total is at least 5, otherwise approve.");
     expect(made.tieRule).toBeNull();
@@ -69,8 +73,47 @@ describe("one table with a threshold", () => {
 
   test("two full tables stay two", () => {
     const both = { ...ONE_TABLE, tables: [{ ...ONE_TABLE.tables[0]!, startsWith: 1 }, ONE_TABLE.tables[1]!] };
-    expect(card(both).threshold).toBeNull();
+    expect(card(both).bands).toBeNull();
     expect(card(both).tables).toHaveLength(2);
+  });
+
+  test("of tables that are multiples is one table with several cut-offs", () => {
+    const made = card(ONE_SCORE);
+    expect(made.bands).toEqual([
+      { atLeast: null, given: "low" },
+      { atLeast: 1, given: "moderate" },
+      { atLeast: 3, given: "high" },
+    ]);
+    expect(made.tables).toEqual([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
+    expect(made.sections.flatMap(({ rows }) => rows.map(({ points }) => points))).toEqual([[-1], [3], [2]]);
+    expect(made.howTo.at(-1)).toBe(
+      "Give high if the total is at least 3, moderate if it is 1 or 2, otherwise low.",
+    );
+    expect(made.tieRule).toBeNull();
+    expect(made.warnings).toEqual([]);
+    expect(made.shape).toBe("Shape: one score with 2 cut-offs; 3 lines; points from −1 to 3.");
+  });
+
+  test("says which totals give which class, whatever the cut-offs", () => {
+    const bands = scoreBands({
+      classes: ["a", "b", "c", "d", "e"],
+      startsWith: 0,
+      lines: [],
+      cuts: [-3, -2, 0, 1200],
+    });
+    expect(giveSentence(bands)).toBe(
+      "Give e if the total is at least 1,200, d if it is from 0 to 1,199, c if it is −2 or −1, b if it is −3, otherwise a.",
+    );
+    expect(totalLabel(bands)).toBe(
+      "Total: 1,200 or more gives e, 0 to 1,199 gives d, −2 or −1 gives c, −3 gives b, less gives a",
+    );
+    expect(bandLimits(bands)).toEqual([
+      "below −3",
+      "at least −3 and below −2",
+      "at least −2 and below 0",
+      "at least 0 and below 1,200",
+      "at least 1,200",
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import type { Condition } from "../../src/recipe/condition.ts";
 import type { RecipeColumn } from "../../src/recipe/recipe.ts";
@@ -98,4 +99,22 @@ export const ONE_TABLE: ScoringSystem = {
     outcome: { column: "loan decision", kind: "category", classes: ["approve", "decline"] },
   },
   spec: { oneTable: true },
+};
+
+/** The same lines as one score with two cut-offs, made by hand. */
+export const ONE_SCORE: ScoringSystem = {
+  format: "fairscore-model",
+  version: 1,
+  classes: ["low", "moderate", "high"],
+  tables: tablesOfScore({
+    classes: ["low", "moderate", "high"],
+    startsWith: 0,
+    lines: ONE_TABLE.tables[1]!.lines,
+    cuts: [1, 3],
+  }),
+  recipe: {
+    ...LOAN_DESK.recipe,
+    outcome: { column: "risk", kind: "category", classes: ["low", "moderate", "high"] },
+  },
+  spec: {},
 };

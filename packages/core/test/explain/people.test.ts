@@ -8,9 +8,11 @@ import { proxies } from "../../src/explain/proxies.ts";
 import { answerFor, questionsOf } from "../../src/explain/questions.ts";
 import { reasons } from "../../src/explain/reasons.ts";
 import { giveInOrder, tieOrder } from "../../src/explain/tie-order.ts";
+import { tablesOfScore } from "../../src/model/one-score.ts";
 import { predictor } from "../../src/model/predict.ts";
 import { type Condition, conditionKey, holds } from "../../src/recipe/condition.ts";
 import { type Cell, toCell } from "../../src/table/cell.ts";
+import { profilesOf, question, systemOf } from "../audit/people.ts";
 import { amount, DESK, deskData, isIn } from "./desk.ts";
 
 // Everything counted here is counted a second time, row by row, with the predictor.
@@ -174,6 +176,32 @@ test("margins are a histogram by group, whose first bar is the ties and where th
       expect(group.ties[k]).toEqual(amount(tied));
     });
   }
+});
+
+test("the margin of one score is the least change of its total that gives another class", () => {
+  const cuts = [-1, 0, 4];
+  const classes = ["a", "b", "c", "d"];
+  const lines = [3, 2, -2].map((points, j) => ({ condition: question(j), points }));
+  const tables = tablesOfScore({ classes, startsWith: 0, lines, cuts });
+  const system = { ...systemOf([], classes), tables };
+  const people = Array.from({ length: 8 }, (_, i) => ({
+    answers: [0, 1, 2].map((j) => ((i >> j) & 1) === 1),
+    levels: [],
+    label: 0,
+  }));
+  const givenAt = (total: number) => cuts.filter((cut) => total >= cut).length;
+  const changes = people.map(({ answers }) => {
+    const total = lines.reduce((sum, { points }, j) => sum + (answers[j] ? points : 0), 0);
+    return [1, 2, 3, 4, 5].find((step) =>
+      [total - step, total + step].some((other) => givenAt(other) !== givenAt(total)),
+    );
+  });
+  const { margins: found, groups } = margins(system, profilesOf(people, classes, [], 3));
+  expect(found).toEqual([0, ...new Set(changes)].sort());
+  expect(groups[0]!.bars.map(({ rows }) => rows)).toEqual(
+    found.map((margin) => changes.filter((change) => change === margin).length),
+  );
+  expect(groups[0]!.ties.map(({ rows }) => rows)).toEqual([0, 0, 0, 0]);
 });
 
 test("another order of ties gives what a card with its tables in that order gives", () => {

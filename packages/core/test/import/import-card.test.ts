@@ -27,7 +27,10 @@ describe("a card of one score", () => {
   test("is one table with a threshold", () => {
     expect(read.system).toMatchObject({ classes: ["low", "high"], spec: { oneTable: true } });
     expect(card(read.system)).toMatchObject({
-      threshold: { atLeast: 2, given: "high", otherwise: "low" },
+      bands: [
+        { atLeast: null, given: "low" },
+        { atLeast: 2, given: "high" },
+      ],
       provenance: "Made by hand",
     });
     expect(predict(read, { age: 75 })).toBe("high");

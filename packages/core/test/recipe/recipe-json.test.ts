@@ -30,6 +30,13 @@ const recipe: Recipe = {
   setAside: [{ column: "id", reason: "it looks like an identifier" }],
 };
 
+it("a column has one kind, whatever it is used for", () => {
+  const sex = { column: "sex", kind: "number", conditions: [{ column: "sex", ge: 1 }] };
+  expect(() => parseRecipe({ ...recipe, columns: [...recipe.columns, sex] })).toThrow(
+    'recipe: column "sex" is a number among the columns and a category among the groups; give it one kind',
+  );
+});
+
 it("a recipe is written one condition a line", () => {
   expect(recipeToJson(recipe)).toBe(`{
   "format": "fairscore-recipe",

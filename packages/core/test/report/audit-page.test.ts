@@ -131,15 +131,21 @@ describe("the CSV", () => {
     expect(lines).toContain(`wrong,train,everyone,wrong,,${n},${counted},${value},${low},${high},,`);
   });
 
-  test("knows no ties of a single table, no more than the page", () => {
-    const system = systemOf([[0], [1, -2]], ["no", "yes"], { oneTable: true });
+  test.each([
+    ["one table", systemOf([[0], [1, -1]], ["no", "yes"], { oneTable: true })],
+    ["one score with two cut-offs", systemOf([[0], [1, -1], [0, -2]], ["no", "maybe", "yes"])],
+  ])("knows no ties of %s, no more than the page and the facts", (_, system) => {
     const rows = Array.from({ length: 40 }, (_, i) => ({
       levels: [i % 2],
       answers: [i < 20],
       label: i % 2,
     }));
-    const facts = auditFacts(partsOf(system, profilesOf(rows, ["no", "yes"], [SEX], 1)));
+    const parts = partsOf(system, profilesOf(rows, system.classes, [SEX], 1));
+    const facts = auditFacts(parts);
     expect(auditCsv(facts)).not.toContain("tie");
+    expect(auditPage(parts)).toContain("nothing is decided by the order of the classes");
+    const [everyone] = facts.parts[0]!.margins.groups;
+    expect([everyone!.tied.counted, everyone!.bars[0]]).toEqual(["<5", "<5"]);
   });
 
   test("is inert in spreadsheets", () => {

@@ -83,6 +83,9 @@ const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "no permission to read it"],
 ]);
 
+/** Thousands of lines; what is longer was hardly written by people. */
+const MOST_BYTES = 200_000;
+
 async function textOf(path: string): Promise<string> {
   const bytes =
     path === "-"
@@ -91,6 +94,10 @@ async function textOf(path: string): Promise<string> {
           const why = REASONS.get(error.code) ?? error.code;
           throw new InputError(`can't read the card "${path}": ${why}`, { cause: error });
         });
+  if (bytes.length > MOST_BYTES)
+    throw new InputError(
+      `can't read the card "${path}": it has ${(bytes.length / 1e6).toFixed(1)} MB, far more than a card has; name the card, and data after it`,
+    );
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {

@@ -29,7 +29,8 @@ export async function readSpec(path: string): Promise<Spec> {
   return parseSpec(json, nameOf(path));
 }
 
-const REASONS: ReadonlyMap<string | undefined, string> = new Map([
+/** Why a file can't be read, by the code of the error, and what to do. */
+export const READ_REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["ENOENT", "no such file; check its name and the working directory"],
   ["ENOTDIR", "no such file; check its name and the working directory"],
   ["EISDIR", "it is a folder; name a file in it"],
@@ -42,7 +43,7 @@ async function readJson(path: string, what: string, expected: string): Promise<u
     path === "-"
       ? await readStdin(`the ${what}`)
       : await readFile(path).catch((error: NodeJS.ErrnoException) => {
-          const why = REASONS.get(error.code) ?? error.code;
+          const why = READ_REASONS.get(error.code) ?? error.code;
           throw new InputError(`can't read the ${what} "${path}": ${why}`, { cause: error });
         });
   const text = bytes.toString("utf8").replace(/^\ufeff/, "");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
+import { access, constants, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { InputError } from "@fairscore/core";
 
@@ -33,8 +33,15 @@ export async function checkWritable(path: string | undefined): Promise<void> {
   }
   const folder = await stat(dirname(resolve(path))).catch(() => undefined);
   if (!folder?.isDirectory()) throw cantWrite(path, { code: "ENOENT" });
-  const existing = await stat(resolve(path)).catch(() => undefined);
+  const existing = await stat(resolve(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENAMETOOLONG") throw cantWrite(path, error);
+  });
   if (existing?.isDirectory()) throw cantWrite(path, { code: "EISDIR" });
+  // A file is replaced by a new one of its name, which the folder must allow; a pipe or device is written to itself.
+  const written = existing && !existing.isFile() ? resolve(path) : dirname(resolve(path));
+  await access(written, constants.W_OK).catch((error) => {
+    throw cantWrite(path, error);
+  });
 }
 
 /**
@@ -86,6 +93,7 @@ const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "no permission; name another place"],
   ["EPERM", "no permission; name another place"],
   ["EROFS", "the disk is read-only; name another place"],
+  ["ENAMETOOLONG", "its name is too long; name it shorter"],
   ["ENOSPC", "the disk is full; make room, or name another place"],
 ]);
 

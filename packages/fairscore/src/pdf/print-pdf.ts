@@ -22,7 +22,8 @@ export async function printPdf(html: string): Promise<Uint8Array> {
   try {
     const page = join(folder, "page.html");
     const pdf = join(folder, "page.pdf");
-    await writeFile(page, html);
+    // On paper of its own: Chromium would take the size that it was built for.
+    await writeFile(page, html.replace("</style>", "\n@page { size: A4; }\n</style>"));
     const said = await run(chromium, [
       "--headless",
       "--disable-gpu",

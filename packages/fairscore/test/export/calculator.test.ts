@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 import {
   type Cell,
+  card,
   createModel,
   type RawRow,
   type ScoringSystem,
@@ -136,8 +137,27 @@ describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath),
         people.map((person) => expected(system, person)),
       );
       expect(faults, name).toEqual([]);
-      if (/one table|hostile/.test(name)) expect(await violations(page), name).toEqual([]);
+      if (/one table|one score|hostile/.test(name)) expect(await violations(page), name).toEqual([]);
     }
+    await close();
+  });
+
+  test("one score shows one total, and says which cut-offs it is between", async () => {
+    const name = "one score, three classes";
+    const { page, close } = await open(name);
+    const said = new Map<string, string | null>();
+    for (const person of randomPeople(models[name]!)) {
+      const [shown] = await page.evaluate(fillIn, [person]);
+      said.set(shown!.class!, await page.textContent("#status span"));
+    }
+    expect(Object.fromEntries(said)).toEqual({
+      low: "The total is below 0.",
+      moderate: "The total is at least 0 and below 3.",
+      high: "The total is at least 3.",
+    });
+    expect(await page.textContent("tfoot th")).toBe(
+      "Total: 3 or more gives high, 0 to 2 gives moderate, less gives low",
+    );
     await close();
   });
 
@@ -220,7 +240,7 @@ function expected(system: ScoringSystem, person: readonly Answered[]) {
   const row = Object.fromEntries(scorerOf(system).columns.map(({ name }, q) => [name, person[q]!.value]));
   const { class: given, tie, totals } = createModel(system).explain(row);
   const held = totals.flatMap(({ lines }) => lines.map(({ condition }) => JSON.stringify(condition)));
-  const isSingle = system.spec.oneTable === true;
+  const isSingle = card(system).bands !== null;
   const highest = Math.max(...totals.map(({ total }) => total));
   return {
     class: visible(given),

@@ -8,6 +8,7 @@ import { findChromium } from "../../../../scripts/chromium.mjs";
 import { exportJavaScript, exportJavaScriptTypes } from "../../../core/src/export/javascript.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
+import { MODELS } from "./onnx-cases.ts";
 import { nativeScores, randomRows, type Scored } from "./rows.ts";
 import { titled } from "./runtimes.ts";
 
@@ -56,7 +57,8 @@ const hostile: ScoringSystem = (() => {
 
 describe("a card as a JavaScript module", () => {
   test("scores as the native predictor, typed rows and loose ones", async () => {
-    const all = [...Object.entries(models), ["attacks", hostile] as const].concat(
+    const odd = ["odd conditions", MODELS["odd conditions"]!] as const;
+    const all = [...Object.entries(models), ["attacks", hostile] as const, odd].concat(
       Array.from({ length: 12 }, (_, seed) => [`random ${seed}`, randomModel(seed)]),
     );
     for (const [name, system] of all) {

@@ -130,4 +130,7 @@ test("the caption has the whole rule, numbers have signs and lines without point
   expect(single).toContain("Give yes if the total is at least 3, otherwise no.}");
   expect(single).toContain("Least total for yes & $\\mathbf{3}$ \\\\");
   expect(single).not.toContain("Everyone starts with");
+  expect(exportLatex(card(models["one score, three classes"]!))).toContain(
+    "Least total for moderate & $\\mathbf{0}$ \\\\\nLeast total for high & $\\mathbf{3}$ \\\\",
+  );
 });

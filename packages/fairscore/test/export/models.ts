@@ -125,6 +125,7 @@ export function exportModels(): Readonly<Record<string, ScoringSystem>> {
     return i % 3 === 1 ? { column, kind: "number", conditions: [{ column, ge: i }] } : yesNo(column);
   });
   const next = seededRandom(7);
+  const score = drawn(seededRandom(8), 1, count(three))[0]!;
   return {
     "two classes, one table": systemOf(
       ["no", "yes"],
@@ -146,6 +147,13 @@ export function exportModels(): Readonly<Record<string, ScoringSystem>> {
     "other missing texts": systemOf(["low", "high"], three, [0, 0], drawn(next, 2, count(three)), {
       missingTexts: ["unknown", "-", "clerk"],
     }),
+    // Cut-offs at 0 and 3.
+    "one score, three classes": systemOf(
+      ["low", "moderate", "high"],
+      three,
+      [0, 1, -1],
+      [[], score, score.map((points) => 2 * points)],
+    ),
     "hostile names": systemOf(HOSTILE.slice(0, 5), hostile, [0, 1, 0, 0, 1], drawn(next, 5, count(hostile))),
   };
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exportPmml } from "../../../core/src/export/pmml.ts";
 import { scoreNames } from "../../../core/src/export/scorer.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
+import { MODELS } from "./onnx-cases.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { programOf, pythonWith, titled } from "./runtimes.ts";
 
@@ -95,6 +96,7 @@ const cases: readonly Case[] = [
   ...Object.entries({
     ...exportModels(),
     ...hard,
+    "odd conditions": MODELS["odd conditions"]!,
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((seed) => [`random model ${seed}`, randomModel(seed)])),
   }).map(([name, system]) => ({ name, system, rows: withNaN(system, randomRows(system, 1000)) })),
   {

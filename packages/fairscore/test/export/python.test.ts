@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exportPython } from "../../../core/src/export/python.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
+import { MODELS } from "./onnx-cases.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { pythonWith, titled } from "./runtimes.ts";
 
@@ -77,6 +78,7 @@ function asked(tasks: readonly object[], program = python): unknown[] {
 
 const models: readonly (readonly [string, ScoringSystem])[] = [
   ...Object.entries(exportModels()),
+  ["odd conditions", MODELS["odd conditions"]!],
   ...Array.from({ length: 12 }, (_, seed) => [`random ${seed}`, randomModel(seed)] as const),
 ];
 
@@ -193,6 +195,21 @@ describe("a card as a Python module", () => {
     ];
     const [answer] = asked([{ card: "card0", code: cases.map(([code, kind]) => [code, kind]) }]);
     expect(answer).toEqual(cases.map(([, , cell]) => cell));
+  });
+
+  test.skipIf(!python)(titled("reads the rows of Python's own database", "Python", python), () => {
+    const system = exportModels()["two classes, two tables"]!;
+    folder.write("people.py", exportPython(system));
+    const rows = [{ age: 20, job: "clerk", employed: 1 }, { age: null, job: "NA" }, {}];
+    const script = `
+import json, sqlite3, people
+database = sqlite3.connect(":memory:")
+database.row_factory = sqlite3.Row
+queries = ["SELECT 20 AS age, 'clerk' AS job, 1 AS employed", "SELECT NULL AS age, 'NA' AS job", "SELECT 1 AS id"]
+print(json.dumps([list(people.score(database.execute(query).fetchone())["scores"].values()) for query in queries]))`;
+    const ran = spawnSync(python!, ["-W", "error", "-c", script], { cwd: folder.path, encoding: "utf8" });
+    expect(ran.stderr).toBe("");
+    expect(JSON.parse(ran.stdout)).toEqual(nativeScores(system, rows).map(({ scores }) => scores));
   });
 
   test.skipIf(!numpy)(titled("reads the values of numpy and pandas", "numpy with pandas", numpy), () => {

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { RawRow } from "@fairscore/core";
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { exportModels } from "./models.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportModels, systemOf } from "./models.ts";
 import { randomRows } from "./rows.ts";
 import { testAgreement } from "./sql-agreement.ts";
 import { columnsOf, createTable, expectAgreement, type SqlEngine, TYPES } from "./sql-engine.ts";
@@ -60,6 +60,27 @@ describe("a model as SQL in DuckDB", () => {
       await expectAgreement(engine, system, rows, columnsOf(system, { ...TYPES, category }));
     },
   );
+
+  test.each(["INTEGER", "DOUBLE"])(
+    "takes 1 and 0 for yes and no in a column of type %s, and other numbers for missing",
+    async (boolean) => {
+      const system = exportModels()["seven classes"]!;
+      const rows = randomRows(system, 200).map((row, i) => ({
+        ...row,
+        employed: [1, 0, 2, -1, null][i % 5],
+      }));
+      await expectAgreement(engine, system, rows, columnsOf(system, { ...TYPES, boolean }));
+    },
+  );
+
+  test("refuses texts for yes and no that it can't read, rather than take them for given", async () => {
+    const column = "x";
+    const conditions = [{ column, missing: true as const }];
+    const system = systemOf(["a", "b"], [{ column, kind: "boolean", conditions }], [0, 0], [[1], [0]]);
+    const columns = columnsOf(system, { ...TYPES, boolean: "VARCHAR" });
+    await expectAgreement(engine, system, [{ x: "yes" }, { x: "false" }, { x: null }], columns);
+    await expect(expectAgreement(engine, system, [{ x: "NA" }], columns)).rejects.toThrow(/Conversion/);
+  });
 
   test("compares texts exactly where the whole database ignores upper and lower case", async () => {
     const system = exportModels()["seven classes"]!;

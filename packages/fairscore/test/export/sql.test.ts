@@ -41,6 +41,12 @@ describe("a model as SQL", () => {
     );
   });
 
+  test("says what whole numbers as categories and one score mean for the columns", () => {
+    expect(exportSql(asking("zip", "8001"))).toContain('--   "zip": text, or a type of whole numbers\n');
+    expect(exportSql(asking("zip", "8.1"))).toContain('--   "zip": text\n');
+    expect(exportSql(models["two classes, one table"]!)).toMatch(/^-- +scored_tie +FALSE: one score/m);
+  });
+
   test("asks each condition once, under its words", () => {
     const lines = selectSql(models["seven classes"]!).split("\n");
     const asked = lines.filter((line) => line.includes("given.v1 "));
@@ -68,6 +74,7 @@ describe("a model as SQL", () => {
       class: "scored_class",
       tie: "scored_tie",
     });
+    expect(sqlColumns(asking("Score_No", "a")).scores).toEqual(["score_no_2", "score_yes_2"]);
     expect(sqlColumns(ownNames().system)).toEqual({
       scores: ["score_no_3", "score_yes_3"],
       class: "scored_class_3",
@@ -98,7 +105,19 @@ describe("a model as SQL", () => {
     expect(() => exportSql(models["seven classes"]!, { table })).toThrow(InputError);
   });
 
+  test("refuses columns that databases can't tell apart, also from one that is not asked about", () => {
+    const { recipe, ...system } = asking("Age", "a");
+    const aside = { ...recipe, setAside: [{ column: "age", reason: "a copy" }] };
+    expect(() => exportSql({ ...system, recipe: aside })).toThrow(
+      new InputError(
+        'the columns "Age" and "age" differ only in upper and lower case, which not every database tells apart; rename one in the data and learn again',
+      ),
+    );
+    expect(() => exportSql({ ...system, recipe })).not.toThrow();
+  });
+
   test("refuses names and texts that databases can't hold", () => {
+    expect(() => exportSql(asking("", "a"))).toThrow(/no name, which SQL needs/);
     expect(() => exportSql(asking("x\0", "a"))).toThrow(/NUL/);
     expect(() => exportSql(asking("x", "a\ud800"))).toThrow(InputError);
   });

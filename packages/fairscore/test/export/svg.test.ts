@@ -71,10 +71,15 @@ test("those who can't see the picture hear the rule and every line", async () =>
   expect(texts.filter((text) => text === "Everyone starts with")).toHaveLength(1);
 });
 
-test("a single table shows its threshold, and a warning is never left out", async () => {
+test("one score shows its cut-offs, and a warning is never left out", async () => {
   const single = await readSvg(exportSvg(card(models["two classes, one table"]!)));
   expect(single.texts).toContain("Total: 3 or more gives yes, less gives no");
   expect(single.texts).not.toContain("Everyone starts with");
+  const three = await readSvg(exportSvg(card(models["one score, three classes"]!)));
+  expect(three.texts.join(" ")).toContain(
+    "Total: 3 or more gives high, 0 to 2 gives moderate, less gives low",
+  );
+  expect(three.texts.filter((text) => text === "points")).toHaveLength(1);
   const empty = await readSvg(exportSvg(card(models["no lines at all"]!)));
   expect(empty.texts).toContain("The table of mid has no lines: its total is the same for everyone.");
 });

@@ -125,12 +125,12 @@ describe.skipIf(!office)(titled("a workbook in LibreOffice", "LibreOffice", offi
       const starts = system.tables.map(({ startsWith }) => startsWith);
       const totals = known ? native!.scores : starts;
       expect(shown[plan.total - 1]!.slice(3).map(Number)).toEqual(
-        facts.threshold ? [totals[1]! - starts[1]!] : totals,
+        facts.bands ? [totals[1]! - starts[1]!] : totals,
       );
       expect(shown[plan.result - 1]![1]).toBe(known ? visible(native!.class) : "");
       const note = shown[plan.result]![0]!;
       expect(note.includes("Tie: decided by the order of the classes.")).toBe(
-        known && native!.tie && !facts.threshold,
+        known && native!.tie && !facts.bands,
       );
       expect(note.includes("questions answered")).toBe(known && answered < columns.length);
     }

@@ -124,6 +124,28 @@ describe("a workbook", () => {
     expect(unzip(exportXlsx(system)).get("xl/worksheets/sheet2.xml")).toMatch(/ r="A201"(?!.* r="A202")/s);
   });
 
+  test("has one column of points for one score, and every class's score for many people", () => {
+    const name = "one score, three classes";
+    const { header, starts, total, result } = planCard(card(models[name]!));
+    const { cells } = small(name).get("Card")!;
+    expect(starts).toBeNull();
+    expect(["C", "D", "E"].map((column) => cells.get(`${column}${header}`)?.value)).toEqual([
+      "Holds",
+      "points",
+      undefined,
+    ]);
+    expect(cells.get(`B${result}`)!.formula).toContain(`1+($D$${total}>=0)+($D$${total}>=3)`);
+    const rule = "Give high if the total is at least 3, moderate if it is from 0 to 2, otherwise low.";
+    expect(cells.get(`A${total + 3}`)!.value).toBe(rule);
+    expect([...small(name).get("About")!.cells.values()].map(({ value }) => value)).toContain(rule);
+    const people = small(name).get("Many people")!.cells;
+    expect(["E1", "F1", "G1"].map((at) => people.get(at)!.value)).toEqual([
+      "score: low",
+      "score: moderate",
+      "score: high",
+    ]);
+  });
+
   test.each([0, -1, 1.5, Number.NaN, 10_001])("is refused with room for %d people", (rows) => {
     expect(() => exportXlsx(models["seven classes"]!, { rows })).toThrow(InputError);
   });

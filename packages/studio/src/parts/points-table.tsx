@@ -39,13 +39,13 @@ function Grid({ card, id, caption, before, note }: PointsTableProps) {
           <th scope="col">{t("points.tick")}</th>
           {card.tables.map(({ heading }) => (
             <th scope="col" class="points" key={heading}>
-              {card.threshold ? t("points.points") : <Name text={heading} />}
+              {card.bands ? t("points.points") : <Name text={heading} />}
             </th>
           ))}
           {note && <th scope="col">{note.heading}</th>}
         </tr>
       </thead>
-      {!card.threshold && (
+      {!card.bands && (
         <tbody>
           <tr class="starts">
             <th scope="row">{t("points.startsWith")}</th>
@@ -94,20 +94,23 @@ function Grid({ card, id, caption, before, note }: PointsTableProps) {
   );
 }
 
-/** How far the totals can go; for a single table, which total decides. */
+/** How far the totals can go; for one score, from which totals on a class is given. */
 function Totals({ card, spare }: { card: Card; spare: boolean }) {
   return (
     <tbody class="totals">
-      {card.threshold && (
-        <tr>
-          <th scope="row">
-            {t("points.atLeast")} <Name text={card.threshold.given} />
-          </th>
-          <td class="points">
-            <Points value={card.threshold.atLeast} />
-          </td>
-          {spare && <td />}
-        </tr>
+      {card.bands?.map(
+        ({ atLeast, given }) =>
+          atLeast !== null && (
+            <tr key={given}>
+              <th scope="row">
+                {t("points.atLeast")} <Name text={given} />
+              </th>
+              <td class="points">
+                <Points value={atLeast} />
+              </td>
+              {spare && <td />}
+            </tr>
+          ),
       )}
       <tr>
         <th scope="row">{t("points.range")}</th>
@@ -133,7 +136,7 @@ function Tables({ card, id, caption, before }: PointsTableProps) {
         <ScrollingTable
           key={table.heading}
           id={`${id}-${i}`}
-          caption={card.threshold ? t("points.points") : <Name text={table.heading} />}
+          caption={card.bands ? t("points.points") : <Name text={table.heading} />}
         >
           <thead>
             <tr>
@@ -144,7 +147,7 @@ function Tables({ card, id, caption, before }: PointsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {!card.threshold && (
+            {!card.bands && (
               <tr class="starts">
                 <th scope="row">{t("points.startsWith")}</th>
                 <td class="points">

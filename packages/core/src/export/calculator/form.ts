@@ -1,6 +1,6 @@
 /**
  * The part of a calculator's script that asks and shows. Before it stand the scorer, the names of the classes (CLASSES),
- * the answers to each question (ANSWERS) and the threshold of a single table (AT_LEAST, otherwise null).
+ * the answers to each question (ANSWERS) and of one score why each class is given (BANDS, otherwise null).
  */
 export const FORM_SCRIPT = `var form = document.getElementById("form");
 var values;
@@ -44,8 +44,8 @@ function update() {
   var result = score(values);
   var open = values.filter(function (value) { return value === OPEN; }).length;
   marked("data-total", function (element, k) {
-    // Of a single table, what everyone starts with is part of the threshold.
-    show(element, result.totals[k] - (AT_LEAST === null ? 0 : STARTS_WITH[k]));
+    // Of one score, what everyone starts with is part of the cut-offs.
+    show(element, result.totals[k] - (BANDS === null ? 0 : STARTS_WITH[k]));
   });
   marked("data-line", function (row, i) { row.hidden = !result.held[i]; });
   marked("data-class", function (row, k) {
@@ -54,9 +54,7 @@ function update() {
   byId("so-far").hidden = open === 0;
   byId("rest").disabled = open === 0;
   if (open > 0) return say(null, [open === 1 ? "1 question is still open." : open + " questions are still open."]);
-  if (AT_LEAST !== null) {
-    return say(result.given, ["The total is " + (result.given === 1 ? "at least " : "below ") + AT_LEAST + "."]);
-  }
+  if (BANDS !== null) return say(result.given, ["The total is " + BANDS[result.given] + "."]);
   if (!result.tie) return say(result.given, ["It has the highest total."]);
   var sentence = ["It has the same total as "];
   result.totals.forEach(function (total, k) {

@@ -1,5 +1,6 @@
 import type { Card } from "../../card/card.ts";
 import { whole } from "../../card/numbers.ts";
+import { cutBands } from "../../card/score-bands.ts";
 import { latexText } from "./text.ts";
 
 /** A row of the table: its words as they are measured and as they are written, and its cells. */
@@ -13,9 +14,9 @@ export interface LatexRow {
   readonly group?: string;
 }
 
-/** What everyone starts with, unless a threshold says it. */
-export function startRows({ threshold, tables }: Card): LatexRow[] {
-  return threshold
+/** What everyone starts with, unless cut-offs say it. */
+export function startRows({ bands, tables }: Card): LatexRow[] {
+  return bands
     ? []
     : [
         textRow(
@@ -53,8 +54,8 @@ export function lineRows({ sections, tables }: Card): LatexRow[] {
   });
 }
 
-/** How far totals can go, and the threshold if there is one. */
-export function endRows({ threshold, tables }: Card): LatexRow[] {
+/** How far totals can go, and the cut-offs if there are any. */
+export function endRows({ bands, tables }: Card): LatexRow[] {
   return [
     textRow(
       "Lowest possible total",
@@ -64,9 +65,9 @@ export function endRows({ threshold, tables }: Card): LatexRow[] {
       "Highest possible total",
       tables.map(({ largest }) => total(largest)),
     ),
-    ...(threshold
-      ? [textRow(`Least total for ${threshold.given}`, [`$\\mathbf{${plain(threshold.atLeast)}}$`])]
-      : []),
+    ...cutBands(bands ?? []).map(({ atLeast, given }) =>
+      textRow(`Least total for ${given}`, [`$\\mathbf{${plain(atLeast)}}$`]),
+    ),
   ];
 }
 

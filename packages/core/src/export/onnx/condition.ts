@@ -2,7 +2,6 @@ import { visible } from "../../card/visible.ts";
 import { InputError } from "../../errors.ts";
 import { type Condition, conditionKey, type RangeCondition } from "../../recipe/condition.ts";
 import { predicateWords } from "../../recipe/condition-words.ts";
-import type { ColumnKind } from "../../table/cell.ts";
 import type { GraphBuilder } from "./graph.ts";
 
 /** The operators of the bounds. Each is false for NaN, so that a missing value is in no range. */
@@ -21,7 +20,7 @@ export interface WriterFacts {
   readonly missingTexts: readonly string[];
   /** Columns of whole numbers, which are said in other words. */
   readonly whole: ReadonlySet<string>;
-  /** What a viewer shows beside a condition, by its `nodeKey`. */
+  /** What a viewer shows beside a condition, by its `conditionKey`. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
@@ -35,12 +34,12 @@ export function conditionWriter(
     `${shown(condition.column, 60)} ${shown(predicateWords(condition, whole.has(condition.column)), 120)}`;
 
   const note = (condition: Condition) => {
-    const doc = notes.get(nodeKey(condition));
+    const doc = notes.get(conditionKey(condition));
     return doc === undefined ? {} : { doc };
   };
 
   const ofNumber: ConditionWriter["ofNumber"] = (condition, input, kind) => {
-    const key = nodeKey(condition);
+    const key = conditionKey(condition);
     const known = written.get(key);
     if (known !== undefined) return known;
     const { column } = condition;
@@ -89,19 +88,6 @@ export function conditionWriter(
     });
   };
   return { ofNumber, ofCategory };
-}
-
-/** A text that two conditions share if one node serves both; unlike `conditionKey` it tells infinite bounds apart. */
-export function nodeKey(condition: Condition): string {
-  const { ge, gt, lt, le } = condition as RangeCondition;
-  return [conditionKey(condition), ge, gt, lt, le].join();
-}
-
-/** Whether a condition can hold in a column of the kind; only a model made by hand has others, which never hold. */
-export function canHold(condition: Condition, kind: ColumnKind): boolean {
-  if ("missing" in condition) return true;
-  if ("is" in condition) return kind === "boolean";
-  return kind === ("in" in condition || "notIn" in condition ? "category" : "number");
 }
 
 /** Refuses a text that runtimes would change: they cut at U+0000, and UTF-8 has no half characters. */

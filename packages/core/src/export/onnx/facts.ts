@@ -18,7 +18,8 @@ const TYPES: Readonly<Record<ColumnKind, TensorType>> = {
 
 const GIVEN: Readonly<Record<ColumnKind, string>> = {
   number: "A number; NaN is missing.",
-  category: "A text, compared exactly; the empty text and the texts in fairscore.missing_texts are missing.",
+  category:
+    "A text, compared exactly; the empty text and the texts in fairscore.missing_texts are missing. Give None as the empty text: runtimes would read it as the text None.",
   boolean: "1 is yes, 0 is no; NaN (and any other number) is missing.",
 };
 
@@ -51,12 +52,16 @@ export function inputInfos(columns: readonly ScorerColumn[]): OnnxValueInfo[] {
 }
 
 /** What comes out. */
-export function outputInfos(classes: number): OnnxValueInfo[] {
+export function outputInfos({ classes, ties }: Scorer): OnnxValueInfo[] {
   const docs: Record<(typeof OUTPUTS)[number], [TensorType, (number | string)[], string]> = {
     label: ["string", ["N"], "The class with the highest score; a tie goes to the class that comes first."],
     label_index: ["int64", ["N"], "Its place in fairscore.classes, from 0."],
-    scores: ["int64", ["N", classes], "The score of every class, in the order of fairscore.classes."],
-    tie: ["bool", ["N"], "Whether several classes have the highest score."],
+    scores: ["int64", ["N", classes.length], "The score of every class, in the order of fairscore.classes."],
+    tie: [
+      "bool",
+      ["N"],
+      ties ? "Whether several classes have the highest score." : "Always false: one score is never tied.",
+    ],
   };
   return OUTPUTS.map((name) => {
     const [type, dims, doc] = docs[name];

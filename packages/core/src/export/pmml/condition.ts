@@ -1,4 +1,6 @@
 import type { Condition, RangeCondition } from "../../recipe/condition.ts";
+import type { ColumnKind } from "../../table/cell.ts";
+import { canHold } from "../can-hold.ts";
 import { type XmlElement, xmlElement } from "../xml.ts";
 import { apply, choose, fieldRef, numberConstant } from "./expression.ts";
 
@@ -6,8 +8,9 @@ const ONE = numberConstant(1);
 const ZERO = numberConstant(0);
 
 /** A condition in PMML: 1 where it holds and 0 where not, for a missing value, too. */
-export function conditionExpression(condition: Condition): XmlElement {
+export function conditionExpression(condition: Condition, kind: ColumnKind): XmlElement {
   const { column } = condition;
+  if (!canHold(condition, kind)) return ZERO;
   const missing = apply("isMissing", fieldRef(column));
   if ("missing" in condition) return choose(missing);
   if ("is" in condition) return isOneOf(column, [String(condition.is)]);

@@ -13,7 +13,7 @@ import type { PmmlNames } from "./names.ts";
  */
 export function derivedFields(
   system: ScoringSystem,
-  { classes, lines, startsWith }: Scorer,
+  { classes, columns, lines, startsWith }: Scorer,
   names: PmmlNames,
 ): XmlElement[] {
   const whole = new Set(system.recipe.columns.filter((one) => one.whole).map(({ column }) => column));
@@ -26,11 +26,11 @@ export function derivedFields(
       ),
     );
   return [
-    ...lines.map(({ condition }, j) =>
+    ...lines.map(({ condition, column }, j) =>
       derived(
         names.lines[j]!,
         conditionWords(condition, whole.has(condition.column)),
-        conditionExpression(condition),
+        conditionExpression(condition, columns[column]!.kind),
       ),
     ),
     ...classes.map((name, k) => derived(names.totals[k]!, `total of ${name}`, total(k))),

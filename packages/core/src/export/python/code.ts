@@ -9,7 +9,12 @@ Score = TypedDict("Score", {"scores": Dict[str, int], "class": str, "tie": bool}
 
 def score(row: Mapping[str, Any]) -> Score:
     """Each class's score, the class that is given, and whether a tie was broken."""
-    cells = {column: read(row.get(column), kind) for column, kind in COLUMNS.items()}
+    # Rows of sqlite3 have keys, but no get().
+    given = row.keys()
+    cells = {
+        column: read(row[column] if column in given else None, kind)
+        for column, kind in COLUMNS.items()
+    }
     totals = list(STARTS)
     for column, test, points in LINES:
         if holds(test, cells[column]):

@@ -1,5 +1,6 @@
 import type { Condition } from "../../recipe/condition.ts";
 import type { ColumnKind } from "../../table/cell.ts";
+import { canHold } from "../can-hold.ts";
 import type { ScorerColumn } from "../scorer.ts";
 import type { SqlDialect } from "./dialect.ts";
 import { listLines } from "./layout.ts";
@@ -14,7 +15,8 @@ export function valueLines(
   dialect: SqlDialect,
 ): string[] {
   const column = dialect.column(name);
-  if (kind === "boolean") return [column];
+  // DuckDB and Spark let numbers and texts pass: they count as answers only where the native predictor takes them for one.
+  if (kind === "boolean") return [`CASE ${column} WHEN TRUE THEN TRUE WHEN FALSE THEN FALSE END`];
   if (kind === "number") {
     return [`NULLIF(CAST(${column} AS ${dialect.double}), CAST('NaN' AS ${dialect.double}))`];
   }
@@ -44,7 +46,7 @@ export function answerLines(
 
 function shortTest(condition: Condition, kind: ColumnKind, value: string, dialect: SqlDialect): string {
   if ("missing" in condition) return `${value} IS NULL`;
-  if (kind !== kindOf(condition) || "in" in condition) return "FALSE";
+  if (!canHold(condition, kind) || "in" in condition) return "FALSE";
   if ("notIn" in condition) return `${value} IS NOT NULL`;
   if ("is" in condition) return `${value} = ${condition.is ? "TRUE" : "FALSE"}`;
   const signs = { ge: ">=", gt: ">", lt: "<", le: "<=" } as const;
@@ -53,12 +55,6 @@ function shortTest(condition: Condition, kind: ColumnKind, value: string, dialec
     return cut === undefined ? [] : [`${value} ${sign} ${cutSql(cut, dialect)}`];
   });
   return tests.length === 0 ? `${value} IS NOT NULL` : tests.join(" AND ");
-}
-
-/** The kind of column that a condition is about; it holds for no value of another kind. */
-function kindOf(condition: Condition): ColumnKind {
-  if ("is" in condition) return "boolean";
-  return "in" in condition || "notIn" in condition ? "category" : "number";
 }
 
 /**

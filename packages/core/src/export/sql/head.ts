@@ -24,18 +24,29 @@ export function sqlHead(
       ? [`It needs no particular column of the table ${quoted(table)}.`]
       : [
           `The table ${quoted(table)} must have these columns, with exactly these names:`,
-          ...names.map((name, c) => `  ${name}: ${TYPES[scorer.columns[c]!.kind]}`),
+          ...names.map((name, c) => `  ${name}: ${typeWords(scorer, c)}`),
         ]),
     ...missingLines(scorer),
     "",
     `The view ${quoted(view)} has all columns of the table, and after them:`,
     ...scores.map((name, k) => `  ${name.padEnd(wide)}  the points of class ${quoted(scorer.classes[k]!)}`),
     `  ${given.padEnd(wide)}  the class with the most points, the first of the above if several have as many`,
-    `  ${tie.padEnd(wide)}  TRUE if several classes have the most points`,
+    `  ${tie.padEnd(wide)}  ${scorer.ties ? "TRUE if several classes have the most points" : "FALSE: one score is never tied"}`,
     "The table must have no columns of these names. To keep only some of its columns, put them in",
     "place of t.* below, such as t.id",
   ];
   return lines.map((line) => `-- ${line}`.trimEnd());
+}
+
+/** Engines write other numbers than whole ones in ways of their own, such as 3.0 for the category "3". */
+function typeWords({ columns, lines }: Scorer, c: number): string {
+  const { kind } = columns[c]!;
+  const texts = lines.flatMap(({ column, condition }) => {
+    if (column !== c) return [];
+    return "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [];
+  });
+  const whole = kind === "category" && texts.some((text) => /^-?\d+$/.test(text));
+  return whole ? "text, or a type of whole numbers" : TYPES[kind];
 }
 
 function missingLines({ columns, missingTexts }: Scorer): string[] {

@@ -3,10 +3,10 @@ import { signed } from "../../card/numbers.ts";
 
 /** All that the picture says of the points, for those who can't see it. */
 export function cardDescription(card: Card): string {
-  const { tables, sections, threshold } = card;
+  const { tables, sections, bands } = card;
   const named = (points: readonly number[]) =>
     points
-      .map((value, t) => (threshold ? signed(value) : `${tables[t]!.heading} ${signed(value)}`))
+      .map((value, t) => (bands ? signed(value) : `${tables[t]!.heading} ${signed(value)}`))
       .filter((_, t) => points[t] !== 0)
       .join(", ");
   const starts = tables.map(({ startsWith }) => startsWith);

@@ -1,5 +1,6 @@
 import type { Card, CardRow } from "../../card/card.ts";
-import { signed, whole } from "../../card/numbers.ts";
+import { signed } from "../../card/numbers.ts";
+import { totalLabel } from "../../card/score-bands.ts";
 import type { Block } from "./blocks.ts";
 import { BOX, type SvgColumns } from "./columns.ts";
 import { BODY, boxSvg, INK, LEADING, NAME, ruleSvg, SMALLEST, SOFT } from "./look.ts";
@@ -50,12 +51,12 @@ export function headingRow({ points, names, width }: SvgColumns): SvgRow {
   };
 }
 
-/** What everyone starts with, unless a threshold says it; then the lines, column by column. */
+/** What everyone starts with, unless cut-offs say it; then the lines, column by column. */
 export function bodyRows(card: Card, columns: SvgColumns): SvgRow[] {
   const count = card.sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const air = count > MANY_ROWS ? LITTLE_AIR : AIR;
   return [
-    ...(card.threshold ? [] : [startRow(card, columns, LINE + air)]),
+    ...(card.bands ? [] : [startRow(card, columns, LINE + air)]),
     ...card.sections.flatMap((section) => sectionRows(section, columns, air)),
   ];
 }
@@ -129,12 +130,10 @@ function lineSvg(
 
 /** Boxes for the totals, and how far these can go. */
 export function totalRow(card: Card, { names, points, width }: SvgColumns): SvgRow {
-  const { threshold } = card;
-  const label = threshold
-    ? `Total: ${whole(threshold.atLeast)} or more gives ${threshold.given}, less gives ${threshold.otherwise}`
-    : "Total";
+  const label = totalLabel(card.bands);
   const room = points[0]!.centre - 50 - names.x;
-  const lines = textLines(label, room, NAME, MOST_LINES);
+  // Each cut-off beyond the first may take one line more.
+  const lines = textLines(label, room, NAME, MOST_LINES + Math.max(0, (card.bands?.length ?? 0) - 2));
   const height = Math.max(46, lines.lines.length * LINE + 16);
   const below = 22;
   return {

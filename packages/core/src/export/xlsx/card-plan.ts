@@ -16,7 +16,7 @@ export interface CardPlan {
   /** The row of the class given; what is to be known about it stands in the next. */
   readonly result: number;
   readonly header: number;
-  /** Null where "starts with" is part of the threshold. */
+  /** Null where "starts with" is part of the cut-offs. */
   readonly starts: number | null;
   /** One for each column that is asked about: the row with its answer, and those of its lines. */
   readonly questions: readonly { readonly answer: number; readonly lines: readonly number[] }[];
@@ -24,10 +24,10 @@ export interface CardPlan {
 }
 
 /** Gives everything on the card's sheet its row. */
-export function planCard({ warnings, sections, threshold }: Card): CardPlan {
+export function planCard({ warnings, sections, bands }: Card): CardPlan {
   const result = 4 + (warnings.length > 0 ? warnings.length + 1 : 0);
   const header = result + 3;
-  const starts = threshold ? null : header + 1;
+  const starts = bands ? null : header + 1;
   let next = (starts ?? header) + 1;
   const questions = sections.map(({ rows }) => {
     const answer = next;

@@ -1,4 +1,5 @@
 import type { Card } from "../../card/card.ts";
+import { cutBands } from "../../card/score-bands.ts";
 import type { Scorer } from "../scorer.ts";
 import { fixedAddress } from "./address.ts";
 import { type CardPlan, FIRST_POINTS_COLUMN } from "./card-plan.ts";
@@ -23,9 +24,10 @@ export const LONGEST_NOTE = `99 of 99 ${OTHERS} ${TIE}`;
 export function classFormula(parts: CardParts): string {
   const { card, plan, workings } = parts;
   const all = allTotals(parts);
-  // The classes of a threshold stand in their order: the second is given from it on.
-  const place = card.threshold
-    ? `IF(${fixedAddress(plan.total, FIRST_POINTS_COLUMN)}>=${card.threshold.atLeast},2,1)`
+  // The classes of one score stand in its order: each cut-off that is reached gives the next.
+  const total = fixedAddress(plan.total, FIRST_POINTS_COLUMN);
+  const place = card.bands
+    ? ["1", ...cutBands(card.bands).map(({ atLeast }) => `(${total}>=${atLeast})`)].join("+")
     : `MATCH(MAX(${all}),${all},0)`;
   const given = `INDEX(${workings.shownClasses},${place})`;
   return plan.questions.length === 0 ? given : `IF(${workings.answered}=0,"",${given})`;
@@ -36,7 +38,7 @@ export function noteFormula(parts: CardParts): string {
   const { card, plan, workings } = parts;
   const { answered } = workings;
   const all = allTotals(parts);
-  const tie = card.threshold ? '""' : `IF(SUMPRODUCT(--(${all}=MAX(${all})))>1,"${TIE}","")`;
+  const tie = card.bands ? '""' : `IF(SUMPRODUCT(--(${all}=MAX(${all})))>1,"${TIE}","")`;
   const questions = plan.questions.length;
   if (questions === 0) return tie;
   const open = `IF(${answered}<${questions},${answered}&" of ${questions} ${OTHERS} ","")`;

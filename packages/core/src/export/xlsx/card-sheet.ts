@@ -187,7 +187,7 @@ function lookRules(parts: CardParts, lastColumn: number): LookRule[] {
     formula: `$${address(lines[0]!, TICK_COLUMN)}=1`,
     look: RULE_STYLES.holds,
   }));
-  if (card.threshold) return held;
+  if (card.bands) return held;
   const all = allTotals(parts);
   const isGiven = `LEN(${fixedAddress(plan.result, ANSWER_COLUMN)})>0`;
   return [

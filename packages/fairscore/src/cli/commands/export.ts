@@ -77,24 +77,28 @@ export function addExport(program: Command): void {
 }
 
 async function runExport(path: string, files: string[], options: ExportCliOptions): Promise<void> {
+  await checkOutputs(options.out ?? [], [path, ...files]);
   const tasks = tasksOf(options);
+  checkMeant(options, tasks);
   const withTypes = tasks.map(({ to, out }) => (to === "javascript" && out ? typesFile(out) : undefined));
-  await checkOutputs([...tasks.map(({ out }) => out), ...withTypes], [path, ...files]);
+  await checkOutputs([...(options.out ?? []), ...withTypes], [path, ...files]);
   const system = await readModel(path);
   const audit = await auditForCard(path, system, files, options);
+  // All are made before the first is saved: a model that one of the formats can't hold leaves no half of a set.
+  const contents: (string | Uint8Array)[] = [];
+  for (const { to } of tasks) contents.push(await made(system, to, { ...options, audit }));
   for (const [i, { to, out }] of tasks.entries()) {
-    const content = await written(system, to, { ...options, audit });
     if (out === undefined) {
-      await printed(content, to);
+      await printed(contents[i]!, to);
       continue;
     }
-    await writeAtomically(out, content);
+    await writeAtomically(out, contents[i]!);
     if (withTypes[i] !== undefined) await writeAtomically(withTypes[i], exportJavaScriptTypes(system));
     if (!options.quiet) say(`saved ${[out, withTypes[i]].filter(Boolean).join(" and ")}`);
   }
 }
 
-async function written(
+async function made(
   system: ScoringSystem,
   to: ExportName,
   options: ExportOptions & { readonly audit?: Audit },
@@ -131,9 +135,22 @@ function tasksOf({ to, out = [] }: ExportCliOptions): Task[] {
   });
 }
 
-/** Where TypeScript looks for the types of a module. */
-function typesFile(module: string): string {
-  return module.replace(/\.(m?)js$/i, ".d.$1ts");
+/** Refuses options that nothing asked for would use: they were meant for something. */
+function checkMeant({ dialect, table, view, rows }: ExportCliOptions, tasks: readonly Task[]): void {
+  const meant = [
+    { to: "sql", options: { "--dialect": dialect, "--table": table, "--view": view } },
+    { to: "xlsx", options: { "--rows": rows } },
+  ];
+  for (const { to, options } of meant) {
+    const given = Object.entries(options).find(([, value]) => value !== undefined);
+    if (given && !tasks.some((task) => task.to === to))
+      throw new InputError(`${given[0]} is for ${to}, which is not written; leave it out, or add --to ${to}`);
+  }
+}
+
+/** Where TypeScript looks for the types of a module; for a file of another name, nowhere. */
+function typesFile(module: string): string | undefined {
+  return /\.m?js$/i.test(module) ? module.replace(/\.(m?)js$/i, ".d.$1ts") : undefined;
 }
 
 function formatsHelp(): string {

@@ -94,20 +94,31 @@ async function runReport(path: string, files: string[], options: ReportOptions):
     if (system.training && !isOwn) tellOther(path, source, options);
     // Split as for learning, other rows would be called held out.
     const counted = isOwn || !system.training?.holdOut ? profiles : await source.profiles(system.recipe);
+    const verification = isOwn || !system.training ? verify(system, counted) : NOT_RECOUNTED;
+    if (!verification.ok) say(`note: "${path}" does not hold what it claims; the report says where`);
+    const dropped = counted.dropped.missingOutcome + counted.dropped.otherOutcome;
+    if (dropped > 0 && !options.quiet)
+      say(`note: ${dropped} rows without an outcome that the card knows are not counted`);
     const facts = auditFacts({
       system,
       profiles: counted,
       audit: audit(system, counted, { rows: isOwn ? "learnt from" : "other" }),
-      verification: isOwn || !system.training ? verify(system, counted) : NOT_RECOUNTED,
+      verification,
       data: await reportData(files, source, system.recipe),
       date,
       ...about,
       limitsOfUse: about.limits,
-      alternatives: isOwn ? await alternativesFor(system, profiles, options) : [],
+      alternatives: isOwn && verification.ok ? await alternativesFor(system, profiles, options) : [],
       showSmall: options.showSmall,
     });
-    for (const { file, ending } of outputs) {
-      await writeAtomically(file, await WRITERS[ending](facts));
+    if (!options.quiet && !options.showSmall && isMasked(facts)) {
+      say("note: counts below 5, and what would give them away, are not printed; --show-small prints them");
+    }
+    // All are made before the first is saved: where there is no Chromium, no half of a set is left.
+    const contents: (string | Uint8Array)[] = [];
+    for (const { ending } of outputs) contents.push(await WRITERS[ending](facts));
+    for (const [i, { file }] of outputs.entries()) {
+      await writeAtomically(file, contents[i]!);
       if (!options.quiet) say(`saved ${file}`);
     }
   } finally {
@@ -167,10 +178,17 @@ function outputsOf(files: readonly string[] = []): { file: string; ending: keyof
   });
 }
 
+function isMasked({ parts, lines }: Facts): boolean {
+  return /"withheld"|"<5"/.test(JSON.stringify([parts, lines]));
+}
+
 function dateOf(given: string | undefined): string {
   if (given === undefined) return new Date().toISOString();
   const date = new Date(given);
-  if (Number.isNaN(date.getTime()))
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(given)?.[0];
+  // A day that the month does not have would become one of the next month.
+  const exists = day === undefined || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  if (Number.isNaN(date.getTime()) || !exists)
     throw new InputError(`invalid --date: "${given}"; expected a day such as 2026-03-01`);
   return date.toISOString();
 }

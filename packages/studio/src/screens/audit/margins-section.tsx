@@ -2,6 +2,7 @@ import type { AuditFacts } from "@fairscore/core";
 import { useState } from "preact/hooks";
 import { MarginsChart } from "../../charts/margins.tsx";
 import type { LearntCard } from "../../state/cards.ts";
+import { t } from "../../text/text.ts";
 import { PartField } from "./matrix-section.tsx";
 import { TieOrder } from "./tie-order.tsx";
 
@@ -9,6 +10,14 @@ import { TieOrder } from "./tie-order.tsx";
 export function MarginsSection({ facts, card }: { facts: AuditFacts; card: LearntCard }) {
   const [part, setPart] = useState(0);
   const shown = facts.parts[part] ?? facts.parts[0]!;
+  if (facts.card.bands) {
+    return (
+      <section class="panel audit-part" aria-labelledby="margins-title">
+        <h2 id="margins-title">{t("audit.margins")}</h2>
+        <p>{t("audit.noTies")}</p>
+      </section>
+    );
+  }
   return (
     <section class="panel audit-part" aria-labelledby="margins-title">
       {facts.parts.length > 1 && (

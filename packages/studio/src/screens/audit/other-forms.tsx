@@ -28,7 +28,7 @@ export function OtherForms(props: { card: LearntCard; closed: boolean; act: Act;
         >
           {FORMATS.map(({ name, ending }) => (
             <option key={name} value={name}>
-              {t(`audit.form.${name}`)} ({ending})
+              {t("audit.formAs", { form: t(`audit.form.${name}`), ending })}
             </option>
           ))}
         </select>

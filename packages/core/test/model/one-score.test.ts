@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scoreOfTables, tablesOfScore } from "../../src/import/one-score.ts";
+import { scoreOfTables, tablesOfScore } from "../../src/model/one-score.ts";
 import { predictor } from "../../src/model/predict.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 
@@ -9,7 +9,7 @@ const score = fc
     startsWith: fc.integer({ min: -4, max: 4 }),
     points: fc.array(
       fc.integer({ min: -5, max: 5 }).filter((value) => value !== 0),
-      { maxLength: 5 },
+      { minLength: 1, maxLength: 5 },
     ),
     cuts: fc.uniqueArray(fc.integer({ min: -6, max: 8 }), { minLength: 1, maxLength: 4 }),
   })
@@ -45,7 +45,7 @@ function systemOf(one: Parameters<typeof tablesOfScore>[0]): ScoringSystem {
 }
 
 describe("one score with cut-offs, as tables", () => {
-  test("gives everyone the class of the last cut-off that the total reaches", () => {
+  test("gives everyone the class of the last cut-off that the total reaches, and never by a tie", () => {
     fc.assert(
       fc.property(score, (one) => {
         const model = predictor(systemOf(one));
@@ -57,7 +57,10 @@ describe("one score with cut-offs, as tables", () => {
             (sum, { points }, i) => sum + ((answers >> i) & 1) * points,
             one.startsWith,
           );
-          expect(model.predict(row)).toBe(one.classes[one.cuts.filter((cut) => total >= cut).length]);
+          expect(model.explain(row)).toMatchObject({
+            class: one.classes[one.cuts.filter((cut) => total >= cut).length],
+            tie: false,
+          });
         }
       }),
       { numRuns: 300 },
@@ -97,5 +100,23 @@ describe("one score with cut-offs, as tables", () => {
         tables: [{ ...system.tables[0]!, startsWith: 1 }, ...system.tables.slice(1)],
       }),
     ).toBeUndefined();
+  });
+
+  test("is seen in two tables only where one was asked for, and in more only where they have lines", () => {
+    const lines = [{ condition: { column: "x", is: true }, points: 2 }];
+    const two = systemOf({ startsWith: 0, cuts: [1], classes: ["a", "b"], lines });
+    expect(scoreOfTables(two)).toBeDefined();
+    expect(scoreOfTables({ ...two, spec: {} })).toBeUndefined();
+    const empty = { startsWith: 0, lines: [] };
+    expect(scoreOfTables(systemOf({ ...empty, cuts: [1], classes: ["a", "b"] }))).toBeDefined();
+    expect(scoreOfTables(systemOf({ ...empty, cuts: [1, 2], classes: ["a", "b", "c"] }))).toBeUndefined();
+  });
+
+  test("is not seen where cut-offs do not rise", () => {
+    const lines = [{ condition: { column: "x", is: true }, points: 2 }];
+    const of = (cuts: number[]) => systemOf({ startsWith: 0, cuts, classes: ["a", "b", "c"], lines });
+    expect(scoreOfTables(of([1, 2]))).toBeDefined();
+    expect(scoreOfTables(of([1, 1]))).toBeUndefined();
+    expect(scoreOfTables(of([2, 1]))).toBeUndefined();
   });
 });

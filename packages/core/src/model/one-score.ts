@@ -1,5 +1,5 @@
-import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
 import { conditionKey } from "../recipe/condition.ts";
+import type { PointsTable, ScoredLine, ScoringSystem } from "./scoring-system.ts";
 
 /** A card with one score: whoever has a total of at least the k-th cut gets the class after the k-th. */
 export interface OneScore {
@@ -34,29 +34,39 @@ export function tablesOfScore({ classes, startsWith, lines, cuts }: OneScore): P
   });
 }
 
-/** The score that tables are made of, as `tablesOfScore` makes them; undefined for others. Everyone starts with 0. */
-export function scoreOfTables({ classes, tables, spec }: ScoringSystem): OneScore | undefined {
+/**
+ * The score that tables are made of, as `tablesOfScore` makes them; undefined for others. Everyone starts with 0. Its
+ * readers know no ties: every total is on one side of each cut. Two classes are one score only where one table was
+ * asked for, three or more where any line earns points.
+ */
+export function scoreOfTables({
+  classes,
+  tables,
+  spec,
+}: Pick<ScoringSystem, "classes" | "tables" | "spec">): OneScore | undefined {
   const [first, second] = tables;
   if (!first || !second || first.startsWith !== 0 || usedPoints(first).size > 0) return undefined;
-  if (tables.length === 2 && !spec.oneTable) return undefined;
-  const lines = second.lines.filter(({ points }) => points !== 0);
-  const points = usedPoints(second);
-  const isMultiple = tables.slice(1).every((table, i) => {
+  const lines = usedPoints(second);
+  if (tables.length === 2 ? !spec.oneTable : lines.size === 0) return undefined;
+  const isMultiple = tables.slice(2).every((table, i) => {
     const own = usedPoints(table);
-    return own.size === points.size && [...points].every(([key, value]) => own.get(key) === (i + 1) * value);
+    return (
+      own.size === lines.size &&
+      [...lines].every(([key, { points }]) => own.get(key)?.points === (i + 2) * points)
+    );
   });
   const cuts = tables.slice(1).map((table, i) => 1 - (table.startsWith - tables[i]!.startsWith));
-  const rising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
-  return isMultiple && rising && points.size === lines.length
-    ? { classes, startsWith: 0, lines, cuts }
-    : undefined;
+  const isRising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
+  return isMultiple && isRising ? { classes, startsWith: 0, lines: [...lines.values()], cuts } : undefined;
 }
 
-/** Points by condition, without those that are 0. */
-function usedPoints({ lines }: PointsTable): Map<string, number> {
-  return new Map(
-    lines
-      .filter(({ points }) => points !== 0)
-      .map(({ condition, points }) => [conditionKey(condition), points]),
-  );
+/** The lines that earn points, by condition; lines of the same condition add up. */
+function usedPoints({ lines }: PointsTable): Map<string, ScoredLine> {
+  const used = new Map<string, ScoredLine>();
+  for (const { condition, points } of lines) {
+    const key = conditionKey(condition);
+    used.set(key, { condition, points: (used.get(key)?.points ?? 0) + points });
+  }
+  for (const [key, { points }] of used) if (points === 0) used.delete(key);
+  return used;
 }
