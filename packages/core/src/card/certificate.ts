@@ -1,3 +1,4 @@
+import { sealOf } from "../model/hash.ts";
 import { type OneScore, scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
@@ -6,10 +7,19 @@ import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { counted, decimal, percent, whole } from "./numbers.ts";
 
+const CHANGED =
+  "These tables were changed after they were learnt: what was claimed and proven about them no longer holds.";
+
+/** Whether the model's seal does not fit: its record speaks of other tables than these. */
+export function wasChanged(system: ScoringSystem): boolean {
+  return system.seal !== undefined && system.seal !== sealOf(system);
+}
+
 /** How good the tables are, how much better any others could be, and whose word that rests on. */
 export function certificateSentences(system: ScoringSystem): string[] {
   const { training } = system;
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
+  if (wasChanged(system)) return [CHANGED];
   const sentences = [proof(system, training)];
   const { loss, floor, checkedFloor } = training;
   if (training.smallest && loss > 0)
@@ -70,10 +80,11 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
 }
 
 /** Where the tables come from, on one line. */
-export function provenanceLine({ training, spec }: ScoringSystem): string {
+export function provenanceLine(system: ScoringSystem): string {
+  const { training, spec } = system;
   if (!training) return "Made by hand";
   const parts = [
-    `Learnt from ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
+    `${wasChanged(system) ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
     `seed ${training.seed}`,

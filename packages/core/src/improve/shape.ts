@@ -164,7 +164,11 @@ function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[
     ];
     const absent = names.find((name) => !known.has(name));
     if (absent === undefined) rules.push(rule);
-    else
+    else if (rule.rule === "points" || rule.rule === "forbid") {
+      // Each condition keeps such a rule alone, and one that is not tried always does.
+      const conditions = rule.conditions.filter((name) => known.has(name));
+      if (conditions.length > 0) rules.push({ ...rule, conditions });
+    } else
       notes.push(`rule ${index + 1} of the card (${rule.rule}) is not asked for: "${absent}" is not tried`);
   }
   return { rules, notes };

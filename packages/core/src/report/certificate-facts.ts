@@ -1,4 +1,4 @@
-import { certificateSentences, pointsWords, shapeSentence } from "../card/certificate.ts";
+import { certificateSentences, pointsWords, shapeSentence, wasChanged } from "../card/certificate.ts";
 import { type Certificate, certificate } from "../card/certificate-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
@@ -8,7 +8,7 @@ import type { Verification } from "../verify/verify.ts";
 
 /** What is claimed about the tables, what that rests on, and what a recount said. */
 export interface CertificateFacts {
-  /** "Proven best", "Best found", "Made by hand". */
+  /** "Proven best", "Best found", "Changed after it was learnt", "Made by hand". */
   readonly status: string;
   readonly sentences: readonly string[];
   readonly shape: {
@@ -46,10 +46,10 @@ export interface ProofFacts {
 }
 
 export function certificateFacts(system: ScoringSystem, verification: Verification): CertificateFacts {
-  const { spec, training, classes } = system;
+  const { spec, classes } = system;
   const record = certificate(system);
   return {
-    status: !training ? "Made by hand" : training.status === "optimal" ? "Proven best" : "Best found",
+    status: statusOf(system),
     sentences: certificateSentences(system),
     shape: {
       words: shapeSentence(system),
@@ -66,6 +66,12 @@ export function certificateFacts(system: ScoringSystem, verification: Verificati
       unchecked: verification.unchecked,
     },
   };
+}
+
+function statusOf(system: ScoringSystem): string {
+  if (!system.training) return "Made by hand";
+  if (wasChanged(system)) return "Changed after it was learnt";
+  return system.training.status === "optimal" ? "Proven best" : "Best found";
 }
 
 function proofFacts({ spec, recipe }: ScoringSystem, record: Certificate): ProofFacts {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { certificateSentences } from "../../src/card/certificate.ts";
+import { certificateSentences, provenanceLine } from "../../src/card/certificate.ts";
+import { sealOf } from "../../src/model/hash.ts";
 import type { TrainingRecord } from "../../src/model/scoring-system.ts";
 import { LOAN_DESK } from "./loan-desk.ts";
 
@@ -17,4 +18,13 @@ test("the certificate says whose word the minimum rests on", () => {
   expect(said({ ...best, checkedFloor: 247 })).toMatch(/Anyone can check it/);
   expect(said({ ...best, smallest: true })).toMatch(/No tables as good have fewer lines/);
   expect(said({ floor: 0, checkedFloor: 0 })).not.toMatch(/Proven by/);
+});
+
+test("tables that were changed after they were learnt claim nothing", () => {
+  const sealed = { ...LOAN_DESK, seal: sealOf(LOAN_DESK) };
+  expect(certificateSentences(sealed).join(" ")).toMatch(/^Wrong for /);
+  const [first, ...others] = sealed.tables;
+  const changed = { ...sealed, tables: [{ ...first!, startsWith: first!.startsWith + 1 }, ...others] };
+  expect(certificateSentences(changed).join(" ")).toMatch(/changed after they were learnt/);
+  expect(provenanceLine(changed)).toMatch(/^Changed after it was learnt from /);
 });
