@@ -23,7 +23,7 @@ export function exportLatex(card: Card): string {
   const head = `${["Tick if true", ...headings].join(" & ")} \\\\`;
   const parts = [written(starts), written(lines), written(ends)].filter((part) => part !== "");
   const body = parts.join("\n\\midrule\n");
-  const caption = `\\caption[Points card]{${captionOf(card)}}\\label{tab:points-card}`;
+  const caption = `\\caption[Points card]{${captionOf(card)}}`;
   const content =
     rows.reduce((sum, { words }) => sum + linesOf(words), 0) > ONE_PAGE
       ? longTable({

@@ -11,7 +11,7 @@ export type Class = ${classes.map(javascriptText).join(" | ")};
 /** A value as it comes from a file, a form or a database; null, undefined and NaN are missing. */
 export type Value = string | number | bigint | boolean | null | undefined;
 
-/** The columns that the card asks about. A row may have others. */
+/** The columns that the card asks about. A row may have others, which only a literal may not. */
 export interface Row {
 ${columns.map(property).join("\n")}
 }
