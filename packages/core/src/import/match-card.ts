@@ -59,6 +59,11 @@ export async function matchCard(card: ImportedCard, source: Source): Promise<Imp
 }
 
 function absent(source: string, name: string, names: readonly string[]): InputError {
+  const same = names.find((other) => other.normalize() === name.normalize());
+  if (same !== undefined)
+    return new InputError(
+      `"${name}" of the card and "${same}" of "${source}" look alike, but their letters are coded differently; copy the name from the data into the card`,
+    );
   return new InputError(
     `the card asks for what "${source}" lacks: ${unknownName("column", name, names).message}`,
   );

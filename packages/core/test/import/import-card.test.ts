@@ -73,6 +73,13 @@ describe("a card of one score", () => {
         ),
     ],
     [
+      "as a table in Markdown with a list of who gets what",
+      () =>
+        importCardMarkdown(
+          "| Risk factor | Points |\n|---|---|\n| age \u2265 75 | 2 |\n| 65 \u2264 age < 75 | 1 |\n| diabetes: yes | 1 |\n\n- total \u2265 2: high\n- otherwise: low\n",
+        ),
+    ],
+    [
       "as a card that was printed",
       () => importCardMarkdown(cardMarkdown(card(importCardCsv(ONE_SCORE).system))),
     ],
@@ -80,7 +87,7 @@ describe("a card of one score", () => {
       "as plain text",
       () =>
         importCardText(
-          "age >= 75: 2\n65 <= age < 75: 1\n\u2022 diabetes: 1\n\ntotal \u2265 2: high\nelse: low\n",
+          "1. age >= 75: 2\n[ ] 65 <= age < 75: 1\n\u2022 diabetes: 1\n\n\u2013 total \u2265 2: high\nelse: low\n",
         ),
     ],
     [
@@ -122,6 +129,15 @@ describe("a card of one score", () => {
       "mid",
       "high",
     ]);
+    expect(importCardMarkdown(cardMarkdown(card(three.system))).system).toEqual({
+      ...three.system,
+      spec: expect.anything(),
+    });
+    expect(importCardText("x: 2\ny: 1\ntotal 0: a\ntotal 1: b\ntotal >= 2: c").system.classes).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
     expect(three.notes).toEqual(["one score with 2 cut-offs is kept as 3 tables that give the same classes"]);
   });
 
@@ -133,6 +149,36 @@ describe("a card of one score", () => {
     expect(importCardText("x: 0.1\ny: 0.2\ntotal >= 0.3: b\notherwise: a").system.tables[1]!.startsWith).toBe(
       -2,
     );
+  });
+
+  test("has decimal commas where no comma separates cells", () => {
+    const comma = "condition;points\nurea > 7,5;1,5\nx;0,5\ntotal >= 1,5;b\notherwise;a";
+    expect(importCardCsv(comma).system).toEqual(
+      importCardCsv(comma.replaceAll(",", ".").replaceAll(";", ",")).system,
+    );
+    expect(() => importCardCsv("condition,points\nage >= 75,1,5\n")).toThrow("with a point for decimals");
+    expect(() => importCardText("x: 1,500")).toThrow("expected points");
+  });
+
+  test("may ask about a column whose name begins with total", () => {
+    const { system } = importCardText("total cholesterol > 240: 1\ntotal >= 1: b\nelse: a");
+    expect(system.recipe.columns[0]!.column).toBe("total cholesterol");
+  });
+
+  test("tells of what it may not mean", () => {
+    const notes = (text: string) => importCardText(`${text}\ntotal >= 1: b\nelse: a`).notes;
+    expect(notes("age >= 65: 1\nage >= 75: 2")[0]).toMatch(/^whoever fulfils both "age at least 65" and/);
+    expect(notes("age < 65: 1\nage >= 75: 2")).toEqual([]);
+    expect(notes("Income > 1: 1\nincome > 2: 1")[0]).toMatch(/^"Income" and "income" are read as two/);
+    expect(notes("income >= 3.500: 1")[0]).toMatch(/^line 1: 3.500 is read as 3.5/);
+    expect(notes("x: 0.5")).toContain('nobody gets "b": totals go from 0 to 0.5');
+    const { notes: left } = importCardMarkdown(
+      "| if | points |\n|--|--|\n| x | 1 |\n| total >= 1 | b |\n| else | a |\n\n| sign | pts |\n|--|--|\n| y | 2 |\n\n- z: 3\n",
+    );
+    expect(left).toEqual([
+      "the table in line 7 was left out: its head is not that of a card",
+      "the list in line 11 was left out, for the card is a table",
+    ]);
   });
 
   test("gives the lower totals to the class that is named for them", () => {
@@ -288,6 +334,16 @@ describe("a card that can't be read", () => {
       'card, line 1: can\'t read "age >= old" as a condition: "old" after ">=" is no number',
     ],
     ["points", () => importCardText(`x: 1\ny: two${give}`), 'card, line 2: "two"; expected points'],
+    [
+      "a score that is no total",
+      () => importCardText("x: 1\nscore >= 1: high"),
+      'who gets what is said by lines such as "total >= 2"',
+    ],
+    [
+      "another head",
+      () => importCardMarkdown("| Question | a | b |\n|--|--|--|\n| x | 1 | 2 |"),
+      'no card found (the table in line 1 begins with "Question")',
+    ],
     [
       "too many decimals",
       () => importCardText(`x: 0.69315${give}`),

@@ -39,6 +39,14 @@ describe("a card and its data", () => {
     ]);
   });
 
+  test("differ where letters are coded differently", async () => {
+    const coded = memorySource(tableFromRows([{ "gr\u00f6sse": 1, stroke: "yes" }]), { name: "a.csv" });
+    const card = importCardText(`gro\u0308sse > 3: 2${GIVE}`, { outcome: "stroke" });
+    await expect(matchCard(card, coded)).rejects.toThrow(
+      "look alike, but their letters are coded differently",
+    );
+  });
+
   test.each<[string, string, object, string]>([
     [
       "a column",

@@ -147,6 +147,8 @@ describe("improve", () => {
     const again = await improve(first.best!.system, rows, { ...ALL, work: 20_000 });
     expect(again).toMatchObject({ status: "optimal", gain: 0, edits: [], chain: [], gap: 0 });
     expect(again.card).toMatchObject({ learntFromTheseRows: true, mayKnowHeldOut: false });
+    // Rules about lines that the better card has struck go on for the others, and need no word.
+    expect(again.notes.join()).not.toContain("not asked for");
     const held = await improve(first.best!.system, rows, { work: 300, engine: "search" });
     expect(held.card.mayKnowHeldOut).toBe(true);
     const twice = await improve(held.best!.system, rows, { work: 300, engine: "search" });

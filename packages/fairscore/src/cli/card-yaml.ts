@@ -19,7 +19,7 @@ export function parseCardYaml(text: string, file: string): CardDocument {
       throw new InputError(`${file}, line ${line}: the same key as an earlier one; join the two lines`);
     const why = error.message.charAt(0).toLowerCase() + error.message.slice(1).replace(/\.$/, "");
     throw new InputError(
-      `${file}, line ${line}, column ${col}: it is not YAML: ${why}; a condition with quotation marks stands in single ones: '"odd name" >= 2': 1`,
+      `${file}, line ${line}, column ${col}: it is not YAML: ${why}; a condition with a colon or quotation marks stands in single ones: '"odd name" >= 2': 1`,
     );
   }
   const placeOf = (path: readonly (string | number)[]) => {

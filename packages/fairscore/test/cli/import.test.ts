@@ -133,6 +133,7 @@ describe.concurrent("fairscore import", () => {
       'what "atrial-fibrillation.csv" lacks: unknown column: "job"',
     ],
     ["a cut-off", ["-", "--cuts", "two"], YAML, 'invalid --cuts: "two"; expected a number'],
+    ["far too much", ["-"], "x: 1\n".repeat(50_000), 'the card "-": it has 0.3 MB'],
     ["an output that is read", [card, "--out", card], "", "it is read as well"],
   ])("says in one sentence what is wrong with %s", async (_, args, input, message) => {
     const { code, stdout, stderr } = await folder.run(["import", ...args], input);

@@ -178,13 +178,13 @@ or as YAML:
     decline: { late payments >= 2: 3 }
 
 In Markdown, a table with such a head or a list ("- age >= 75: 2"); prose is left out.
-In plain text, a line for each ("age >= 75: 2").
+In plain text, a line for each ("age >= 75: 2"). All points of lines that are true add up.
 
 Conditions:
   age >= 75, age under 18, 65 <= age < 75, age 65-74 (both included), stays = 3
-  sex is female, job is clerk or nurse, job is not clerk (a missing value is no other one)
+  sex is female, sex: female, job is clerk or nurse, job is not clerk (a missing value is no other one)
   diabetes (is yes), not diabetes (is no), age is missing
-  "odd, name" >= 2 (a name with signs), grade is "3" (a name that looks like a number)
+  numbers without units; "odd, name" >= 2 (a name with signs), grade is "3" (a name that looks like a number)
 
 Examples:
   $ fairscore import card.csv --explain
