@@ -150,11 +150,6 @@ function scoreTables(
   return {
     tables: tablesOfScore({ ...score, classes, cuts }),
     oneTable,
-    notes: oneTable
-      ? notes
-      : [
-          ...notes,
-          `one score with ${cuts.length} cut-offs is kept as ${classes.length} tables that give the same classes`,
-        ],
+    notes,
   };
 }

@@ -37,7 +37,10 @@ export function readCardCsv(text: string, file: string): CardDraft {
   const expected = 'expected a first line such as "condition,points" or "condition,approve,decline"';
   if (!head) throw new InputError(`${file}: it is empty; ${expected}`);
   const read = atPlace({ file }, `line ${head.line}`, () => readHead(trimmedEnd(head.cells)));
-  if (!read) throw new InputError(`${file}, line ${head.line}: not the head of a card; ${expected}`);
+  if (!read)
+    throw new InputError(
+      `${file}, line ${head.line}: not the head of a card; ${expected}; if these are data, name the model or card first`,
+    );
   const rows = openRows(file, read);
   for (const { cells, line } of records) {
     const [label = "", ...points] = withCommas(cells, head.cells.length, read.classes !== undefined);

@@ -138,7 +138,7 @@ describe("a card of one score", () => {
       "b",
       "c",
     ]);
-    expect(three.notes).toEqual(["one score with 2 cut-offs is kept as 3 tables that give the same classes"]);
+    expect(three.notes).toEqual([]);
   });
 
   test("multiplies points of decimals, and the totals with them", () => {

@@ -12,8 +12,11 @@ const MOST_VALUES = 5;
 /** Notices categories that the recipe has never seen, and says what became of them. */
 export class UnseenCategories {
   readonly #columns: readonly Watched[];
+  /** A card made by hand has seen no rows at all. */
+  readonly #isLearnt: boolean;
 
   constructor(model: Model) {
+    this.#isLearnt = model.system.training !== undefined;
     this.#columns = knownCategories(model.system.recipe)
       // Where rare categories were joined when it was learnt, another one is not news.
       .filter(({ column, joined }) => !joined && model.columns.includes(column))
@@ -35,7 +38,8 @@ export class UnseenCategories {
       .map(({ column, rows, values }) => {
         const some = [...values].map((value) => `"${value}"`).join(", ");
         const who = rows === 1 ? "1 row has a category" : `${rows} rows have categories`;
-        return `column "${column}": ${who} that the model has never seen (${some}); they are not among its lines and earn no points by them`;
+        const unknown = this.#isLearnt ? "the model has never seen" : "no line of the card names";
+        return `column "${column}": ${who} that ${unknown} (${some}); they are not among its lines and earn no points by them`;
       });
   }
 }
