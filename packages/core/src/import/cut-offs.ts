@@ -21,7 +21,8 @@ export interface CutOffs {
 }
 
 /**
- * Reads who gets what: "total >= 2", "total 0-1", "otherwise". Every total that anyone can reach must have one class,
+ * Reads who gets what: "total >= 2", "total 0-1", "otherwise". Of several "total >=", the highest that is reached counts.
+ * Every total that anyone can reach must have one class,
  * and each class one span of totals. `scale` is what points (and so totals) were multiplied with.
  */
 export function readCutOffs(
@@ -30,10 +31,11 @@ export function readCutOffs(
   scale: number,
 ): CutOffs {
   const { give } = draft;
-  const named = give
-    .filter(({ text }) => !isOtherwise(text))
-    .map((one) => atPlace(draft, one.at, () => spanOf(one, scale)))
-    .sort((a, b) => a.from - b.from);
+  const named = nested(
+    give
+      .filter(({ text }) => !isOtherwise(text))
+      .map((one) => atPlace(draft, one.at, () => spanOf(one, scale))),
+  ).sort((a, b) => a.from - b.from);
   named.forEach((span, i) => {
     const before = named[i - 1];
     if (before && before.to >= span.from)
@@ -80,6 +82,22 @@ export function readCutOffs(
   function shown(total: number): string {
     return numberWords(total / scale);
   }
+}
+
+/**
+ * "Total >= 4: high, total >= 2: moderate": whoever writes so means the most that a total reaches. Spans that are open on
+ * the same side end where the next begins.
+ */
+function nested(spans: readonly Span[]): Span[] {
+  return spans.map((span) => {
+    const above = spans.filter(({ from, to }) => to === Infinity && from > span.from).map(({ from }) => from);
+    const below = spans.filter(({ from, to }) => from === -Infinity && to < span.to).map(({ to }) => to);
+    if (span.to === Infinity && span.from !== -Infinity && above.length > 0)
+      return { ...span, to: Math.min(...above) - 1 };
+    if (span.from === -Infinity && span.to !== Infinity && below.length > 0)
+      return { ...span, from: Math.max(...below) + 1 };
+    return span;
+  });
 }
 
 function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {

@@ -141,6 +141,19 @@ describe("a card of one score", () => {
     expect(three.notes).toEqual([]);
   });
 
+  test("of several least totals the highest that is reached counts, in any order, and likewise of largest ones", () => {
+    const given = (lines: string) => {
+      const { predict } = createModel(importCardText(`x: 1\ny: 2\nz: 4\n${lines}`).system);
+      return [{}, { x: true }, { y: true }, { x: true, y: true }, { z: true }, { x: true, z: true }].map(
+        predict,
+      );
+    };
+    const expected = ["low", "low", "mid", "mid", "high", "high"];
+    expect(given("total >= 4: high\ntotal >= 2: mid\notherwise: low")).toEqual(expected);
+    expect(given("total >= 2: mid\ntotal > 3: high\ntotal >= 0: low")).toEqual(expected);
+    expect(given("total < 2: low\ntotal <= 3: mid\notherwise: high")).toEqual(expected);
+  });
+
   test("multiplies points of decimals, and the totals with them", () => {
     const halves = importCardText("x: 0.5\ny: 1.5\ntotal > 1.5: high\notherwise: low");
     expect(halves.notes).toEqual(["points and totals were multiplied by 2, to be whole numbers"]);
