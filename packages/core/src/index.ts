@@ -126,6 +126,7 @@ export { createModel, type Model } from "./model/model.ts";
 export { modelToJson, parseModel } from "./model/model-json.ts";
 export { type Explanation, type Predictor, predictor, type RawRow } from "./model/predict.ts";
 export type {
+  CardOrigin,
   PointsTable,
   SafetyClaim,
   ScoredLine,

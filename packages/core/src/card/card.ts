@@ -57,7 +57,7 @@ export interface Card {
 
 /** The card of a scoring system; with its audit it also says how often it is right, and for whom. */
 export function card(system: ScoringSystem, audit?: Audit): Card {
-  const { classes, recipe } = system;
+  const { classes } = system;
   const score = scoreOfTables(system);
   // The other tables of a score are multiples of the second.
   const shown = score ? [system.tables[1]!] : system.tables;
@@ -72,7 +72,7 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
   });
   const bands = score ? scoreBands(score) : null;
   return {
-    title: "column" in recipe.outcome ? `Points card: ${recipe.outcome.column}` : "Points card",
+    title: titleOf(system),
     purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
     classes: [...classes],
     tables,
@@ -101,6 +101,11 @@ function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): Ca
     rows.push({ words: predicateWords(condition, whole.has(condition.column)), points });
   }
   return Array.from(byColumn, ([column, rows]) => ({ column, rows }));
+}
+
+function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
+  if (origin?.name !== undefined) return origin.name;
+  return "column" in outcome ? `Points card: ${outcome.column}` : "Points card";
 }
 
 function howTo(system: ScoringSystem, bands: Card["bands"]): string[] {

@@ -81,8 +81,9 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
 
 /** Where the tables come from, on one line. */
 export function provenanceLine(system: ScoringSystem): string {
-  const { training, spec } = system;
-  if (!training) return "Made by hand";
+  const { training, spec, origin } = system;
+  if (!training)
+    return origin?.source === undefined ? "Made by hand" : `Made by hand, after ${origin.source}`;
   const parts = [
     `${wasChanged(system) ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),

@@ -4,18 +4,12 @@ import { quoteText } from "../recipe/condition-syntax-scan.ts";
 import { writeCondition, writeName } from "../recipe/condition-syntax-write.ts";
 import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
 
-/** What a file of YAML says of a card beside its tables. */
-export interface CardYamlOptions {
-  readonly name?: string;
-  /** Where it was published. */
-  readonly source?: string;
-}
-
 /**
  * The card as YAML that people can edit and `importCardObject` reads back as tables that score every row alike. Texts
  * that a parser could take for anything else are in quotation marks.
  */
-export function exportCardYaml(system: ScoringSystem, options: CardYamlOptions = {}): string {
+export function exportCardYaml(system: ScoringSystem): string {
+  const { name, source } = system.origin ?? {};
   const card = writtenCard(system);
   const table = (
     points: (line: (typeof card.lines)[number]) => number,
@@ -30,8 +24,8 @@ export function exportCardYaml(system: ScoringSystem, options: CardYamlOptions =
   const block = (key: string, lines: readonly string[], indent = "") =>
     lines.length === 0 ? [`${indent}${key}: {}`] : [`${indent}${key}:`, ...lines];
   const lines = [
-    ...(options.name === undefined ? [] : pair("name", scalar(options.name))),
-    ...(options.source === undefined ? [] : pair("source", scalar(options.source))),
+    ...(name === undefined ? [] : pair("name", scalar(name))),
+    ...(source === undefined ? [] : pair("source", scalar(source))),
     ...pair("outcome", scalar(card.outcome)),
     ...(card.score
       ? [

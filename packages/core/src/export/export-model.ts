@@ -56,6 +56,6 @@ const WRITERS: Readonly<
   latex: (system, { audit }) => exportLatex(card(system, audit)),
   svg: (system, { audit }) => exportSvg(card(system, audit)),
   csv: exportCardCsv,
-  yaml: (system) => exportCardYaml(system),
+  yaml: exportCardYaml,
   json: modelToJson,
 };

@@ -39,9 +39,6 @@ export interface UnderstoodLine {
 /** A card that somebody else made, as a scoring system. */
 export interface ImportedCard {
   readonly system: ScoringSystem;
-  readonly name?: string;
-  /** Where it was published. */
-  readonly source?: string;
   /** The column whose values it gives, where it or the user says so. */
   readonly outcome?: string;
   /** Columns that divide people into groups; `matchCard` finds the groups in data. */
@@ -70,9 +67,8 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
       tables,
       recipe,
       spec: specOf(tables, oneTable, read, protect),
+      ...originOf(draft),
     },
-    ...(draft.name !== undefined && { name: draft.name }),
-    ...(draft.source !== undefined && { source: draft.source }),
     ...(outcome !== undefined && { outcome }),
     protect,
     lines: read.lines.map(({ at, text, condition }) => ({
@@ -88,6 +84,11 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
       ...notes,
     ],
   };
+}
+
+function originOf({ name, source }: CardDraft): Pick<ScoringSystem, "origin"> {
+  if (name === undefined && source === undefined) return {};
+  return { origin: { ...(name !== undefined && { name }), ...(source !== undefined && { source }) } };
 }
 
 interface BuiltTables {

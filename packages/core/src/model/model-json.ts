@@ -6,7 +6,13 @@ import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parseHoldOut } from "./hold-out-json.ts";
-import type { PointsTable, SafetyClaim, ScoringSystem, TrainingRecord } from "./scoring-system.ts";
+import type {
+  CardOrigin,
+  PointsTable,
+  SafetyClaim,
+  ScoringSystem,
+  TrainingRecord,
+} from "./scoring-system.ts";
 
 /** A scoring system as a file: plain JSON, two spaces, and a line for each conflict of the floor's proof. */
 export function modelToJson(system: ScoringSystem): string {
@@ -33,6 +39,7 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
     "tables",
     "recipe",
     "spec",
+    "origin?",
     "training?",
     "seal?",
   ]);
@@ -54,6 +61,7 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
     tables,
     recipe,
     spec: parseSpec(member("spec").value, `${path}.spec`),
+    ...(member("origin").value === undefined ? {} : { origin: parseOrigin(member("origin")) }),
     ...(member("training").value === undefined ? {} : { training: parseTraining(member("training")) }),
     ...(member("seal").value === undefined ? {} : { seal: textAt(member("seal")) }),
   };
@@ -88,6 +96,15 @@ function parseTable(at: JsonAt, recipe: Recipe): PointsTable {
         points: wholeAt(line("points")),
       };
     }),
+  };
+}
+
+function parseOrigin(at: JsonAt): CardOrigin {
+  const member = objectAt(at, ["name?", "source?"]);
+  const [name, source] = [member("name"), member("source")];
+  return {
+    ...(name.value !== undefined && { name: textAt(name) }),
+    ...(source.value !== undefined && { source: textAt(source) }),
   };
 }
 

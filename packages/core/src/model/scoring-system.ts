@@ -68,6 +68,12 @@ export interface TrainingRecord {
   readonly highs: string;
 }
 
+/** What a card that somebody made is called, and where it was published. */
+export interface CardOrigin {
+  readonly name?: string;
+  readonly source?: string;
+}
+
 /**
  * A learnt (or hand-made) scoring system: one table per class, the highest total wins, a tie goes to the class
  * that comes first. Plain JSON; with the recipe inside it scores raw rows by itself.
@@ -80,6 +86,8 @@ export interface ScoringSystem {
   readonly tables: readonly PointsTable[];
   readonly recipe: Recipe;
   readonly spec: Spec;
+  /** Of cards made by hand. */
+  readonly origin?: CardOrigin;
   readonly training?: TrainingRecord;
   /** Fingerprint of all of the above: a model that was changed after it was learnt is noticed. */
   readonly seal?: string;

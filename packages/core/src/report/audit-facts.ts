@@ -68,7 +68,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   return {
     format: "fairscore-audit-report",
     version: 1,
-    title: "column" in recipe.outcome ? `Audit: ${recipe.outcome.column}` : "Audit of a points card",
+    title: titleOf(system),
     date: parts.date,
     purpose: parts.purpose ?? null,
     users: parts.users ?? null,
@@ -103,6 +103,11 @@ export function auditFacts(parts: ReportParts): AuditFacts {
       showSmall,
     ),
   };
+}
+
+function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
+  if (origin?.name !== undefined) return `Audit: ${origin.name}`;
+  return "column" in outcome ? `Audit: ${outcome.column}` : "Audit of a points card";
 }
 
 function alternativeFacts(system: ScoringSystem): AlternativeFacts {

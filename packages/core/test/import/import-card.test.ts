@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { card } from "../../src/card/card.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
+import { exportCardYaml } from "../../src/export/card-yaml.ts";
 import type { ImportedCard } from "../../src/import/build-card.ts";
 import {
   importCardCsv,
@@ -9,7 +10,7 @@ import {
   importCardText,
 } from "../../src/import/import-card.ts";
 import { createModel } from "../../src/model/model.ts";
-import { parseModel } from "../../src/model/model-json.ts";
+import { modelToJson, parseModel } from "../../src/model/model-json.ts";
 
 const predict = ({ system }: ImportedCard, row: Record<string, unknown>) => createModel(system).predict(row);
 
@@ -313,12 +314,8 @@ describe("what a card says of its columns", () => {
         grade: ["3", "4 or 5"],
       },
     });
-    expect(read).toMatchObject({
-      name: "A card",
-      source: "A paper",
-      outcome: "stroke",
-      protect: ["sex", "age", "grade"],
-    });
+    expect(read).toMatchObject({ outcome: "stroke", protect: ["sex", "age", "grade"] });
+    expect(read.system.origin).toEqual({ name: "A card", source: "A paper" });
     expect(read.system.recipe).toMatchObject({
       outcome: { column: "stroke", kind: "boolean" },
       columns: [{ kind: "category" }, { kind: "number" }],
@@ -450,4 +447,17 @@ describe("a card that can't be read", () => {
   ])("for %s is told of in one sentence", (_, work, message) => {
     expect(work).toThrow(message);
   });
+});
+
+test("a card keeps its name and source: on the card, in the model file, and when it is written as YAML", () => {
+  const text = {
+    name: "A score",
+    source: "A journal, 2010",
+    points: { x: 1 },
+    give: { "total >= 1": "b", otherwise: "a" },
+  };
+  const { system } = importCardObject(text);
+  expect(card(system)).toMatchObject({ title: "A score", provenance: "Made by hand, after A journal, 2010" });
+  expect(parseModel(JSON.parse(modelToJson(system)))).toEqual(system);
+  expect(exportCardYaml(system)).toContain('name: A score\nsource: "A journal, 2010"\n');
 });

@@ -6,8 +6,6 @@ import {
   type ImportOptions,
   matchCard,
   modelToJson,
-  visible,
-  wrapText,
 } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
@@ -131,16 +129,11 @@ function groupNotes({ protect, system }: ImportedCard): string[] {
 
 function textOf(imported: ImportedCard, explain: boolean): string {
   const width = terminalWidth();
-  const { name, source, system, lines } = imported;
-  const head = [
-    ...(name === undefined ? [] : wrapText(visible(name), width).map(colors.bold)),
-    ...(source === undefined ? [] : wrapText(visible(`Source: ${source}`), width)),
-  ];
+  const { system, lines } = imported;
   const understood = lines.map(
     ({ at, text, words, kind }) => `${at}: ${plain(text)}  ->  ${plain(words)} (${KINDS[kind]})`,
   );
   return [
-    ...(head.length === 0 ? [] : [...head, ""]),
     cardText(card(system), { width, color: colored }).trimEnd(),
     ...(explain ? ["", colors.bold("How its lines were understood"), ...understood] : []),
   ].join("\n");
