@@ -11,6 +11,7 @@ import {
   type ScoringSystem,
 } from "@fairscore/core";
 import { parseCardYaml } from "./card-yaml.ts";
+import { READ_REASONS } from "./read-reasons.ts";
 import { readStdin } from "./stdin.ts";
 import { say } from "./terminal.ts";
 
@@ -76,13 +77,6 @@ function formatOfText(text: string): CardFormat {
   return "yaml";
 }
 
-const REASONS: ReadonlyMap<string | undefined, string> = new Map([
-  ["ENOENT", "no such file; check its name and the working directory"],
-  ["ENOTDIR", "no such file; check its name and the working directory"],
-  ["EISDIR", "it is a folder; name a file in it"],
-  ["EACCES", "no permission to read it"],
-]);
-
 /** Thousands of lines; what is longer was hardly written by people. */
 const MOST_BYTES = 200_000;
 
@@ -91,7 +85,7 @@ async function textOf(path: string): Promise<string> {
     path === "-"
       ? await readStdin("the card")
       : await readFile(path).catch((error: NodeJS.ErrnoException) => {
-          const why = REASONS.get(error.code) ?? error.code;
+          const why = READ_REASONS.get(error.code) ?? error.code;
           throw new InputError(`can't read the card "${path}": ${why}`, { cause: error });
         });
   if (bytes.length > MOST_BYTES)

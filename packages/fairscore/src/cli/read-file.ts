@@ -10,6 +10,7 @@ import {
 } from "@fairscore/core";
 import { jsonFault } from "./json-fault.ts";
 import { cardFormatOf, readCard } from "./read-card.ts";
+import { READ_REASONS } from "./read-reasons.ts";
 import { readStdin } from "./stdin.ts";
 
 /** A model file, or a card that somebody wrote (CSV, YAML, Markdown, by the file's ending). */
@@ -28,14 +29,6 @@ export async function readSpec(path: string): Promise<Spec> {
   const json = await readJson(path, "spec", 'an object such as {"limits": {"linesPerTable": 4}}');
   return parseSpec(json, nameOf(path));
 }
-
-/** Why a file can't be read, by the code of the error, and what to do. */
-export const READ_REASONS: ReadonlyMap<string | undefined, string> = new Map([
-  ["ENOENT", "no such file; check its name and the working directory"],
-  ["ENOTDIR", "no such file; check its name and the working directory"],
-  ["EISDIR", "it is a folder; name a file in it"],
-  ["EACCES", "no permission to read it"],
-]);
 
 /** Parsed JSON of a file; "-" reads standard input. */
 async function readJson(path: string, what: string, expected: string): Promise<unknown> {

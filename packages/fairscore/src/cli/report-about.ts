@@ -3,7 +3,7 @@ import { InputError, unknownName } from "@fairscore/core";
 import type { Command } from "commander";
 import { parse, YAMLParseError } from "yaml";
 import { collect } from "./parse.ts";
-import { READ_REASONS } from "./read-file.ts";
+import { READ_REASONS } from "./read-reasons.ts";
 
 /** What only people know about a card: nothing in the data says it. */
 export interface About {
