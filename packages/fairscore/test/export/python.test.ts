@@ -310,7 +310,9 @@ describe("a card as a Python program", () => {
     const args = ["people.csv", "--keep", "id", "--keep", "tie"];
     const native = await folder.run(["predict", "model.json", ...args]);
     const ran = run(["card.py", ...args]);
-    expect(ran).toMatchObject({ status: 0, stderr: "" });
+    expect(ran.status, ran.stderr).toBe(0);
+    // In files an infinite number is no number; it is not dropped without a word.
+    expect(ran.stderr).toMatch(/^(note: column '\w+': cells that are no number, read as missing: \d+\n)+$/);
     expect(native.code, native.stderr).toBe(0);
     expect(ran.stdout).toBe(native.stdout);
     expect(ran.stdout.split("\n")[0]).toBe("row,id,tie (data),class,total low,total mid,total high,tie");

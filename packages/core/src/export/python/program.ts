@@ -61,6 +61,7 @@ def scored(reader: Any, name: str, keep: Sequence[str]) -> Iterator[List[str]]:
         kept = [f"{one} (data)" if one in ["row", *own] else one for one in keep]
         yield ["row", *kept, *own]
         number = 0
+        unread = dict.fromkeys(COLUMNS, 0)
         for record in reader:
             # An empty line is no row, unless there is only one column, which may be missing.
             if not record and len(header) > 1:
@@ -72,10 +73,19 @@ def scored(reader: Any, name: str, keep: Sequence[str]) -> Iterator[List[str]]:
                 )
             number += 1
             row = dict(zip(header, record))
+            for column, kind in COLUMNS.items():
+                unread[column] += row[column] not in MISSING and read(row[column], kind) is None
             result = score(row)
             totals = [str(total) for total in result["scores"].values()]
             tie = "true" if result["tie"] else "false"
             yield [str(number), *(row.get(one, "") for one in keep), result["class"], *totals, tie]
+        for column, count in unread.items():
+            if count > 0:
+                what = "number" if COLUMNS[column] == "number" else "yes or no"
+                print(
+                    f"note: column {column!r}: cells that are no {what}, read as missing: {count}",
+                    file=sys.stderr,
+                )
     except csv.Error as error:
         raise InputError(
             f"invalid CSV in {name}, line {reader.line_num}: {error}; fix that line"
