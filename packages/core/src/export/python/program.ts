@@ -74,7 +74,8 @@ def scored(reader: Any, name: str, keep: Sequence[str]) -> Iterator[List[str]]:
             number += 1
             row = dict(zip(header, record))
             for column, kind in COLUMNS.items():
-                unread[column] += row[column] not in MISSING and read(row[column], kind) is None
+                cell = row.get(column, "")
+                unread[column] += cell not in MISSING and read(cell, kind) is None
             result = score(row)
             totals = [str(total) for total in result["scores"].values()]
             tie = "true" if result["tie"] else "false"
