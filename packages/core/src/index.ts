@@ -62,6 +62,7 @@ export {
   type RecipeOutcome,
   recipeConditions,
   type SetAside,
+  wholeColumns,
 } from "./recipe/recipe.ts";
 export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
 export type { RecipeOptions } from "./recipe/recipe-options.ts";
@@ -155,6 +156,7 @@ export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
 export { displayWidth, wrapText } from "./card/display-width.ts";
 export { html, htmlName } from "./card/html.ts";
+export { htmlHead } from "./card/html-page.ts";
 export { visible } from "./card/visible.ts";
 
 // explain: one person, and what each line does

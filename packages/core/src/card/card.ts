@@ -3,7 +3,8 @@ import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
-import { certificateSentences, provenanceLine, shapeSentence } from "./certificate.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
+import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { either, whole } from "./numbers.ts";
 import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
@@ -71,6 +72,8 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
     };
   });
   const bands = score ? scoreBands(score) : null;
+  // The fingerprint of a model takes longer than all the rest.
+  const changed = wasChanged(system);
   return {
     title: titleOf(system),
     purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
@@ -85,15 +88,15 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
     warnings: warnings(system, bands !== null, audit),
     accuracy: audit ? accuracySentences(audit, bands !== null) : [],
     fairness: audit ? fairnessSentences(audit, system.training?.safety) : [],
-    certificate: certificateSentences(system),
+    certificate: certificateSentences(system, changed),
     shape: shapeSentence(system),
-    provenance: provenanceLine(system),
+    provenance: provenanceLine(system, changed),
   };
 }
 
 /** Lines in the order of the recipe, gathered by column. */
 function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): CardSection[] {
-  const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(recipe);
   const byColumn = new Map<string, CardRow[]>();
   for (const { condition, points } of usedLines({ tables, recipe })) {
     const rows = byColumn.get(condition.column) ?? [];

@@ -16,10 +16,10 @@ export function wasChanged(system: ScoringSystem): boolean {
 }
 
 /** How good the tables are, how much better any others could be, and whose word that rests on. */
-export function certificateSentences(system: ScoringSystem): string[] {
+export function certificateSentences(system: ScoringSystem, changed = wasChanged(system)): string[] {
   const { training } = system;
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
-  if (wasChanged(system)) return [CHANGED];
+  if (changed) return [CHANGED];
   const sentences = [proof(system, training)];
   const { loss, floor, checkedFloor } = training;
   if (training.smallest && loss > 0)
@@ -80,12 +80,12 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
 }
 
 /** Where the tables come from, on one line. */
-export function provenanceLine(system: ScoringSystem): string {
+export function provenanceLine(system: ScoringSystem, changed = wasChanged(system)): string {
   const { training, spec, origin } = system;
   if (!training)
     return origin?.source === undefined ? "Made by hand" : `Made by hand, after ${origin.source}`;
   const parts = [
-    `${wasChanged(system) ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
+    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
     `seed ${training.seed}`,

@@ -4,6 +4,7 @@ import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import {
   countPeople,
   everyoneAndGroups,
@@ -50,7 +51,7 @@ export function cellLines(system: ScoringSystem, profiles: Profiles, options: Pa
     profiles,
     lines.map(({ condition }) => condition),
   );
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   const all = matricesWhere(() => true);
   return {
     classes: [...system.classes],

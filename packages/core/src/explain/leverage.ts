@@ -4,6 +4,7 @@ import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import {
   countPeople,
   everyoneAndGroups,
@@ -49,7 +50,7 @@ export function leverage(system: ScoringSystem, profiles: Profiles, options: Par
     profiles,
     lines.map(({ condition }) => condition),
   );
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   return {
     groups: groups.map(({ columns, levels }, g) => ({ columns, levels, people: all[g]![0]! })),
     lines: lines.map(({ condition, points }, i): LineLeverage => {

@@ -3,7 +3,7 @@ import { type Share, share } from "../audit/share.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
 import { countPeople, type PartOption, partOf } from "./people.ts";
 
 /** From this difference on a condition says much about the group that a person is in. */
@@ -51,7 +51,7 @@ export interface ProxyOptions extends PartOption {
 export function proxies(profiles: Profiles, recipe: Recipe, options: ProxyOptions = {}): Proxy[] {
   const part = partOf(options);
   const { fewest = 1 } = options;
-  const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(recipe);
   const levels = protectedGroups(profiles).filter(({ columns }) => columns.length === 1);
   const columns = [...new Set(levels.map((level) => level.columns[0]!))].map((column) => ({
     column,

@@ -7,6 +7,7 @@ import { bandLimits, totalLabel } from "../card/score-bands.ts";
 import { visible } from "../card/visible.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import { FORM_SCRIPT } from "./calculator/form.ts";
 import { asked, calculatorQuestions, calculatorScorer, written } from "./calculator/scorer.ts";
 import { sha256Base64 } from "./calculator/sha256.ts";
@@ -128,7 +129,7 @@ ${totals}
 function sumOf(system: ScoringSystem, { classes, bands }: Card): string {
   const { lines, startsWith } = scorerOf(system);
   const tables = bands ? [1] : classes.map((_, k) => k);
-  const wholes = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const wholes = wholeColumns(system.recipe);
   const heading = (k: number) => {
     const name = bands ? "points" : classes[k]!;
     const isLong = visible(name)

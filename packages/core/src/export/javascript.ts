@@ -2,6 +2,7 @@ import { card } from "../card/card.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Condition } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import { JAVASCRIPT_CODE } from "./javascript/code.ts";
 import { javascriptComment, javascriptText } from "./javascript/text.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "./scorer.ts";
@@ -34,7 +35,7 @@ function data(
   { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
   system: ScoringSystem,
 ): string {
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   const kinds = columns.map(({ name, kind }) => `[${javascriptText(name)}, "${kind}"]`);
   return `
 /** The classes, in the order of ties. */

@@ -1,5 +1,6 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { conditionKey } from "../recipe/condition.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import { VERSION } from "../version.ts";
 import { canHold } from "./can-hold.ts";
 import { checkText, conditionWriter } from "./onnx/condition.ts";
@@ -32,7 +33,7 @@ export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
   const inputs = inputInfos(columns);
   const outputs = outputInfos(scorer);
   const graph = graphBuilder([...inputs, ...outputs].map(({ name }) => name));
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   writeScores(graph, scorer, whole, inputs[0]!.name);
   writeLabel(graph, scorer);
   const learning = graph.nodes.some(({ domain }) => domain === "ai.onnx.ml");
@@ -131,7 +132,7 @@ function writeLabel(graph: GraphBuilder, { classes, ties }: Scorer): void {
     inputs: [marks],
     attributes: { axes: [1], keepdims: 0 },
   });
-  // With one table there is nothing to tell: no more than all classes can have it.
+  // With one score there is nothing to tell: no more than all classes can have it.
   const most = graph.constant("most without a tie", {
     dims: [],
     values: { type: "int32", data: [ties ? 1 : classes.length] },

@@ -109,7 +109,7 @@ function output({ scores, totals, class: given, tie, leads }: PmmlNames, ties: b
       tie,
       "categorical",
       "boolean",
-      // With one table there is nothing to tell: no more than all classes can lead.
+      // With one score there is nothing to tell: no more than all classes can lead.
       apply("greaterThan", apply("sum", ...leads.map(fieldRef)), numberConstant(ties ? 1 : leads.length)),
     ),
   ]);

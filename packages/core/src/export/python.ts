@@ -2,6 +2,7 @@ import { card } from "../card/card.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Condition } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import { PYTHON_CODE } from "./python/code.ts";
 import { PYTHON_PROGRAM } from "./python/program.ts";
 import { pythonComment, pythonNumber, pythonText, pythonTuple } from "./python/text.ts";
@@ -53,7 +54,7 @@ function data(
   { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
   system: ScoringSystem,
 ): string {
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   const kinds = columns.map(({ name, kind }) => `    ${pythonText(name)}: "${kind}",\n`);
   return `
 # The classes, in the order of ties.

@@ -1,7 +1,7 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { tablesFromPoints } from "../model/tables.ts";
 import type { Problem } from "../problem/problem.ts";
-import { recipeConditions } from "../recipe/recipe.ts";
+import { recipeConditions, wholeColumns } from "../recipe/recipe.ts";
 import { type EditNames, editWords } from "./edit-words.ts";
 import type { CardEdit, CountedEdit } from "./improvement.ts";
 import type { Layout } from "./layout.ts";
@@ -26,7 +26,7 @@ export function editWriter(
   count: (system: ScoringSystem) => CountedPeople,
 ): EditWriter {
   const conditions = recipeConditions(card.recipe);
-  const whole = new Set(card.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(card.recipe);
   const names: EditNames = { layout, classes: card.classes, conditions, whole };
   const counted = (points: Int32Array, loss: number) => ({
     points,

@@ -1,6 +1,6 @@
 import { type Condition, holds } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
 import { scoreOfTables } from "./one-score.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
@@ -43,7 +43,7 @@ export interface Predictor {
 /** Makes the functions that score raw rows: columns are looked up once, rows are only read. */
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   const missing = new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)]);
   const readCell = (value: unknown, kind: ColumnKind) =>
     typeof value === "string" && missing.has(value) ? null : toCell(value, kind);

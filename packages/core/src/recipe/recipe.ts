@@ -64,6 +64,11 @@ export interface Recipe {
   readonly setAside: readonly SetAside[];
 }
 
+/** The columns whose numbers are all whole, which the words of their conditions may count on. */
+export function wholeColumns({ columns }: Recipe): ReadonlySet<string> {
+  return new Set(columns.filter((column) => column.whole).map(({ column }) => column));
+}
+
 /** All conditions of a recipe in order: line 1, 2, … of every table ("starts with" is line 0). */
 export function recipeConditions(recipe: Recipe): Condition[] {
   return recipe.columns.flatMap((column) => [...column.conditions]);

@@ -3,6 +3,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
 import { VERSION } from "../version.ts";
 import { cautions } from "./cautions.ts";
 import { type CertificateFacts, certificateFacts } from "./certificate-facts.ts";
@@ -112,7 +113,7 @@ function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
 
 function alternativeFacts(system: ScoringSystem): AlternativeFacts {
   const { tables, training, recipe } = system;
-  const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(recipe);
   const columns = tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column));
   return {
     lines: countLines(system),

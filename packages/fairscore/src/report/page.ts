@@ -1,18 +1,9 @@
-import { html, VERSION } from "@fairscore/core";
+import { html, htmlHead, VERSION } from "@fairscore/core";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** A whole report as one HTML page: no script, nothing loaded from anywhere. */
 export function page(title: string, description: string, parts: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${html(title)}</title>
-<style>${PAGE_STYLE}</style>
-</head>
+  return `${htmlHead(title, PAGE_STYLE, "style-src 'unsafe-inline'; img-src data:")}
 <body>
 <main>
 <header>

@@ -1,5 +1,6 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { conditionWords } from "../../recipe/condition-words.ts";
+import { wholeColumns } from "../../recipe/recipe.ts";
 import type { Scorer } from "../scorer.ts";
 import type { SqlColumns } from "./columns.ts";
 import { answerLines, valueLines } from "./conditions.ts";
@@ -13,7 +14,7 @@ export function sqlSteps(
   columns: SqlColumns,
   dialect: SqlDialect,
 ): SqlStep[] {
-  const whole = new Set(recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(recipe);
   const given: SqlStep = {
     name: "given",
     comment: "The columns as they are compared: NULL if missing, also for NaN and texts that stand for it.",

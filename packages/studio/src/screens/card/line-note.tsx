@@ -1,4 +1,4 @@
-import { type GroupLine, predicateWords, visible } from "@fairscore/core";
+import { type GroupLine, predicateWords, visible, wholeColumns } from "@fairscore/core";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownLine } from "../../desk/card-desk.ts";
 import { type CardLine, lineKey } from "../../parts/card-lines.ts";
@@ -18,7 +18,7 @@ export function useLineNote({ id, settings, system }: LearntCard): {
   const counted = useCounted(key, () => ask("lines", { settings, system }));
   const found = counted && "value" in counted ? counted.value : undefined;
   if (!found) return { counted, note: undefined };
-  const whole = new Set(system.recipe.columns.filter((column) => column.whole).map(({ column }) => column));
+  const whole = wholeColumns(system.recipe);
   const byLine = new Map(
     found.map((line) => {
       const { column } = line.condition;
