@@ -28,13 +28,8 @@ export interface LanePoolOptions {
   readonly onLost?: (error: Error) => void;
 }
 
-/** Compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
-const WORKER = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith(".ts") ? "../../dist/pool/lane-worker.js" : "./lane-worker.js",
-    import.meta.url,
-  ),
-);
+/** Runs compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
+const WORKER = fileURLToPath(new URL("../../bin/lane-worker.cjs", import.meta.url));
 
 let problems = 0;
 

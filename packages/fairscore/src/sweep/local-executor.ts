@@ -14,12 +14,7 @@ import type { WorkerTask } from "./task-worker.ts";
 type Pool = Piscina<WorkerTask, TaskEnd>;
 
 /** Compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
-const WORKER = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith(".ts") ? "../../dist/sweep/task-worker.js" : "./task-worker.js",
-    import.meta.url,
-  ),
-);
+const WORKER = fileURLToPath(new URL("../../bin/task-worker.cjs", import.meta.url));
 
 /** What threads are like. */
 export interface ThreadOptions {
