@@ -36,9 +36,7 @@ export async function setup() {
     .digest("hex");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
     console.error("installing packages …");
-    // Not `npm ci`: it refuses a lock file without the optional binaries of other platforms, and a registry may
-    // offer only those of its own. The locked versions are installed all the same, and nothing is written.
-    const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
     run("npm", args, { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, lock);
