@@ -25,9 +25,10 @@ export function run(command, args, options = {}) {
 }
 
 export async function setup() {
-  const [major] = process.versions.node.split(".").map(Number);
-  if (major < 20) {
-    console.error(`fairscore needs Node 20 or newer; this is ${process.versions.node}`);
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  // As `engines` of the packages says: older ones can't require() ES modules, and the bundler does not run on them.
+  if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
+    console.error(`fairscore needs Node 20.19, 22.12 or newer; this is ${process.versions.node}`);
     process.exit(2);
   }
   const stamp = join(root, "node_modules", ".fairscore-lock");
