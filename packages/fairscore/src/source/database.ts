@@ -1,5 +1,6 @@
-import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, type JS, UINTEGER } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, JS } from "@duckdb/node-api";
 import { InputError, sqlText } from "@fairscore/core";
+import { type DuckDb, loadDuckDb } from "./load-duckdb.ts";
 import { queryError } from "./query-error.ts";
 import type { TempFolder } from "./temp-folder.ts";
 
@@ -15,11 +16,13 @@ const CHUNK_ROWS = 2048;
 
 /** A DuckDB of its own, in memory, that never downloads anything. */
 export class Database {
+  readonly #duckDb: DuckDb;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
   #closed = false;
 
-  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+  private constructor(duckDb: DuckDb, instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.#duckDb = duckDb;
     this.#instance = instance;
     this.#connection = connection;
   }
@@ -32,7 +35,8 @@ export class Database {
     if (memoryLimit !== undefined && !/^\d+(\.\d+)? ?([KMGT]i?)?B$/i.test(memoryLimit)) {
       throw new InputError(`invalid memoryLimit: "${memoryLimit}"; expected a size such as "2GB"`);
     }
-    const instance = await DuckDBInstance.create(":memory:", {
+    const duckDb = await loadDuckDb();
+    const instance = await duckDb.DuckDBInstance.create(":memory:", {
       autoinstall_known_extensions: "false",
       autoload_known_extensions: "false",
       // The default is a folder in the working directory.
@@ -40,7 +44,7 @@ export class Database {
       ...(threads === undefined ? {} : { threads: String(threads) }),
       ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
     });
-    return new Database(instance, await connect(instance));
+    return new Database(duckDb, instance, await connect(instance));
   }
 
   async run(sql: string): Promise<void> {
@@ -81,6 +85,7 @@ export class Database {
 
   /** Fills a table of two UINTEGER columns: the position of each value from 0, and the value. */
   async append(table: string, values: Uint32Array): Promise<void> {
+    const { DuckDBDataChunk, UINTEGER } = this.#duckDb;
     await guard("", async () => {
       const appender = await this.#connection.createAppender(table);
       for (let start = 0; start < values.length; start += CHUNK_ROWS) {

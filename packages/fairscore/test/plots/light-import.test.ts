@@ -25,6 +25,12 @@ test("neither the package nor its command loads what draws plots before a plot i
   }
 });
 
+test("neither the package nor its command loads DuckDB before data is opened", () => {
+  for (const file of ["index.ts", "cli/main.ts", "pool/lane-worker.ts"]) {
+    expect([...loaded(source(file))]).not.toContain("@duckdb/node-api");
+  }
+});
+
 test("the plots do load it", () => {
   expect([...loaded(source("plots/index.ts"))]).toEqual(expect.arrayContaining(HEAVY));
 });
