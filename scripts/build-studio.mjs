@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { noticesOf, packagesOf } from "./notices.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const studio = join(root, "packages", "studio");
@@ -11,32 +12,42 @@ const source = join(studio, "src");
 const solver = join(root, "node_modules", "highs", "build", "highs.wasm");
 
 /** Where the file is built to, and where the command line serves it from. */
-const outputs = [
+const pages = [
   join(studio, "dist", "fairscore-studio.html"),
   join(root, "packages", "fairscore", "dist", "studio", "fairscore-studio.html"),
 ];
+/** The notices inside the page once more, for those who look for them in the package. */
+const notices = join(root, "packages", "fairscore", "dist", "studio", "THIRD-PARTY-NOTICES.txt");
 
 /** Builds the file unless it is newer than everything that it is made of. */
 export async function buildStudio() {
-  if (outputs.every((path) => existsSync(path) && statSync(path).mtimeMs > newestInput())) return;
-  const [page, worker] = [await bundleStudio("main.tsx"), await bundleStudio("worker.ts")];
+  if ([...pages, notices].every((path) => existsSync(path) && statSync(path).mtimeMs > newestInput())) return;
+  const chunks = [await bundle("main.tsx"), await bundle("worker.ts")];
+  const [page, worker] = chunks.map(({ code }) => code);
+  const notice = noticesOf(packagesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
   const html = readFileSync(join(source, "page.html"), "utf8").replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
     if (name === "style") return styles();
     if (name === "page") return inScript(page);
     if (name === "pageHash") return createHash("sha256").update(inScript(page)).digest("base64");
     if (name === "worker") return inScript(worker);
+    if (name === "notices") return inScript(notice);
     // The solver is most of the file: packed, it is a third of its size.
     if (name === "solver") return gzipSync(readFileSync(solver), { level: 9 }).toString("base64");
     throw new Error(`unknown part of the page: ${name}`);
   });
-  for (const path of outputs) {
+  for (const path of pages) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, html);
   }
+  writeFileSync(notices, `${notice}\n`);
 }
 
 /** One script of the studio with all that it needs, but for packages that are left out on purpose. */
 export async function bundleStudio(entry, without = []) {
+  return (await bundle(entry, without)).code;
+}
+
+async function bundle(entry, without = []) {
   const { rolldown } = await import("rolldown");
   const build = await rolldown({
     input: join(source, entry),
@@ -54,7 +65,7 @@ export async function bundleStudio(entry, without = []) {
   });
   const { output } = await build.generate({ format: "iife", minify: true, codeSplitting: false });
   await build.close();
-  return output[0].code;
+  return output[0];
 }
 
 /** Style sheets in the order of their names. */
@@ -75,6 +86,7 @@ function inScript(code) {
 function newestInput() {
   const inputs = [
     fileURLToPath(import.meta.url),
+    join(root, "scripts", "notices.mjs"),
     join(root, "package-lock.json"),
     ...filesIn(source),
     ...filesIn(join(root, "packages", "core", "dist")),

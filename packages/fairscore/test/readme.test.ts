@@ -10,7 +10,13 @@ import { parsePlan } from "../src/sweep/plan.ts";
 import { parsePlanDocument } from "../src/sweep/plan-document.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].concat(
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "packages/core/README.md",
+  "packages/fairscore/README.md",
+].concat(
   readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file)),

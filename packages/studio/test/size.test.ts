@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildStudio, bundleStudio } from "../../../scripts/build-studio.mjs";
+import { packagesOf } from "../../../scripts/notices.mjs";
 
 const STUDIO = new URL("../dist/fairscore-studio.html", import.meta.url);
 
@@ -55,11 +57,54 @@ describe("the studio as one file", () => {
   });
 
   test("the file has no address that could be fetched", () => {
-    const addresses = [...html.matchAll(/(?:https?|wss?|ftp):\/\/[^\s"'`)<>\\]*/g)].map(
+    // Licence notices name their authors' pages; they are in an element that nothing reads.
+    const code = html.replace(/<script type="text\/plain" id="notices">[\s\S]*?<\/script>/, "");
+    const addresses = [...code.matchAll(/(?:https?|wss?|ftp):\/\/[^\s"'`)<>\\]*/g)].map(
       ([address]) => address,
     );
     expect(addresses.filter((address) => !NAMES.some((name) => name.test(address)))).toEqual([]);
-    expect(html).not.toMatch(/@import|url\((?!["']?(data:|#))/);
-    expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/);
+    expect(code).not.toMatch(/@import|url\((?!["']?(data:|#))/);
+    expect(code).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/);
+  });
+
+  test("the file holds the whole licence of every package whose code is in it", () => {
+    const notices = /<script type="text\/plain" id="notices">([\s\S]*?)<\/script>/.exec(html)![1]!;
+    const named = [...notices.matchAll(/^-{72}\n\n(\S+) (\d\S+) \(/gm)].map(([, name]) => name!);
+    expect(named).toEqual([
+      "@preact/signals",
+      "@preact/signals-core",
+      "d3-array",
+      "highs",
+      "papaparse",
+      "preact",
+      "rolldown",
+    ]);
+    for (const name of ["../..", ...named.map((name) => `../../node_modules/${name}`)]) {
+      const licence = readFileSync(new URL(`../${name}/LICENSE`, import.meta.url), "utf8");
+      expect(licence).toMatch(/Copyright/);
+      expect(notices).toContain(licence.trim());
+    }
+  });
+});
+
+describe("where a module of a bundle comes from", () => {
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+  test("is the innermost package of its path, and ours need no name", () => {
+    const ids = [
+      `${root}packages/studio/src/main.tsx`,
+      `${root}packages/core/dist/index.js`,
+      `${root}node_modules/preact/dist/preact.mjs`,
+      `${root}node_modules/preact/hooks/dist/hooks.mjs`,
+      `${root}node_modules/a/node_modules/@b/c/index.js`,
+      "C:\\fairscore\\node_modules\\@d\\e\\index.js",
+      "\0rolldown/runtime.js",
+    ];
+    expect(packagesOf(ids)).toEqual(["@b/c", "@d/e", "preact", "rolldown"]);
+  });
+
+  test("is never left open: a module without a known package fails the build", () => {
+    expect(() => packagesOf(["\0someone/helper.js"])).toThrow("unknown origin");
+    expect(() => packagesOf(["/elsewhere/module.js"])).toThrow("unknown origin");
   });
 });
