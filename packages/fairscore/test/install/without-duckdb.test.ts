@@ -29,7 +29,7 @@ const NEED_NO_DATABASE = [
   ["import", "card.yaml", "--out", "card.json"],
   ["show", "card.json"],
   ["export", "card.json", "--out", "card.sql", "card.png"],
-  ["demo", "--work", "1000", "--quiet"],
+  ["demo", "synthetic", "--work", "100", "--quiet"],
   ["demo", "--write", "."],
   ["studio", "--save", "studio.html"],
   ["studio", "people.csv", "--save", "with-data.html"],
@@ -75,7 +75,7 @@ describe("where DuckDB's binary is missing", () => {
     expect(said(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(said(["help", "fit"]).stdout).toContain("--outcome");
     expect(said(["show", "card.json"]).stdout).toContain("┌");
-    expect(said(["demo", "--work", "1000", "--quiet"]).stdout).toContain("┌");
+    expect(said(["demo", "synthetic", "--work", "100", "--quiet"]).stdout).toContain("┌");
     expect(folder.read("card.sql")).toContain("SELECT");
     expect(folder.read("studio.html")).toContain("</html>");
     expect(folder.read("with-data.html")).toContain('data-name="people.csv"');
