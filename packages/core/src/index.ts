@@ -33,7 +33,7 @@ export { inferKind } from "./table/infer-kind.ts";
 export { otherFormat } from "./table/other-formats.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { windows1252 } from "./table/windows-1252.ts";
-export { type ColumnSummary, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
+export { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
 export {
   type Table,
   type TableColumn,

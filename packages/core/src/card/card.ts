@@ -5,6 +5,7 @@ import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import { wholeColumns } from "../recipe/recipe.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
+import { groupsMade } from "./groups-made.ts";
 import { either, whole } from "./numbers.ts";
 import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
@@ -87,7 +88,10 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
     warnings: warnings(system, bands !== null, audit),
     accuracy: audit ? accuracySentences(audit, bands !== null) : [],
-    fairness: audit ? fairnessSentences(audit, system.training?.safety) : [],
+    fairness: [
+      ...groupsMade(system.recipe),
+      ...(audit ? fairnessSentences(audit, system.training?.safety) : []),
+    ],
     certificate: certificateSentences(system, changed),
     shape: shapeSentence(system),
     provenance: provenanceLine(system, changed),

@@ -1,4 +1,5 @@
 import { type Card, card } from "../card/card.ts";
+import { groupsMade } from "../card/groups-made.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
 import { usedLines } from "../model/used-lines.ts";
@@ -35,6 +36,8 @@ export interface AuditFacts {
   readonly author: string | null;
   readonly classes: readonly string[];
   readonly protected: readonly string[];
+  /** How the groups of protected columns of numbers were made. */
+  readonly groupsMade: readonly string[];
   /** Versions of the software that wrote the report, and of the one that learnt the tables. */
   readonly software: {
     readonly report: string;
@@ -76,6 +79,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     author: parts.author ?? null,
     classes: system.classes,
     protected: recipe.protected.map(({ column }) => column),
+    groupsMade: groupsMade(recipe),
     software: {
       report: VERSION,
       learntBy: training?.fairscore ?? null,

@@ -24,7 +24,9 @@ export function aboutSection(facts: AuditFacts): string {
     ],
     [
       "Protected",
-      facts.protected.length === 0 ? "No column was named." : facts.protected.map(htmlName).join(", "),
+      facts.protected.length === 0
+        ? "No column was named."
+        : [facts.protected.map(htmlName).join(", "), ...facts.groupsMade.map(html)].join("<br>"),
     ],
     ["Date", dateHtml(facts.date)],
     ["Versions", html(versions.join("; "))],
