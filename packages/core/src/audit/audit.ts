@@ -5,6 +5,7 @@ import { MEASURES } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { askedSpec, withSafety } from "./asked-limits.ts";
 import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
 import { type Counts, countsByCell, sumCounts } from "./counts.ts";
 import { type Given, giveClassesTo } from "./give.ts";
@@ -24,10 +25,12 @@ import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } fr
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
  * group gets, every fairness measure (limited by the spec or not), ties. The rows learnt from come first, then
- * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from.
+ * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from. Limits are
+ * those that were asked for, also where tables were learnt with tightened ones.
  */
 export function audit(system: ScoringSystem, profiles: Profiles, options: AuditOptions = {}): Audit {
-  return auditGiven(giveClassesTo(profiles, system), system.spec, profiles, options);
+  const given = giveClassesTo(profiles, system);
+  return withSafety(auditGiven(given, askedSpec(system), profiles, options), system);
 }
 
 /** Whose rows are audited: those the model was learnt from, with any that were held out (default), or others. */

@@ -1,3 +1,4 @@
+import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
 import type { Share } from "./share.ts";
@@ -117,7 +118,10 @@ export interface LimitResult {
   readonly measure: FairnessMeasure;
   readonly title: string;
   readonly form: "difference" | "ratio";
+  /** The limit that was asked for. */
   readonly tolerance: number;
+  /** The tightened limit that the tables were learnt with, for safety; absent where it is the same. */
+  readonly learntWith?: number;
   readonly verdict: Verdict;
   /** The check that is worst against the limit. */
   readonly worst: { readonly comparison: string; readonly words: string; readonly value: number } | null;
@@ -153,6 +157,8 @@ export interface Audit {
     readonly otherOutcome: number;
     readonly inconsistent: number;
   };
+  /** What is claimed of people who were not learnt from; absent without safety. */
+  readonly safety?: Omit<SafetyClaim, "asked">;
   /** Rows learnt from, then held-out rows if there are any. */
   readonly parts: readonly AuditPart[];
 }

@@ -1,7 +1,7 @@
 import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
-import { limitNumber, limitTolerance } from "./summary.ts";
+import { learntWithWords, limitNumber, limitTolerance, safetySentence } from "./summary.ts";
 
 export interface DocumentTable {
   readonly caption: string;
@@ -30,7 +30,7 @@ export function auditDocument(audit: Audit): readonly DocumentSection[] {
     const titled = ({ heading, ...rest }: DocumentSection) => ({ heading: `${people}: ${heading}`, ...rest });
     return [
       accuracySection(audit, part),
-      ...(part.groups.length > 0 ? [groupSection(audit, part), fairnessSection(part)] : []),
+      ...(part.groups.length > 0 ? [groupSection(audit, part), fairnessSection(audit, part)] : []),
       tieSection(part),
     ].map(titled);
   });
@@ -132,11 +132,12 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
   };
 }
 
-function fairnessSection(part: AuditPart): DocumentSection {
+function fairnessSection({ safety }: Audit, part: AuditPart): DocumentSection {
   return {
     heading: "differences between groups",
     sentences: [
       ...part.limits.flatMap(limitSentences),
+      ...(safety ? [safetySentence(safety)] : []),
       "Every measure is listed, with a limit or without. Differences are in percentage points.",
     ],
     tables: [
@@ -157,7 +158,7 @@ function limitSentences(limit: LimitResult): string[] {
       ? "nothing could be compared"
       : `${what} ${limitNumber(limit, limit.worst.value)}: ${limit.worst.words}; ${limit.worst.comparison}`;
   return [
-    `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)} (${value}). ` +
+    `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
       `${whole(limit.checked)} checked, ${whole(limit.over)} over.`,
     ...limit.notes.map((note) => `Not checked: ${note}.`),
   ];

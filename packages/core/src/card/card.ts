@@ -8,7 +8,7 @@ import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from 
 import { groupsMade } from "./groups-made.ts";
 import { either, whole } from "./numbers.ts";
 import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
-import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
+import { accuracySentences, fairnessSentences, safetySentence, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
 
 /** One line of the grid. */
@@ -75,6 +75,7 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
   const bands = score ? scoreBands(score) : null;
   // The fingerprint of a model takes longer than all the rest.
   const changed = wasChanged(system);
+  const safety = system.training?.safety;
   return {
     title: titleOf(system),
     purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
@@ -90,7 +91,8 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
     accuracy: audit ? accuracySentences(audit, bands !== null) : [],
     fairness: [
       ...groupsMade(system.recipe),
-      ...(audit ? fairnessSentences(audit, system.training?.safety) : []),
+      ...(audit ? fairnessSentences(audit) : []),
+      ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),
     shape: shapeSentence(system),

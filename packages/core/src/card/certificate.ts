@@ -108,7 +108,7 @@ export function shapeSentence(system: ScoringSystem): string {
   const score = training ? undefined : scoreOfTables(system);
   const words = [
     ...(score && score.cuts.length > 1 ? scoreWords(score) : tableWords(spec)),
-    ...(spec.fairness ?? []).map(fairnessWords),
+    ...(spec.fairness ?? []).map((rule, i) => fairnessWords(rule, training?.safety?.asked[i])),
     ...(spec.rules?.length ? [counted(spec.rules.length, "further rule", "further rules")] : []),
   ];
   return `Shape: ${words.join("; ")}.`;
@@ -146,13 +146,18 @@ export function pointsWords(points: Limits["points"]): string {
   return `points from the list ${points.map(whole).join(", ")}`;
 }
 
-function fairnessWords(rule: FairnessRule): string {
+/** Tables of a safe fit keep a tightened limit: that is their shape, and not what was asked for. */
+function fairnessWords(rule: FairnessRule, asked = rule.tolerance): string {
   const { title } = measureOf(rule.measure);
   const inside = rule.stratum === undefined ? "" : ` inside each ${rule.stratum}`;
   const about = `${rule.labels ? ` of ${rule.labels.join(", ")}` : ""}${inside}`;
+  const written = (tolerance: number) =>
+    rule.form === "ratio" ? decimal(tolerance, 3) : percentagePoints(tolerance);
+  const limit = written(rule.tolerance);
+  const tightened = asked === rule.tolerance ? "" : ` (tightened; asked for: ${written(asked)})`;
   return rule.form === "ratio"
-    ? `${title}${about}: the lower rate at least ${decimal(rule.tolerance, 3)} of the higher`
-    : `${title}${about} within ${percentagePoints(rule.tolerance)}`;
+    ? `${title}${about}: the lower rate at least ${limit} of the higher${tightened}`
+    : `${title}${about} within ${limit}${tightened}`;
 }
 
 function percentagePoints(tolerance: number): string {

@@ -1,5 +1,6 @@
 import { type Card, card } from "../card/card.ts";
 import { groupsMade } from "../card/groups-made.ts";
+import { safetySentence } from "../card/summary.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
 import { usedLines } from "../model/used-lines.ts";
@@ -52,6 +53,8 @@ export interface AuditFacts {
   readonly sentence: string | null;
   readonly certificate: CertificateFacts;
   readonly alternatives: readonly AlternativeFacts[];
+  /** Whether the limits asked for are certified among unseen people, in a sentence; null without safety. */
+  readonly safety: string | null;
   readonly parts: readonly PartFacts[];
   readonly lines: LinesAndProxies;
   readonly data: DataFacts;
@@ -91,6 +94,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     sentence: parts.sentence ?? null,
     certificate: certificateFacts(system, verification),
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
+    safety: audit.safety ? safetySentence(audit.safety) : null,
     parts: counted,
     lines: lineFacts(system, profiles, showSmall),
     data: dataFacts(recipe, audit, data),

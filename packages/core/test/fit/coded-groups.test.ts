@@ -3,7 +3,9 @@ import { card } from "../../src/card/card.ts";
 import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
-import { fit } from "../../src/fit/fit.ts";
+import { countFor, fit } from "../../src/fit/fit.ts";
+import { auditPage } from "../../src/report/audit-page.ts";
+import { partsOf } from "../report/parts.ts";
 
 /**
  * 960 people of six coded groups. Who lives in zone a is approved; of code 4 nobody does, of 5 everybody, so that the
@@ -27,13 +29,14 @@ async function fitted(more: object = {}) {
   const of4 = audit!.parts[0]!.groups.filter(({ levels }) => levels.length === 1 && levels[0] === "4");
   return {
     audit: audit!,
+    system,
     shown: card(system, audit),
     given4: of4.map(({ classes }) => classes[0]!.given.value),
   };
 }
 
 it("keeps a limit for each code of a protected column, and says so on the card", async () => {
-  const { audit, shown, given4 } = await fitted();
+  const { audit, system, shown, given4 } = await fitted();
   const { limits, classes } = audit.parts[0]!;
   expect(limits[0]).toMatchObject({ verdict: "within your limit", checked: 12 });
   expect(Math.abs(given4[0]! - classes[0]!.given.value!)).toBeLessThanOrEqual(0.05);
@@ -42,6 +45,8 @@ it("keeps a limit for each code of a protected column, and says so on the card",
   expect(ages).toMatch(/^age is compared in these bands: under \d+; (from \d+ to \d+; ){2}at least \d+\.$/);
   for (const write of [cardText(shown, { width: 500 }), cardMarkdown(shown), cardHtml(shown)])
     expect(write).toContain(codes);
+  const { profiles } = await countFor(ROWS, REQUEST);
+  expect(auditPage(partsOf(system, profiles))).toContain(`<br>${codes}<br>${ages}`);
 });
 
 it("compares bands of codes where the user cuts them, which the card says too", async () => {
