@@ -21,6 +21,7 @@ import {
   protectedIndices,
 } from "./protected-groups.ts";
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
+import { ruleResults } from "./rule-results.ts";
 
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
@@ -56,7 +57,9 @@ export function auditGiven(given: Given, spec: Spec, profiles: Profiles, options
     parts: parts.map((part) => {
       const byCell = countsByCell(profiles, given, part);
       const name = options.rows === "other" ? "other" : part === 0 ? "train" : "held-out";
-      return { part: name, ...auditPart(part, { profiles, byCell, families, rules, limited, objective }) };
+      const counted = auditPart(part, { profiles, byCell, families, rules, limited, objective });
+      const results = ruleResults(spec.rules ?? [], counted.classes);
+      return { part: name, ...counted, ...(results.length > 0 && { rules: results }) };
     }),
   };
 }

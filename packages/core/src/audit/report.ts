@@ -1,6 +1,7 @@
 import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
+import type { ShareRule } from "./rule-results.ts";
 import type { Share } from "./share.ts";
 
 /** What became of people: one list per true class, one number per class given. */
@@ -131,6 +132,15 @@ export interface LimitResult {
   readonly notes: readonly string[];
 }
 
+/** What a rule about how often a class is given comes to on these rows. */
+export interface RuleResult {
+  /** Index into `spec.rules`. */
+  readonly rule: number;
+  readonly about: ShareRule;
+  readonly share: Share;
+  readonly verdict: "kept" | "not kept" | "can't be checked";
+}
+
 export interface AuditPart extends Outcomes {
   readonly part: "train" | "held-out" | "other";
   /** Mean of the classes' recalls. */
@@ -140,6 +150,8 @@ export interface AuditPart extends Outcomes {
   readonly groups: readonly GroupOutcomes[];
   readonly fairness: readonly MeasureAudit[];
   readonly limits: readonly LimitResult[];
+  /** Absent without rules about how often a class is given. */
+  readonly rules?: readonly RuleResult[];
 }
 
 /** Everything counted about a scoring system on counted rows. Plain JSON. */

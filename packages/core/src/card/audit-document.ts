@@ -1,7 +1,8 @@
 import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
-import { learntWithWords, limitNumber, limitTolerance, safetySentence } from "./summary.ts";
+import { ruleWords } from "./rule-words.ts";
+import { learntWithWords, limitNumber, limitTolerance, resultWords, safetySentence } from "./summary.ts";
 
 export interface DocumentTable {
   readonly caption: string;
@@ -44,6 +45,9 @@ function accuracySection(audit: Audit, part: AuditPart): DocumentSection {
   ];
   if (audit.objective === "cost") {
     sentences.push(`Mean cost per person: ${figure(loss, (value) => decimal(value, 3))}.`);
+  }
+  for (const result of part.rules ?? []) {
+    sentences.push(`Rule: ${ruleWords(result.about)}. ${resultWords(result)}.`);
   }
   if (audit.weighted) {
     sentences.push("People count by weight. Counts and the n of intervals are rows.");

@@ -8,7 +8,7 @@ import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from 
 import { groupsMade } from "./groups-made.ts";
 import { either, whole } from "./numbers.ts";
 import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
-import { accuracySentences, fairnessSentences, safetySentence, warnings } from "./summary.ts";
+import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
 
 /** One line of the grid. */
@@ -44,6 +44,8 @@ export interface Card {
   readonly sections: readonly CardSection[];
   /** For one score: which totals give which class, from the lowest up. "Starts with" is part of the cut-offs then. */
   readonly bands: readonly CardBand[] | null;
+  /** What giving each class (across) to each true class (down) costs; null where answers are right or wrong. */
+  readonly costs: readonly (readonly number[])[] | null;
   readonly howTo: readonly string[];
   /** Null for one score: every total is on one side of each cut-off. */
   readonly tieRule: string | null;
@@ -83,12 +85,13 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
     tables,
     sections: sections(shown, system),
     bands,
+    costs: typeof system.spec.objective === "object" ? system.spec.objective.cost : null,
     howTo: howTo(system, bands),
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
     warnings: warnings(system, bands !== null, audit),
-    accuracy: audit ? accuracySentences(audit, bands !== null) : [],
+    accuracy: audit ? [...accuracySentences(audit, bands !== null), ...ruleSentences(audit)] : [],
     fairness: [
       ...groupsMade(system.recipe),
       ...(audit ? fairnessSentences(audit) : []),

@@ -6,6 +6,7 @@ import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { counted, decimal, percent, whole } from "./numbers.ts";
+import { ruleWords } from "./rule-words.ts";
 
 const CHANGED =
   "These tables were changed after they were learnt: what was claimed and proven about them no longer holds.";
@@ -109,7 +110,7 @@ export function shapeSentence(system: ScoringSystem): string {
   const words = [
     ...(score && score.cuts.length > 1 ? scoreWords(score) : tableWords(spec)),
     ...(spec.fairness ?? []).map((rule, i) => fairnessWords(rule, training?.safety?.asked[i])),
-    ...(spec.rules?.length ? [counted(spec.rules.length, "further rule", "further rules")] : []),
+    ...(spec.rules ?? []).map(ruleWords),
   ];
   return `Shape: ${words.join("; ")}.`;
 }

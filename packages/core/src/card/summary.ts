@@ -1,6 +1,7 @@
-import type { Audit, AuditPart, LimitResult } from "../audit/report.ts";
+import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+import { ruleWords } from "./rule-words.ts";
 
 /**
  * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
@@ -24,6 +25,27 @@ export function accuracySentences(audit: Audit, isScore: boolean): string[] {
         : [];
     return [[right, ...balanced, ...tied].join(" ")];
   });
+}
+
+/** Whether the rules about how often a class is given are kept, among the people learnt from and those held out. */
+export function ruleSentences(audit: Audit): string[] {
+  const [first, heldOut] = audit.parts;
+  return (first?.rules ?? []).map((result, i) => {
+    const words = ruleWords(result.about);
+    const there = heldOut?.rules?.[i];
+    return (
+      `Rule: ${words}. ${resultWords(result)}.` +
+      (there ? ` Among the people held out: ${resultWords(there)}.` : "")
+    );
+  });
+}
+
+/** "82.4%, kept". */
+export function resultWords({ about, share: { value }, verdict }: RuleResult): string {
+  if (value === null) return verdict;
+  const bound =
+    ("atLeast" in about ? about.atLeast : undefined) ?? ("atMost" in about ? about.atMost : undefined);
+  return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${verdict}`;
 }
 
 /** How far the groups are apart, against the limits that were set; without limits, for information. */

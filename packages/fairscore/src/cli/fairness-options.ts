@@ -1,5 +1,6 @@
 import {
   type Comparison,
+  classNamed,
   type FairnessMeasure,
   type FairnessRule,
   InputError,
@@ -68,7 +69,11 @@ function fairnessRules(limits: readonly Limit[], options: FairnessOptions, recip
     throw new InputError("--fair needs groups to compare; name their column with --protect");
   }
   const scope = {
-    labels: options.labels && resolveNames("class", options.labels, recipe.outcome.classes),
+    labels:
+      options.labels &&
+      resolveNames("class", options.labels, recipe.outcome.classes, (name) =>
+        classNamed(name, recipe.outcome),
+      ),
     ...comparison(options, recipe),
     intersections: options.intersections,
     minGroupSize: options.minGroup,
