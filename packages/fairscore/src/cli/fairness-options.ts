@@ -35,7 +35,7 @@ export function addFairnessOptions(command: Command): Command {
       "refuse (default) or skip comparisons that have no rows",
       wordOption("--empty-cells", ["refuse", "skip"]),
     )
-    .option("--group-normalisation", "divide pe and eo by the whole group, as the paper's text does");
+    .option("--group-normalisation", "divide pe, eo and eod by the whole group, as the paper's text does");
 }
 
 /** The measures in words, for help. */
@@ -45,7 +45,8 @@ or >= and the smallest ratio of rates.
   sp   statistical parity: given the class
   pe   predictive equality: given the class, of those who are not it
   eo   equal opportunity: given the class, of those who are it
-  eod  equalized odds: pe and eo (eod-terms: for every true class)
+  eod  equalized odds: pe and eo (eod-terms: given the class, of those who
+       are each class)
   omr  given a wrong class (omr-label: wrong about the class)
   csp  statistical parity inside each level of --stratum`;
 
