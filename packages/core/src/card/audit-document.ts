@@ -1,5 +1,6 @@
 import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
+import { groupName, groupRows } from "./group-rows.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { learntWithWords, limitNumber, limitTolerance, resultWords, safetySentence } from "./summary.ts";
@@ -100,8 +101,7 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
     (name, k): DocumentTable => ({
       caption: `${name}, by group`,
       head: ["group", "n", "share given", "recall", "false positives"],
-      rows: part.groups.map((group) => [
-        groupName(group),
+      rows: groupRows(part.groups, (group) => [
         whole(group.rows),
         rate(group.classes[k]!.given),
         rate(group.classes[k]!.recall),
@@ -119,7 +119,7 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
       {
         caption: "Right, by group",
         head: ["group", "n", "right"],
-        rows: part.groups.map((group) => [groupName(group), whole(group.rows), rate(group.accuracy)]),
+        rows: groupRows(part.groups, (group) => [whole(group.rows), rate(group.accuracy)]),
         numbers: true,
       },
       ...rates,
@@ -211,15 +211,11 @@ function tieSection(part: AuditPart): DocumentSection {
             {
               caption: "Decided by the tie rule, by group",
               head: ["group", "n", "ties"],
-              rows: groups.map((group) => [groupName(group), whole(group.rows), rate(group.ties)]),
+              rows: groupRows(groups, (group) => [whole(group.rows), rate(group.ties)]),
               numbers: true,
             },
           ],
   };
-}
-
-function groupName({ columns, levels, rows }: AuditPart["groups"][number]): string {
-  return `${columns.map((column, i) => `${column} = ${levels[i]}`).join(", ")}${rows < FEW_PEOPLE ? " *" : ""}`;
 }
 
 /** "82.4% (80.3–84.3)" with the 95 % interval in brackets. */
