@@ -33,7 +33,7 @@ export { inferKind } from "./table/infer-kind.ts";
 export { otherFormat } from "./table/other-formats.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { windows1252 } from "./table/windows-1252.ts";
-export { type ColumnSummary, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
+export { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
 export {
   type Table,
   type TableColumn,
@@ -49,6 +49,7 @@ export { type Condition, conditionKey, holds } from "./recipe/condition.ts";
 export { conditionSql, sqlName, sqlNumber, sqlText } from "./recipe/condition-sql.ts";
 export { type KindOf, type ReadCondition, readCondition } from "./recipe/condition-syntax.ts";
 export { type ConditionStyle, writeCondition } from "./recipe/condition-syntax-write.ts";
+export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition-words.ts";
 export { type ProposedRecipe, proposeRecipe } from "./recipe/propose.ts";
 export { recipeQuantiles } from "./recipe/quantile-shares.ts";
@@ -104,8 +105,15 @@ export type { CountRule, ImplicationRule, LinearConstraint, OrderRule, Problem }
 export { type RuleComparison, ruleComparisons } from "./problem/fairness.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, type RateName, RATES } from "./problem/rates.ts";
+export {
+  type AskedObjective,
+  type AskedSpec,
+  type NamedCosts,
+  objectiveFor,
+  specFor,
+} from "./problem/asked-spec.ts";
 export type * from "./problem/spec.ts";
-export { parseSpec } from "./problem/spec-json.ts";
+export { parseAskedSpec, parseNamedCosts, parseSpec } from "./problem/spec-json.ts";
 
 // engines, and what runs them
 export { enumerate, enumerationSize } from "./exact/enumerate.ts";

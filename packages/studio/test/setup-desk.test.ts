@@ -51,6 +51,25 @@ test("groups are compared as core compares them: neither blanks, nor those below
   expect((await groupsFor({ minGroup: 18 }))[1]).toEqual(["m", 17, "small"]);
 });
 
+test("a protected column of few whole numbers has a group for each; the cuts to edit are those between them", async () => {
+  const { prepare } = setupHandlers(await deskWith(CSV));
+  const groupsFor = async (more: Partial<Settings>) => {
+    const { counts } = await prepare({ settings: learn("y", ["no", "yes"], { protect: ["n"], ...more }) });
+    const { byValue, cuts, groups } = counts!.protectedColumns[0]!;
+    return { byValue, cuts, labels: groups.map(({ label }) => label) };
+  };
+  expect(await groupsFor({})).toEqual({
+    byValue: true,
+    cuts: [1, 2, 3, 4, 5, 6],
+    labels: ["0", "1", "2", "3", "4", "5", "6"],
+  });
+  expect(await groupsFor({ cuts: { n: [3] } })).toEqual({
+    byValue: false,
+    cuts: [3],
+    labels: ["under 3", "at least 3"],
+  });
+});
+
 test("what core refuses is told at its place, in a form that the page has words for", async () => {
   const { prepare } = setupHandlers(await deskWith(CSV));
   const problemOf = async (settings: Settings) => (await prepare({ settings })).problems.at(-1);

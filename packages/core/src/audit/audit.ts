@@ -5,6 +5,7 @@ import { MEASURES } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { askedSpec, withSafety } from "./asked-limits.ts";
 import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
 import { type Counts, countsByCell, sumCounts } from "./counts.ts";
 import { type Given, giveClassesTo } from "./give.ts";
@@ -20,14 +21,17 @@ import {
   protectedIndices,
 } from "./protected-groups.ts";
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
+import { ruleResults } from "./rule-results.ts";
 
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
  * group gets, every fairness measure (limited by the spec or not), ties. The rows learnt from come first, then
- * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from.
+ * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from. Limits are
+ * those that were asked for, also where tables were learnt with tightened ones.
  */
 export function audit(system: ScoringSystem, profiles: Profiles, options: AuditOptions = {}): Audit {
-  return auditGiven(giveClassesTo(profiles, system), system.spec, profiles, options);
+  const given = giveClassesTo(profiles, system);
+  return withSafety(auditGiven(given, askedSpec(system), profiles, options), system);
 }
 
 /** Whose rows are audited: those the model was learnt from, with any that were held out (default), or others. */
@@ -53,7 +57,9 @@ export function auditGiven(given: Given, spec: Spec, profiles: Profiles, options
     parts: parts.map((part) => {
       const byCell = countsByCell(profiles, given, part);
       const name = options.rows === "other" ? "other" : part === 0 ? "train" : "held-out";
-      return { part: name, ...auditPart(part, { profiles, byCell, families, rules, limited, objective }) };
+      const counted = auditPart(part, { profiles, byCell, families, rules, limited, objective });
+      const results = ruleResults(spec.rules ?? [], counted.classes);
+      return { part: name, ...counted, ...(results.length > 0 && { rules: results }) };
     }),
   };
 }

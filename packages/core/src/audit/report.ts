@@ -1,5 +1,7 @@
+import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
+import type { ShareRule } from "./rule-results.ts";
 import type { Share } from "./share.ts";
 
 /** What became of people: one list per true class, one number per class given. */
@@ -117,7 +119,10 @@ export interface LimitResult {
   readonly measure: FairnessMeasure;
   readonly title: string;
   readonly form: "difference" | "ratio";
+  /** The limit that was asked for. */
   readonly tolerance: number;
+  /** The tightened limit that the tables were learnt with, for safety; absent where it is the same. */
+  readonly learntWith?: number;
   readonly verdict: Verdict;
   /** The check that is worst against the limit. */
   readonly worst: { readonly comparison: string; readonly words: string; readonly value: number } | null;
@@ -125,6 +130,15 @@ export interface LimitResult {
   readonly over: number;
   /** What could not be checked and which groups were left out, in words. */
   readonly notes: readonly string[];
+}
+
+/** What a rule about how often a class is given comes to on these rows. */
+export interface RuleResult {
+  /** Index into `spec.rules`. */
+  readonly rule: number;
+  readonly about: ShareRule;
+  readonly share: Share;
+  readonly verdict: "kept" | "not kept" | "can't be checked";
 }
 
 export interface AuditPart extends Outcomes {
@@ -136,6 +150,8 @@ export interface AuditPart extends Outcomes {
   readonly groups: readonly GroupOutcomes[];
   readonly fairness: readonly MeasureAudit[];
   readonly limits: readonly LimitResult[];
+  /** Absent without rules about how often a class is given. */
+  readonly rules?: readonly RuleResult[];
 }
 
 /** Everything counted about a scoring system on counted rows. Plain JSON. */
@@ -153,6 +169,8 @@ export interface Audit {
     readonly otherOutcome: number;
     readonly inconsistent: number;
   };
+  /** What is claimed of people who were not learnt from; absent without safety. */
+  readonly safety?: Omit<SafetyClaim, "asked">;
   /** Rows learnt from, then held-out rows if there are any. */
   readonly parts: readonly AuditPart[];
 }

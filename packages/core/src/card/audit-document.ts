@@ -1,7 +1,9 @@
 import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
+import { groupName, groupRows } from "./group-rows.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
-import { limitNumber, limitTolerance } from "./summary.ts";
+import { ruleWords } from "./rule-words.ts";
+import { learntWithWords, limitNumber, limitTolerance, resultWords, safetySentence } from "./summary.ts";
 
 export interface DocumentTable {
   readonly caption: string;
@@ -30,7 +32,7 @@ export function auditDocument(audit: Audit): readonly DocumentSection[] {
     const titled = ({ heading, ...rest }: DocumentSection) => ({ heading: `${people}: ${heading}`, ...rest });
     return [
       accuracySection(audit, part),
-      ...(part.groups.length > 0 ? [groupSection(audit, part), fairnessSection(part)] : []),
+      ...(part.groups.length > 0 ? [groupSection(audit, part), fairnessSection(audit, part)] : []),
       tieSection(part),
     ].map(titled);
   });
@@ -44,6 +46,9 @@ function accuracySection(audit: Audit, part: AuditPart): DocumentSection {
   ];
   if (audit.objective === "cost") {
     sentences.push(`Mean cost per person: ${figure(loss, (value) => decimal(value, 3))}.`);
+  }
+  for (const result of part.rules ?? []) {
+    sentences.push(`Rule: ${ruleWords(result.about)}. ${resultWords(result)}.`);
   }
   if (audit.weighted) {
     sentences.push("People count by weight. Counts and the n of intervals are rows.");
@@ -96,8 +101,7 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
     (name, k): DocumentTable => ({
       caption: `${name}, by group`,
       head: ["group", "n", "share given", "recall", "false positives"],
-      rows: part.groups.map((group) => [
-        groupName(group),
+      rows: groupRows(part.groups, (group) => [
         whole(group.rows),
         rate(group.classes[k]!.given),
         rate(group.classes[k]!.recall),
@@ -115,7 +119,7 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
       {
         caption: "Right, by group",
         head: ["group", "n", "right"],
-        rows: part.groups.map((group) => [groupName(group), whole(group.rows), rate(group.accuracy)]),
+        rows: groupRows(part.groups, (group) => [whole(group.rows), rate(group.accuracy)]),
         numbers: true,
       },
       ...rates,
@@ -132,11 +136,12 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
   };
 }
 
-function fairnessSection(part: AuditPart): DocumentSection {
+function fairnessSection({ safety }: Audit, part: AuditPart): DocumentSection {
   return {
     heading: "differences between groups",
     sentences: [
       ...part.limits.flatMap(limitSentences),
+      ...(safety ? [safetySentence(safety)] : []),
       "Every measure is listed, with a limit or without. Differences are in percentage points.",
     ],
     tables: [
@@ -157,7 +162,7 @@ function limitSentences(limit: LimitResult): string[] {
       ? "nothing could be compared"
       : `${what} ${limitNumber(limit, limit.worst.value)}: ${limit.worst.words}; ${limit.worst.comparison}`;
   return [
-    `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)} (${value}). ` +
+    `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
       `${whole(limit.checked)} checked, ${whole(limit.over)} over.`,
     ...limit.notes.map((note) => `Not checked: ${note}.`),
   ];
@@ -206,15 +211,11 @@ function tieSection(part: AuditPart): DocumentSection {
             {
               caption: "Decided by the tie rule, by group",
               head: ["group", "n", "ties"],
-              rows: groups.map((group) => [groupName(group), whole(group.rows), rate(group.ties)]),
+              rows: groupRows(groups, (group) => [whole(group.rows), rate(group.ties)]),
               numbers: true,
             },
           ],
   };
-}
-
-function groupName({ columns, levels, rows }: AuditPart["groups"][number]): string {
-  return `${columns.map((column, i) => `${column} = ${levels[i]}`).join(", ")}${rows < FEW_PEOPLE ? " *" : ""}`;
 }
 
 /** "82.4% (80.3–84.3)" with the 95 % interval in brackets. */

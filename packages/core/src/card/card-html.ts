@@ -1,5 +1,6 @@
 import type { Card } from "./card.ts";
 import { CARD_STYLE, pageStyle } from "./card-style.ts";
+import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { html } from "./html.ts";
 import { htmlHead } from "./html-page.ts";
 import { pointsTable } from "./points-table.ts";
@@ -31,7 +32,7 @@ ${card.tieRule === null ? "" : `<p>${html(card.tieRule)}</p>`}
 <p>Decided otherwise, because</p>
 </div>
 </div>
-<div class="facts">
+${costs(card)}<div class="facts">
 ${[
   facts("How often it is right", card.accuracy),
   facts("Groups", card.fairness),
@@ -53,6 +54,24 @@ ${[
 function notes({ warnings }: Card): string {
   if (warnings.length === 0) return "";
   return `<div class="notes" role="note">\n${warnings.map((w) => `<p>${html(w)}</p>`).join("\n")}\n</div>`;
+}
+
+function costs(card: Card): string {
+  const table = costTable(card);
+  if (!table) return "";
+  const head = table.head.map((name) => `<th scope="col">${html(name)}</th>`).join("");
+  const rows = table.rows.map(
+    ([name, ...prices]) =>
+      `<tr><th scope="row">${html(name!)}</th>${prices.map((price) => `<td>${price}</td>`).join("")}</tr>`,
+  );
+  return `<table class="costs">
+<caption>${html(COSTS_TITLE)}</caption>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${rows.join("\n")}
+</tbody>
+</table>
+`;
 }
 
 function facts(title: string, sentences: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Card } from "./card.ts";
+import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { markdown, markdownTable } from "./markdown.ts";
 import { signed, whole } from "./numbers.ts";
 import { cutBands } from "./score-bands.ts";
@@ -15,6 +16,7 @@ export function cardMarkdown(card: Card): string {
     grid(card),
     card.howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
     card.tieRule === null ? [] : [markdown(card.tieRule)],
+    ...costs(card),
     ...section("How often it is right", card.accuracy),
     ...section("Groups", card.fairness),
     ...section("How much better other tables could be", card.certificate),
@@ -30,6 +32,13 @@ export function cardMarkdown(card: Card): string {
 function section(title: string, sentences: readonly string[]): string[][] {
   if (sentences.length === 0) return [];
   return [[`## ${title}`], sentences.map((sentence) => `- ${markdown(sentence)}`)];
+}
+
+function costs(card: Card): string[][] {
+  const table = costTable(card);
+  if (!table) return [];
+  const cells = table.rows.map((row) => row.map(markdown));
+  return [[COSTS_TITLE], markdownTable(table.head.map(markdown), cells, true)];
 }
 
 function grid(card: Card): string[] {

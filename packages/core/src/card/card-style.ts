@@ -92,6 +92,10 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 .facts h2, .facts p { display: inline; }
 .facts h2 { font-size: 9pt; }
 .facts h2::after { content: ": "; }
+.costs { inline-size: auto; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
+.costs caption { text-align: start; font-weight: 650; }
+.costs th, .costs td { inline-size: auto; padding: .3mm 2mm; text-align: end; font-size: 9pt; }
+.costs th:first-child { text-align: start; }
 .sign { display: flex; flex-direction: column; justify-content: space-between; gap: 3.2mm; padding-top: 4mm; font-size: 9pt; color: var(--soft); }
 .sign p { border-top: .25mm solid var(--strong); padding-top: .4mm; line-height: 1.2; }
 footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.3; color: var(--soft); break-inside: avoid; }

@@ -1,4 +1,5 @@
 import type { Card, CardSection } from "./card.ts";
+import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { displayWidth, wrapText } from "./display-width.ts";
 import { signed, whole } from "./numbers.ts";
 import { cutBands } from "./score-bands.ts";
@@ -30,6 +31,7 @@ export function cardText(card: Card, options: TextOptions): string {
     "",
     ...card.howTo.flatMap((step, i) => bullet(`${i + 1}.`, step, width)),
     ...(card.tieRule === null ? [] : wrap(card.tieRule)),
+    ...costs(),
     ...block("How often it is right", card.accuracy),
     ...block("Groups", card.fairness),
     ...block("How much better other tables could be", card.certificate),
@@ -38,6 +40,13 @@ export function cardText(card: Card, options: TextOptions): string {
     ...wrap(card.provenance),
   ];
   return `${lines.join("\n")}\n`;
+
+  function costs(): string[] {
+    const table = costTable(card);
+    return table
+      ? ["", ...wrap(COSTS_TITLE).map(bold), ...drawTable({ ...table, numbers: true }, width, bold)]
+      : [];
+  }
 
   function block(title: string, sentences: readonly string[]): string[] {
     if (sentences.length === 0) return [];

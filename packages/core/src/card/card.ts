@@ -5,9 +5,10 @@ import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import { wholeColumns } from "../recipe/recipe.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
+import { groupsMade } from "./groups-made.ts";
 import { either, whole } from "./numbers.ts";
 import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
-import { accuracySentences, fairnessSentences, warnings } from "./summary.ts";
+import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
 
 /** One line of the grid. */
@@ -43,6 +44,8 @@ export interface Card {
   readonly sections: readonly CardSection[];
   /** For one score: which totals give which class, from the lowest up. "Starts with" is part of the cut-offs then. */
   readonly bands: readonly CardBand[] | null;
+  /** What giving each class (across) to each true class (down) costs; null where answers are right or wrong. */
+  readonly costs: readonly (readonly number[])[] | null;
   readonly howTo: readonly string[];
   /** Null for one score: every total is on one side of each cut-off. */
   readonly tieRule: string | null;
@@ -74,6 +77,7 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
   const bands = score ? scoreBands(score) : null;
   // The fingerprint of a model takes longer than all the rest.
   const changed = wasChanged(system);
+  const safety = system.training?.safety;
   return {
     title: titleOf(system),
     purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
@@ -81,13 +85,18 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
     tables,
     sections: sections(shown, system),
     bands,
+    costs: typeof system.spec.objective === "object" ? system.spec.objective.cost : null,
     howTo: howTo(system, bands),
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
     warnings: warnings(system, bands !== null, audit),
-    accuracy: audit ? accuracySentences(audit, bands !== null) : [],
-    fairness: audit ? fairnessSentences(audit, system.training?.safety) : [],
+    accuracy: audit ? [...accuracySentences(audit, bands !== null), ...ruleSentences(audit)] : [],
+    fairness: [
+      ...groupsMade(system.recipe),
+      ...(audit ? fairnessSentences(audit) : []),
+      ...(safety && !changed ? [safetySentence(safety)] : []),
+    ],
     certificate: certificateSentences(system, changed),
     shape: shapeSentence(system),
     provenance: provenanceLine(system, changed),

@@ -6,6 +6,7 @@ import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { counted, decimal, percent, whole } from "./numbers.ts";
+import { ruleWords } from "./rule-words.ts";
 
 const CHANGED =
   "These tables were changed after they were learnt: what was claimed and proven about them no longer holds.";
@@ -108,8 +109,8 @@ export function shapeSentence(system: ScoringSystem): string {
   const score = training ? undefined : scoreOfTables(system);
   const words = [
     ...(score && score.cuts.length > 1 ? scoreWords(score) : tableWords(spec)),
-    ...(spec.fairness ?? []).map(fairnessWords),
-    ...(spec.rules?.length ? [counted(spec.rules.length, "further rule", "further rules")] : []),
+    ...(spec.fairness ?? []).map((rule, i) => fairnessWords(rule, training?.safety?.asked[i])),
+    ...(spec.rules ?? []).map(ruleWords),
   ];
   return `Shape: ${words.join("; ")}.`;
 }
@@ -146,13 +147,18 @@ export function pointsWords(points: Limits["points"]): string {
   return `points from the list ${points.map(whole).join(", ")}`;
 }
 
-function fairnessWords(rule: FairnessRule): string {
+/** Tables of a safe fit keep a tightened limit: that is their shape, and not what was asked for. */
+function fairnessWords(rule: FairnessRule, asked = rule.tolerance): string {
   const { title } = measureOf(rule.measure);
   const inside = rule.stratum === undefined ? "" : ` inside each ${rule.stratum}`;
   const about = `${rule.labels ? ` of ${rule.labels.join(", ")}` : ""}${inside}`;
+  const written = (tolerance: number) =>
+    rule.form === "ratio" ? decimal(tolerance, 3) : percentagePoints(tolerance);
+  const limit = written(rule.tolerance);
+  const tightened = asked === rule.tolerance ? "" : ` (tightened; asked for: ${written(asked)})`;
   return rule.form === "ratio"
-    ? `${title}${about}: the lower rate at least ${decimal(rule.tolerance, 3)} of the higher`
-    : `${title}${about} within ${percentagePoints(rule.tolerance)}`;
+    ? `${title}${about}: the lower rate at least ${limit} of the higher${tightened}`
+    : `${title}${about} within ${limit}${tightened}`;
 }
 
 function percentagePoints(tolerance: number): string {

@@ -1,6 +1,7 @@
-import type { Audit, AuditPart, LimitResult } from "../audit/report.ts";
+import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+import { ruleWords } from "./rule-words.ts";
 
 /**
  * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
@@ -26,8 +27,29 @@ export function accuracySentences(audit: Audit, isScore: boolean): string[] {
   });
 }
 
+/** Whether the rules about how often a class is given are kept, among the people learnt from and those held out. */
+export function ruleSentences(audit: Audit): string[] {
+  const [first, heldOut] = audit.parts;
+  return (first?.rules ?? []).map((result, i) => {
+    const words = ruleWords(result.about);
+    const there = heldOut?.rules?.[i];
+    return (
+      `Rule: ${words}. ${resultWords(result)}.` +
+      (there ? ` Among the people held out: ${resultWords(there)}.` : "")
+    );
+  });
+}
+
+/** "82.4%, kept". */
+export function resultWords({ about, share: { value }, verdict }: RuleResult): string {
+  if (value === null) return verdict;
+  const bound =
+    ("atLeast" in about ? about.atLeast : undefined) ?? ("atMost" in about ? about.atMost : undefined);
+  return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${verdict}`;
+}
+
 /** How far the groups are apart, against the limits that were set; without limits, for information. */
-export function fairnessSentences(audit: Audit, safety?: SafetyClaim): string[] {
+export function fairnessSentences(audit: Audit): string[] {
   const [train, heldOut] = audit.parts;
   if (!train) return [];
   if (train.groups.length === 0) return ["No protected column was named, so no groups were compared."];
@@ -35,22 +57,26 @@ export function fairnessSentences(audit: Audit, safety?: SafetyClaim): string[] 
   return [
     ...train.limits.map((limit, i) => {
       const there = heldOut?.limits[i];
-      const asked = safety?.asked[i];
-      return limitSentence(limit, asked) + (there ? ` ${heldOutSentence(there, asked)}` : "");
+      return limitSentence(limit) + (there ? ` ${heldOutSentence(there)}` : "");
     }),
-    ...(safety ? [safetySentence(safety)] : []),
   ];
 }
 
-/** What the tightened limits are for. */
-function safetySentence({ by, confidence, status }: SafetyClaim): string {
+/** Whether the limits asked for are certified among people whom the tables have not seen. */
+export function safetySentence({ by, confidence, status }: Omit<SafetyClaim, "asked">): string {
   const sure = `${decimal(confidence * 100, 2)}% confidence`;
   const tested = by === "held-out" ? "those held out" : "these, by cross-validation";
   if (status === "not certified")
-    return `Learnt with tightened limits, but with ${sure} it can't be said that the limits asked for hold among people like ${tested}.`;
+    return `Not certified: with ${sure} it can't be said that the limits asked for hold among people like ${tested}.`;
   return status === "certified"
-    ? `Learnt with tightened limits: with ${sure} the limits asked for hold among people like ${tested}.`
-    : `Learnt with tightened limits: the limits asked for are expected to hold among people like ${tested} (${sure}; an estimate, not a guarantee).`;
+    ? `Certified: with ${sure} the limits asked for hold among people like ${tested}.`
+    : `Not certified, but estimated: the limits asked for are expected to hold among people like ${tested} (${sure}; no guarantee).`;
+}
+
+/** "; learnt with a tightened limit of 1.2", where that is another one. */
+export function learntWithWords(limit: Pick<LimitResult, "form" | "learntWith">): string {
+  if (limit.learntWith === undefined) return "";
+  return `; learnt with a tightened limit of ${limitTolerance({ form: limit.form, tolerance: limit.learntWith })}`;
 }
 
 /** The value that a rule limits, without its unit: "4.6" (percentage points), "0.83" (of the higher rate). */
@@ -66,7 +92,7 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
   return form === "ratio" ? decimal(tolerance, 3) : decimal(tolerance * 100, 2);
 }
 
-function limitSentence(limit: LimitResult, asked: number | undefined): string {
+function limitSentence(limit: LimitResult): string {
   const title = limit.title[0]!.toUpperCase() + limit.title.slice(1);
   if (limit.worst === null) return `${title}: can't be checked (${limit.notes[0] ?? "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
@@ -75,19 +101,12 @@ function limitSentence(limit: LimitResult, asked: number | undefined): string {
   const unchecked = limit.notes.length > 0 ? ` ${whole(limit.notes.length)} not checked, see the audit.` : "";
   return (
     `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
-    `${asked === undefined ? limit.verdict : limit.verdict.replace("your", "the tightened")} of ${limitTolerance(limit)}` +
-    `${asked === undefined ? "" : ` (asked for: ${limitTolerance({ ...limit, tolerance: asked })})`}.${unchecked}`
+    `${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)}.${unchecked}`
   );
 }
 
-function heldOutSentence(limit: LimitResult, asked: number | undefined): string {
+function heldOutSentence(limit: LimitResult): string {
   if (limit.worst === null) return "Among the people held out it can't be checked.";
-  if (asked !== undefined) {
-    const { value } = limit.worst;
-    const kept = limit.form === "ratio" ? value >= asked : value <= asked;
-    const limitAsked = { ...limit, tolerance: asked };
-    return `Among the people held out: ${limitNumber(limitAsked, value)}, ${kept ? "within" : "over"} the limit asked for.`;
-  }
   return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${limit.verdict}.`;
 }
 

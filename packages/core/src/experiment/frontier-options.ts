@@ -67,7 +67,10 @@ const DEFAULT_COUNT = 20;
 const DEFAULT_SECONDS = 1;
 
 /** Checks what was asked for before anything is done. */
-export function planOf(spec: Spec, options: FrontierOptions): FrontierPlan {
+export function planOf(
+  spec: Pick<Spec, "fairness" | "limits" | "oneTable" | "protocol">,
+  options: FrontierOptions,
+): FrontierPlan {
   const { fairness = [] } = spec;
   const [rule] = fairness;
   if (!rule) {

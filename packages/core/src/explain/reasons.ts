@@ -4,6 +4,7 @@ import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
+import { classNamed } from "../recipe/class-name.ts";
 import { marginAt } from "./margin.ts";
 import { personTotals } from "./person.ts";
 import { checkAnswered, type Question } from "./questions.ts";
@@ -69,12 +70,17 @@ export function reasons(
 ): Reasons {
   checkAnswered(questions, chosen);
   const { classes } = system;
-  const isFavourable = classesNamed(favourable, classes);
+  const { outcome } = system.recipe;
+  const isFavourable = classesNamed(
+    favourable.map((name) => classNamed(name, outcome) ?? name),
+    classes,
+  );
+  const wanted = options.rival && (classNamed(options.rival, outcome) ?? options.rival);
   const totals = personTotals(system, questions, chosen);
   const sums = totals.map(({ total }) => total);
   const { classes: winner, tied } = givenBy(sums, sums.length);
   const given = winner[0]!;
-  const rival = rivalOf(given, sums, classes, isFavourable, options.rival);
+  const rival = rivalOf(given, sums, classes, isFavourable, wanted);
   const found = { given: classes[given]!, byTie: !scoreOfTables(system) && tied[0] === 1 };
   if (rival === undefined) return { ...found, rival: null, reference: null, questions: [], reasons: [] };
 

@@ -1,5 +1,6 @@
 import { unknownName } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { classNamed } from "../recipe/class-name.ts";
 import { personTotals } from "./person.ts";
 import { checkAnswered, type Question } from "./questions.ts";
 
@@ -43,7 +44,7 @@ export function smallestChange(
   const { unchangeable = [], toUnknown = true, list = 5 } = options;
   const columns = questions.map(({ column }) => column);
   for (const name of unchangeable) if (!columns.includes(name)) throw unknownName("column", name, columns);
-  const wanted = system.classes.indexOf(target);
+  const wanted = system.classes.indexOf(classNamed(target, system.recipe.outcome) ?? target);
   if (wanted < 0) throw unknownName("class", target, system.classes);
 
   const rivals = [...system.classes.keys()].filter((k) => k !== wanted);

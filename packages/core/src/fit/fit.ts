@@ -6,6 +6,7 @@ import type { Solution } from "../learn/lane.ts";
 import { DEFAULT_SECONDS, type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { createModel } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { specFor } from "../problem/asked-spec.ts";
 import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -89,9 +90,10 @@ export async function countFor(
   request: FitRequest,
   holdOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly string[] }> {
-  const spec = checkRequest(request, holdOut);
+  const asked = checkRequest(request, holdOut);
   const source = toSource(input);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
+  const spec = specFor(asked, recipe.outcome);
   const counted = await source.profiles(recipe, { holdOut });
   if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
     throw new InputError(

@@ -1,12 +1,12 @@
 import { InputError, nearestName } from "../errors.ts";
-import type { Spec } from "../problem/spec.ts";
-import { parseSpec } from "../problem/spec-json.ts";
+import type { AskedSpec } from "../problem/asked-spec.ts";
+import { parseAskedSpec } from "../problem/spec-json.ts";
 import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
 
 /** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */
-export type FitRequest = Spec & (RecipeOptions | { readonly recipe: Recipe });
+export type FitRequest = AskedSpec & (RecipeOptions | { readonly recipe: Recipe });
 
 const SPEC_KEYS = ["objective", "limits", "fairness", "rules", "oneTable", "protectedPoints", "protocol"];
 
@@ -32,7 +32,7 @@ const RECIPE_KEYS: readonly (keyof RecipeOptions | "recipe")[] = [
 ];
 
 /** Refuses slips in a request: a misspelt `protect` would leave people unprotected without a word. */
-export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined): Spec {
+export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined): AskedSpec {
   if (typeof request !== "object" || request === null) {
     throw new InputError('no request given; say at least which column to predict: { outcome: "decision" }');
   }
@@ -52,5 +52,5 @@ export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined):
   const entries = Object.entries(request).filter(
     ([key, value]) => SPEC_KEYS.includes(key) && value !== undefined,
   );
-  return parseSpec(Object.fromEntries(entries), "request");
+  return parseAskedSpec(Object.fromEntries(entries), "request");
 }

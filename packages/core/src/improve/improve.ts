@@ -5,6 +5,7 @@ import { systemHost } from "../learn/host.ts";
 import type { LearnOptions, Learnt } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines, pointsFromTables } from "../model/tables.ts";
+import { specFor } from "../problem/asked-spec.ts";
 import { compileProblem } from "../problem/compile.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
@@ -47,9 +48,9 @@ export async function improve(
   const opened = await openCard(system, toSource(input), about);
   const { card, recipe, profiles } = opened;
   const { objective, fairness, columns } = options;
+  const asked = { objective, fairness: typeof fairness === "function" ? fairness(recipe) : fairness };
   const shape = shapeOf(card, profilesOfPart(profiles, 0), {
-    objective,
-    fairness: typeof fairness === "function" ? fairness(recipe) : fairness,
+    ...specFor(asked, recipe.outcome),
     otherColumns: columns === "all",
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);

@@ -3,7 +3,8 @@ import { DEFAULT_HOLD_OUT } from "../experiment/safety/safety.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
 import { hashProfiles } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import type { FairnessRule, Objective } from "../problem/spec.ts";
+import type { AskedObjective } from "../problem/asked-spec.ts";
+import type { FairnessRule } from "../problem/spec.ts";
 import { consistentRows, countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
@@ -17,7 +18,7 @@ import { type OwnCard, ownCard } from "./own-card.ts";
 
 /** What is to be improved, on which people, with which conditions. */
 export interface CardOptions extends OutcomeOptions, CandidateOptions {
-  readonly objective?: Objective;
+  readonly objective?: AskedObjective;
   /** Limits that better cards must keep, or what gives them for the recipe; default those that the card was learnt with. */
   readonly fairness?: readonly FairnessRule[] | ((recipe: Recipe) => readonly FairnessRule[]);
   /**

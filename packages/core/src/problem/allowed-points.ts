@@ -1,6 +1,7 @@
 import { InputError } from "../errors.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { Limits, Spec } from "./spec.ts";
 
 /** The points that tables may use, sorted, with 0. */
@@ -46,6 +47,8 @@ export function barredConditions(
   profiles.levelColumns.forEach((column, c) => {
     if (column.role !== "protected") return;
     column.levels.forEach((label, level) => {
+      // Rows without a value are no group: that something was not recorded tells nobody's sex.
+      if (label === MISSING_LEVEL || label === OTHER_LEVEL) return;
       profiles.conditions.forEach((condition, j) => {
         if (barred.has(j)) return;
         const relation = relationToLevel(profiles, j, c, level);

@@ -9,11 +9,25 @@ import {
   oneOfAt,
   textAt,
 } from "../recipe/json-path.ts";
+import type { AskedObjective, AskedSpec, NamedCosts } from "./asked-spec.ts";
 import { MEASURES } from "./rates.ts";
 import type { Comparison, FairnessRule, Limits, Objective, OperationalRule, Spec } from "./spec.ts";
 
-/** Checks a spec from a file: unknown keys, wrong kinds of values, each named by its path. */
+/** Checks a spec of a model: unknown keys, wrong kinds of values, each named by its path. */
 export function parseSpec(json: unknown, path = "spec"): Spec {
+  return specWith(json, path, parseObjective);
+}
+
+/** Checks a spec that is asked for, in which costs may go by the names of the classes. */
+export function parseAskedSpec(json: unknown, path = "spec"): AskedSpec {
+  return specWith(json, path, parseAskedObjective);
+}
+
+function specWith<O>(
+  json: unknown,
+  path: string,
+  readObjective: (at: JsonAt) => O,
+): Omit<Spec, "objective"> & { objective?: O } {
   const member = objectAt({ path, value: json }, [
     "objective?",
     "limits?",
@@ -24,7 +38,7 @@ export function parseSpec(json: unknown, path = "spec"): Spec {
     "protocol?",
   ]);
   return defined({
-    objective: optional(member("objective"), parseObjective),
+    objective: optional(member("objective"), readObjective),
     limits: optional(member("limits"), parseLimits),
     fairness: optional(member("fairness"), (at) => listAt(at, parseFairnessRule)),
     rules: optional(member("rules"), (at) => listAt(at, parseRule)),
@@ -38,6 +52,28 @@ function parseObjective(at: JsonAt): Objective {
   if (typeof at.value === "string") return oneOfAt(at, ["accuracy", "balanced"] as const);
   const member = objectAt(at, ["cost"]);
   return { cost: listAt(member("cost"), (row) => listAt(row, numberAt)) };
+}
+
+function parseAskedObjective(at: JsonAt): AskedObjective {
+  if (typeof at.value === "string") return parseObjective(at);
+  const cost = objectAt(at, ["cost"])("cost");
+  return Array.isArray(cost.value) ? parseObjective(at) : { cost: parseNamedCosts(cost) };
+}
+
+/** Checks prices by the names of the classes: { true class: { class given: price } }. */
+export function parseNamedCosts(at: JsonAt): NamedCosts {
+  return mapAt(at, (prices) => mapAt(prices, numberAt));
+}
+
+function mapAt<T>({ path, value }: JsonAt, read: (at: JsonAt) => T): Readonly<Record<string, T>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw expected({ path, value }, "an object with a member for each class");
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      read({ path: `${path}[${JSON.stringify(name)}]`, value: inner }),
+    ]),
+  );
 }
 
 function parseLimits(at: JsonAt): Limits {

@@ -17,7 +17,7 @@ export interface Limits {
 /**
  * The rate that is compared between groups, for each sensitive label k:
  * `sp` given k; `pe` given k of those not k; `eo` given k of those who are k; `eod` pe and eo together;
- * `eod-terms` given k of those who are k', for all k'; `omr` wrong; `omr-label` wrong about k (false positives
+ * `eod-terms` given k of those who are k', for all classes k', also k; `omr` wrong; `omr-label` wrong about k (false positives
  * and negatives of k over the group's size); `csp` sp inside each stratum.
  */
 export type FairnessMeasure = "sp" | "pe" | "eo" | "eod" | "eod-terms" | "omr" | "omr-label" | "csp";
@@ -44,7 +44,10 @@ export interface FairnessRule {
   readonly labels?: readonly string[];
   /** For csp: the column of strata. */
   readonly stratum?: string;
-  /** `group` divides pe and eo by the size of the whole group, as the paper's text does. Default `conditional`. */
+  /**
+   * `group` divides pe, eo, eod and eod-terms by the size of the whole group, as the paper's text does; the other measures
+   * do so anyway. Default `conditional`.
+   */
   readonly normalisation?: "conditional" | "group";
   /** What to do where a group has no rows that a rate counts: `refuse` (default), or leave it out and say so. */
   readonly emptyCells?: "refuse" | "skip";

@@ -33,6 +33,7 @@ function wholeWords({ ge, gt, lt, le }: RangeCondition): string | undefined {
 }
 
 function rangeWords({ ge, gt, lt, le }: RangeCondition): string {
+  if (ge !== undefined && ge === le && gt === undefined && lt === undefined) return `is ${numberWords(ge)}`;
   if (ge !== undefined && lt !== undefined && gt === undefined && le === undefined) {
     return `from ${numberWords(ge)} to under ${numberWords(lt)}`;
   }

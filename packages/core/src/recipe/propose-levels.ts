@@ -2,12 +2,16 @@ import { InputError } from "../errors.ts";
 import { compareText } from "../table/compare-text.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import { bandConditions } from "./bands.ts";
-import { predicateWords } from "./condition-words.ts";
+import { numberWords, predicateWords } from "./condition-words.ts";
 import { columnCuts } from "./propose-conditions.ts";
 import { type Level, type LevelColumn, MISSING_LEVEL, OTHER_LEVEL } from "./recipe.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 
-/** The groups or strata of a column: every category, yes and no, or bands of numbers; missing values apart. */
+/**
+ * The groups or strata of a column: every category, yes and no, or numbers; missing values apart. Whole numbers
+ * that are few may be codes of groups, which a band would join and hide, so each is a group of its own; other
+ * numbers, and those that the user cuts, are compared in bands.
+ */
 export function proposeLevels(
   summary: ColumnSummary,
   role: "protected" | "stratum",
@@ -20,9 +24,11 @@ export function proposeLevels(
       `invalid ${role} column "${column}": ${summary.distinct} different values; expected at most ${options.maxCategories}, so join values first or raise maxCategories`,
     );
   }
+  const isCut = role === "stratum" || Object.hasOwn(options.cuts, column);
+  const codes = isCut || !summary.number?.whole ? undefined : summary.number.values;
   const levels =
     kind === "number"
-      ? bandLevels(summary, shares, options)
+      ? (codes?.map((value) => valueLevel(column, value)) ?? bandLevels(summary, shares, options))
       : kind === "boolean"
         ? yesNoLevels(summary)
         : categoryLevels(summary);
@@ -55,6 +61,10 @@ function yesNoLevels({ name: column, categories = [] }: ColumnSummary): Level[] 
   return levels.filter(({ when }) =>
     categories.some(({ value }) => "is" in when && value === String(when.is)),
   );
+}
+
+function valueLevel(column: string, value: number): Level {
+  return { label: numberWords(value), when: { column, ge: value, le: value } };
 }
 
 function bandLevels(summary: ColumnSummary, shares: readonly number[], options: FullRecipeOptions): Level[] {

@@ -68,7 +68,7 @@ function certificateLines({ certificate: { proof } }: AuditFacts): Line[] {
 }
 
 function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
-  const { part, wrong, matrices, limits, differences, selection } = facts;
+  const { part, wrong, matrices, limits, rules, differences, selection } = facts;
   const everyone: GroupLabel = { columns: [], levels: [] };
   return [
     ...[{ ...everyone, wrong: wrong.everyone }, ...wrong.groups].map((group) => ({
@@ -108,6 +108,13 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
           : []),
       ];
     }),
+    ...rules.map(({ words, share, verdict }) => ({
+      section: "rules",
+      part,
+      measure: words,
+      ...ofShare(share),
+      verdict,
+    })),
     ...differences.flatMap(
       ({ title, comparison, words, class: label, first, second, few, ...rest }): Line[] => {
         const place = { section: "differences", part, group: comparison, class: label };

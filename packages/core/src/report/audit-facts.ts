@@ -1,4 +1,6 @@
 import { type Card, card } from "../card/card.ts";
+import { groupsMade } from "../card/groups-made.ts";
+import { safetySentence } from "../card/summary.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
 import { usedLines } from "../model/used-lines.ts";
@@ -35,6 +37,8 @@ export interface AuditFacts {
   readonly author: string | null;
   readonly classes: readonly string[];
   readonly protected: readonly string[];
+  /** How the groups of protected columns of numbers were made. */
+  readonly groupsMade: readonly string[];
   /** Versions of the software that wrote the report, and of the one that learnt the tables. */
   readonly software: {
     readonly report: string;
@@ -49,6 +53,8 @@ export interface AuditFacts {
   readonly sentence: string | null;
   readonly certificate: CertificateFacts;
   readonly alternatives: readonly AlternativeFacts[];
+  /** Whether the limits asked for are certified among unseen people, in a sentence; null without safety. */
+  readonly safety: string | null;
   readonly parts: readonly PartFacts[];
   readonly lines: LinesAndProxies;
   readonly data: DataFacts;
@@ -76,6 +82,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     author: parts.author ?? null,
     classes: system.classes,
     protected: recipe.protected.map(({ column }) => column),
+    groupsMade: groupsMade(recipe),
     software: {
       report: VERSION,
       learntBy: training?.fairscore ?? null,
@@ -87,6 +94,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     sentence: parts.sentence ?? null,
     certificate: certificateFacts(system, verification),
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
+    safety: audit.safety ? safetySentence(audit.safety) : null,
     parts: counted,
     lines: lineFacts(system, profiles, showSmall),
     data: dataFacts(recipe, audit, data),

@@ -2,11 +2,11 @@ import { html, htmlName } from "../card/html.ts";
 import { counted, inPoints, whole } from "../card/numbers.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { LevelsFacts } from "./data-facts.ts";
-import { type GroupLabel, groupWords, levelWords } from "./group-label.ts";
+import { type GroupLabel, levelWords } from "./group-label.ts";
 import type { LineFacts, ProxyFacts } from "./line-facts.ts";
 import { type Entry, entries, PART_WORDS, paragraphs, sentenceList } from "./page-parts.ts";
 import type { PartFacts } from "./part-facts.ts";
-import { reportTable } from "./report-table.ts";
+import { type ReportRow, type ReportTable, reportTable } from "./report-table.ts";
 import { countHtml, fewHtml, intervalHtml, pointsHtml, rateHtml } from "./shown-html.ts";
 
 /** Whom the tie rule decided about, and by how much the others were given their class. */
@@ -31,20 +31,16 @@ function tieTable({ part, margins }: PartFacts, classes: readonly string[]): str
         numeric: true,
       })),
     ],
-    bodies: [
-      {
-        rows: margins.groups.map(({ tied, tiedTo, n, ...group }) => ({
-          head: everyoneOr(group) + fewHtml(n),
-          cells: [
-            whole(n),
-            countHtml(tied.counted),
-            rateHtml(tied),
-            intervalHtml(tied),
-            ...tiedTo.map(countHtml),
-          ],
-        })),
-      },
-    ],
+    bodies: byColumns(margins.groups, ({ tied, tiedTo, n, ...group }) => ({
+      head: everyoneOr(group) + fewHtml(n),
+      cells: [
+        whole(n),
+        countHtml(tied.counted),
+        rateHtml(tied),
+        intervalHtml(tied),
+        ...tiedTo.map(countHtml),
+      ],
+    })),
   });
 }
 
@@ -52,22 +48,30 @@ function marginTable({ part, margins }: PartFacts): string {
   return reportTable({
     caption: `${PART_WORDS[part]}: by margin, the highest total minus the second highest`,
     columns: [{ name: "group" }, ...margins.margins.map((name) => ({ name, numeric: true }))],
-    bodies: [
-      {
-        rows: margins.groups.map(({ bars, n, ...group }) => ({
-          head: everyoneOr(group),
-          cells: bars.map(
-            (bar) =>
-              `<span class="cell" style="--share:${typeof bar === "number" && n > 0 ? Math.round((bar / n) * 100) : 0}">${countHtml(bar)}</span>`,
-          ),
-        })),
-      },
-    ],
+    bodies: byColumns(margins.groups, ({ bars, n, ...group }) => ({
+      head: everyoneOr(group),
+      cells: bars.map(
+        (bar) =>
+          `<span class="cell" style="--share:${typeof bar === "number" && n > 0 ? Math.round((bar / n) * 100) : 0}">${countHtml(bar)}</span>`,
+      ),
+    })),
   });
 }
 
+/** Everyone, then the groups of each column under its name. */
+function byColumns<Group extends GroupLabel>(
+  groups: readonly Group[],
+  row: (group: Group) => ReportRow,
+): ReportTable["bodies"] {
+  const titles = [...new Set(groups.map(({ columns }) => columns.join(" × ")))];
+  return titles.map((title) => ({
+    ...(title !== "" && { heading: htmlName(title) }),
+    rows: groups.filter(({ columns }) => columns.join(" × ") === title).map(row),
+  }));
+}
+
 function everyoneOr(group: GroupLabel): string {
-  return group.columns.length === 0 ? "Everyone" : htmlName(groupWords(group));
+  return group.columns.length === 0 ? "Everyone" : htmlName(levelWords(group));
 }
 
 /** What each line does, and which conditions may stand for a protected column. */

@@ -67,7 +67,26 @@ export function wrongSection({ parts }: AuditFacts): string {
       ],
     }),
     paragraphs(balanced),
+    ruleTable(parts),
   ].join("\n");
+}
+
+/** The rules about how often a class is given, among those learnt from and those held out. */
+function ruleTable(parts: readonly PartFacts[]): string {
+  const rules = parts[0]?.rules ?? [];
+  if (rules.length === 0) return "";
+  return reportTable({
+    caption: "Your rules about how often a class is given",
+    columns: [{ name: "people" }, { name: "share", numeric: true }, { name: "verdict" }],
+    look: "text",
+    bodies: rules.map(({ words }, i) => ({
+      heading: html(words),
+      rows: parts.map(({ part, rules: here }) => ({
+        head: html(PART_WORDS[part]),
+        cells: [rateHtml(here[i]!.share), html(here[i]!.verdict)],
+      })),
+    })),
+  });
 }
 
 /** What became of people, group by group, and how that differs from everyone else. */

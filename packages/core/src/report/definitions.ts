@@ -15,7 +15,7 @@ const MEASURE_WORDS: Readonly<Record<FairnessMeasure, string>> = {
   eo: "Of those in a group who are a class, the share that is given it.",
   eod: "Predictive equality and equal opportunity together: the larger of their differences.",
   "eod-terms":
-    "Of those in a group who are one class, the share that is given another, for every two classes.",
+    "Of those in a group who are one class, the share that is given a class: for every true class, the one given too.",
   omr: "The share of a group that is given a wrong class.",
   "omr-label":
     "The share of a group that a class is wrong about: given it without being it, or being it without being given it.",

@@ -1,6 +1,6 @@
 import { html, htmlName } from "../card/html.ts";
 import { fixed, inPoints, whole } from "../card/numbers.ts";
-import { limitNumber, limitTolerance } from "../card/summary.ts";
+import { learntWithWords, limitNumber, limitTolerance } from "../card/summary.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { DifferenceFacts } from "./difference-facts.ts";
 import type { LimitFacts } from "./limit-facts.ts";
@@ -10,13 +10,14 @@ import { reportTable } from "./report-table.ts";
 import { heard, pointsHtml, rateOfHtml, TOO_FEW } from "./shown-html.ts";
 
 /** Every measure against the limits that were set, and those without a limit too. */
-export function differenceSection({ parts, protected: columns }: AuditFacts): string {
+export function differenceSection({ parts, protected: columns, safety }: AuditFacts): string {
   if (columns.length === 0) return paragraphs(["No protected column was named, so no groups were compared."]);
   const [first] = parts;
   return [
     first && first.limits.length > 0
       ? limitTable(parts)
       : paragraphs(["No limit was set. All measures are listed for information."]),
+    ...(safety === null ? [] : [paragraphs([safety])]),
     paragraphs([
       "Of each measure the largest difference over the classes is listed, with a limit or without: the largest with at " +
         "least 30 people on both sides, or, where there is none, the largest of all, with a word that it says nothing.",
@@ -31,7 +32,7 @@ function limitTable(parts: readonly PartFacts[]): string {
     columns: [{ name: "people" }, { name: "worst", numeric: true }, { name: "where" }, { name: "verdict" }],
     look: "text",
     bodies: (parts[0]?.limits ?? []).map((limit) => ({
-      heading: `${html(capital(limit.title))}: ${html(limitWords(limit))}`,
+      heading: `${html(capital(limit.title))}: ${html(limitWords(limit) + learntWithWords(limit))}`,
       rows: parts.map(({ part, limits }) => {
         const here = limits[limit.rule]!;
         const limitedValue = (worst: DifferenceFacts | null) =>

@@ -17,7 +17,10 @@ export interface LimitFacts {
   readonly measure: FairnessMeasure;
   readonly title: string;
   readonly form: "difference" | "ratio";
+  /** The limit that was asked for. */
   readonly tolerance: number;
+  /** The tightened limit that the tables were learnt with; absent where it is the same. */
+  readonly learntWith?: number;
   /** Over the comparisons with at least 30 people on both sides. */
   readonly verdict: ShownVerdict;
   /** The comparison that is worst against the limit, of those if there are any. */
@@ -43,7 +46,7 @@ export function limitFacts(
   people: PartPeople,
   showSmall: boolean,
 ): LimitFacts[] {
-  return part.limits.map(({ rule, measure, title, form, tolerance, notes }) => {
+  return part.limits.map(({ rule, measure, title, form, tolerance, learntWith, notes }) => {
     const checks = placed.flatMap((place) => {
       const check = checkOf(place.difference, rule);
       return check && check.value !== null
@@ -75,6 +78,7 @@ export function limitFacts(
       title,
       form,
       tolerance,
+      ...(learntWith !== undefined && { learntWith }),
       verdict,
       worst: shown,
       value: open ?? (worst ? Math.round(worst.value * 1000) / 1000 : null),

@@ -58,6 +58,8 @@ export interface ModelCard {
       readonly limit: string;
       readonly verdict: string;
     }[];
+    /** Whether the limits are certified among unseen people; null without safety. */
+    readonly safety: string | null;
   };
   readonly caveats_and_recommendations: {
     readonly cautions: readonly string[];
@@ -121,6 +123,7 @@ export function modelCard(facts: AuditFacts): ModelCard {
       limits: facts.parts.flatMap(({ part, limits }) =>
         limits.map(({ title, verdict }) => ({ part, limit: title, verdict })),
       ),
+      safety: facts.safety,
     },
     caveats_and_recommendations: { cautions: facts.cautions, confirmations: facts.confirmations },
   };

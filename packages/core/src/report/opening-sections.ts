@@ -1,3 +1,4 @@
+import { COSTS_TITLE, costTable } from "../card/cost-table.ts";
 import { html, htmlName } from "../card/html.ts";
 import { decimal, percent, whole } from "../card/numbers.ts";
 import { pointsTable } from "../card/points-table.ts";
@@ -24,7 +25,9 @@ export function aboutSection(facts: AuditFacts): string {
     ],
     [
       "Protected",
-      facts.protected.length === 0 ? "No column was named." : facts.protected.map(htmlName).join(", "),
+      facts.protected.length === 0
+        ? "No column was named."
+        : [facts.protected.map(htmlName).join(", "), ...facts.groupsMade.map(html)].join("<br>"),
     ],
     ["Date", dateHtml(facts.date)],
     ["Versions", html(versions.join("; "))],
@@ -40,8 +43,18 @@ ${pointsTable(card)}
 ${sentenceList([...card.howTo, ...(card.tieRule === null ? [] : [card.tieRule])])}`;
 }
 
-export function settingsSection({ sentence, certificate }: AuditFacts): string {
-  return `<p class="statement" dir="auto">${html(sentence ?? certificate.shape.words)}</p>`;
+export function settingsSection({ sentence, certificate, card }: AuditFacts): string {
+  return `<p class="statement" dir="auto">${html(sentence ?? certificate.shape.words)}</p>${costSection(card)}`;
+}
+
+function costSection(card: AuditFacts["card"]): string {
+  const table = costTable(card);
+  if (!table) return "";
+  return reportTable({
+    caption: COSTS_TITLE,
+    columns: table.head.map((name, i) => ({ name, numeric: i > 0 })),
+    bodies: [{ rows: table.rows.map(([name, ...cells]) => ({ head: htmlName(name!), cells })) }],
+  });
 }
 
 export function certificateSection({ certificate, alternatives, data, parts }: AuditFacts): string {

@@ -6,6 +6,7 @@ import { type LimitFacts, limitFacts } from "./limit-facts.ts";
 import { type MarginFacts, marginFacts } from "./margin-facts.ts";
 import { groupMatrices, type MatrixFacts, wholeMatrix } from "./matrix-facts.ts";
 import type { PartPeople } from "./part-people.ts";
+import { type RuleFacts, ruleFacts } from "./rule-facts.ts";
 import { type SelectionFacts, selectionFacts } from "./selection-facts.ts";
 import { type WrongFacts, wrongFacts } from "./wrong-facts.ts";
 
@@ -16,6 +17,8 @@ export interface PartFacts {
   readonly wrong: WrongFacts;
   readonly matrices: readonly MatrixFacts[];
   readonly limits: readonly LimitFacts[];
+  /** Of the rules about how often a class is given. */
+  readonly rules: readonly RuleFacts[];
   readonly differences: readonly DifferenceFacts[];
   /** Empty without protected columns. */
   readonly selection: readonly SelectionFacts[];
@@ -37,6 +40,7 @@ export function partFacts(
   const everyone = wholeMatrix(part, people);
   const placed = placedDifferences(part, people.families);
   const limits = limitFacts(part, placed, people, showSmall);
+  const rules = ruleFacts(part, people);
   const wrong = wrongFacts(part, people);
   const selection = selectionFacts(part, people);
   const matrices = [everyone, ...groupMatrices(part, people)];
@@ -47,6 +51,7 @@ export function partFacts(
     wrong,
     matrices,
     limits,
+    rules,
     differences,
     selection,
     margins: marginFacts(system, profiles, part, place, showSmall),

@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
-import { type ColumnSummary, MAX_CATEGORIES } from "./summary.ts";
+import { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES } from "./summary.ts";
 
 /**
  * The rank, from 1, of the smallest value v such that at least share * count values are <= v. Written so that
@@ -33,6 +33,7 @@ export function summariseColumn(
       max: sorted[sorted.length - 1]!,
       whole: sorted.every(Number.isInteger),
       quantiles: quantiles.map((share) => sorted[quantileRank(share, sorted.length) - 1]!),
+      ...(counts.size <= FEW_VALUES && { values: [...new Set(sorted)] }),
     },
   };
 }

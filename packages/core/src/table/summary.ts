@@ -20,10 +20,15 @@ export interface ColumnSummary extends SourceColumn {
     readonly whole: boolean;
     /** For each asked share q, the smallest value v such that at least q * n values are <= v. */
     readonly quantiles: readonly number[];
+    /** All distinct values in rising order, where there are at most FEW_VALUES. */
+    readonly values?: readonly number[];
   };
   /** Category and yes/no ("true", "false") columns: the most frequent values first, equal counts by text. */
   readonly categories?: readonly { readonly value: string; readonly rows: number }[];
 }
+
+/** So few distinct numbers are listed in a summary: they may be codes, and a rare one must not be missed. */
+export const FEW_VALUES = 20;
 
 /** At most this many categories are listed in a summary. */
 export const MAX_CATEGORIES = 1000;

@@ -2,6 +2,7 @@ import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 
 /** Where points may be at all under a spec, counted again: at `class * conditions + condition`. */
 export function openLines(spec: Spec, profiles: Profiles): boolean[] {
@@ -29,9 +30,13 @@ function barredByGroup(spec: Spec, profiles: Profiles): boolean[] {
     profiles.levelColumns.some(({ column, role, levels }, c) => {
       if (role !== "protected" || mode === "allow") return false;
       if (condition.column === column) return true;
-      return mode === "bar" && levels.some((_, level) => tells(profiles, j, c, level));
+      return mode === "bar" && levels.some((label, level) => isGroup(label) && tells(profiles, j, c, level));
     }),
   );
+}
+
+function isGroup(label: string): boolean {
+  return label !== MISSING_LEVEL && label !== OTHER_LEVEL;
 }
 
 /** Whether the answer is always, or never, that the row belongs to the group; a group is neither empty nor everyone. */

@@ -3,6 +3,7 @@ import type { OperationalRule } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { Recount } from "./recount.ts";
 
 /** What the tables break, in sentences; nothing when they keep every limit. */
@@ -82,7 +83,8 @@ function protectedPoints(system: ScoringSystem, profiles: Profiles): string[] {
 
 function mirrorsGroup(profiles: Profiles, key: string, column: number): boolean {
   const j = profiles.conditions.findIndex((condition) => conditionKey(condition) === key);
-  return (profiles.levelColumns[column]?.levels ?? []).some((_, level) => {
+  return (profiles.levelColumns[column]?.levels ?? []).some((label, level) => {
+    if (label === MISSING_LEVEL || label === OTHER_LEVEL) return false;
     const pairs = new Set<string>();
     for (let e = 0; e < profiles.entryProfile.length; e++) {
       if (profiles.entryPart[e] !== 0) continue;

@@ -64,12 +64,14 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
       rules.join("; ") || `all ${system.spec.rules.length} rules are kept`,
     );
   }
-  for (const rule of system.spec.fairness ?? []) {
+  for (const [i, rule] of (system.spec.fairness ?? []).entries()) {
     const { within, worst, where, comparisons } = recountRule(rule, profiles, counts);
+    const asked = training?.safety?.asked[i] ?? rule.tolerance;
+    const tightened = asked === rule.tolerance ? "" : `, tightened from ${asked}`;
     const limit =
       rule.form === "ratio"
-        ? `smallest ratio, at least ${rule.tolerance}`
-        : `largest difference, at most ${rule.tolerance}`;
+        ? `smallest ratio, at least ${rule.tolerance}${tightened}`
+        : `largest difference, at most ${rule.tolerance}${tightened}`;
     check(
       `fairness: ${rule.measure} (${limit})`,
       within && comparisons > 0,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { hashProfiles } from "../../src/model/hash.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { tablesFromPoints } from "../../src/model/tables.ts";
@@ -128,6 +129,21 @@ describe("compileProblem", () => {
     expect(notes.join()).toMatch(/"man is yes" gives no points: on these rows it is the opposite of sex = f/);
     const listed = compileProblem(profiles, { protectedPoints: "bar-listed" }).problem;
     expect(listed.pointSets[listed.pointSetOf[man]!]!.length).toBe(19);
+  });
+
+  test("bars no condition for being true of those whose group is missing: they are no group", async () => {
+    const some = rows.map((row, i) =>
+      i < 6 ? { ...row, sex: null, asked: "no" } : { ...row, asked: "yes" },
+    );
+    const { model, verification } = await fit(
+      some.map((row, i) => ({ ...row, y: i < 6 ? "yes" : "no" })),
+      { outcome: "y", protect: ["sex"], only: ["asked"] },
+      { work: 500 },
+    );
+    expect(model!.system.training!.loss).toBe(0);
+    expect(verification).toMatchObject({ ok: true });
+    const profiles = await people(some, { outcome: "y", protect: ["sex"] });
+    expect(compileProblem(profiles, {}).notes.join()).not.toContain("asked");
   });
 
   test("counts a difference exactly: 0.1 of unequal groups is an integer bound, not a rounded one", async () => {

@@ -106,6 +106,7 @@ describe("the words of a condition", () => {
     [{ column, le: -0 }, "x at most 0"],
     [{ column, gt: 5, lt: 9 }, "x above 5 and under 9"],
     [{ column, ge: 5, le: 9 }, "x at least 5 and at most 9"],
+    [{ column, ge: 5, le: 5 }, "x is 5"],
     [{ column }, "x is given"],
     [{ column, is: true }, "x is yes"],
     [{ column, is: false }, "x is no"],

@@ -246,13 +246,24 @@ describe("groups", () => {
       "from 30 to 49",
       "at least 50",
     ]);
-    expect(await labelsOf(make((i) => (i < 9 ? null : 7)))).toEqual(["at least 7", "missing"]);
+    expect(await labelsOf(make((i) => (i < 9 ? null : 7)))).toEqual(["7", "missing"]);
     expect(await labelsOf(make((i) => (i === 0 ? null : i === 1 ? "missing" : "m")))).toEqual([
       "m",
       '"missing"',
       "missing",
     ]);
     expect(await labelsOf(make((i) => (i === 0 ? "none of these" : "m")))).toEqual(["m", '"none of these"']);
+  });
+
+  it("are the values of a column of few whole numbers, however rare, unless the user cuts it", async () => {
+    const codes = [...make((i) => (i < 50 ? 1 : 2))].map((code, i) => (i === 7 ? 900 : i === 8 ? -3 : code));
+    expect(await labelsOf(codes)).toEqual(["-3", "1", "2", "900"]);
+    const { recipe } = await propose({ protect: ["x"] }, { ...columns, x: codes });
+    expect(recipe.protected[0]!.levels[0]).toEqual({ label: "-3", when: { column: "x", ge: -3, le: -3 } });
+    expect(await labelsOf(codes, { cuts: { x: [2] } })).toEqual(["under 2", "at least 2"]);
+    expect(await labelsOf(make((i) => i % 20))).toHaveLength(20);
+    expect(await labelsOf(make((i) => i % 21))).toHaveLength(4);
+    expect(await labelsOf(make((i) => (i % 6) + 0.5))).toHaveLength(4);
   });
 
   it("keep rare categories apart", async () => {

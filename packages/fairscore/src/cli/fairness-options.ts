@@ -1,5 +1,6 @@
 import {
   type Comparison,
+  classNamed,
   type FairnessMeasure,
   type FairnessRule,
   InputError,
@@ -34,7 +35,7 @@ export function addFairnessOptions(command: Command): Command {
       "refuse (default) or skip comparisons that have no rows",
       wordOption("--empty-cells", ["refuse", "skip"]),
     )
-    .option("--group-normalisation", "divide pe and eo by the whole group, as the paper's text does");
+    .option("--group-normalisation", "divide pe, eo and eod by the whole group, as the paper's text does");
 }
 
 /** The measures in words, for help. */
@@ -44,7 +45,8 @@ or >= and the smallest ratio of rates.
   sp   statistical parity: given the class
   pe   predictive equality: given the class, of those who are not it
   eo   equal opportunity: given the class, of those who are it
-  eod  equalized odds: pe and eo (eod-terms: for every true class)
+  eod  equalized odds: pe and eo (eod-terms: given the class, of those who
+       are each class)
   omr  given a wrong class (omr-label: wrong about the class)
   csp  statistical parity inside each level of --stratum`;
 
@@ -68,7 +70,11 @@ function fairnessRules(limits: readonly Limit[], options: FairnessOptions, recip
     throw new InputError("--fair needs groups to compare; name their column with --protect");
   }
   const scope = {
-    labels: options.labels && resolveNames("class", options.labels, recipe.outcome.classes),
+    labels:
+      options.labels &&
+      resolveNames("class", options.labels, recipe.outcome.classes, (name) =>
+        classNamed(name, recipe.outcome),
+      ),
     ...comparison(options, recipe),
     intersections: options.intersections,
     minGroupSize: options.minGroup,

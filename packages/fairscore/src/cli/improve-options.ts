@@ -12,7 +12,7 @@ import { addFairnessOptions, type FairnessOptions, prepareFairness } from "./fai
 import { addEffortOptions, type EffortOptions, parseShare } from "./learn-options.ts";
 import { collect, defined, numberOption, wholeOption, wordOption } from "./parse.ts";
 import { type ColumnOptions, recipeOptions } from "./recipe-options.ts";
-import { prepareSpec } from "./spec-options.ts";
+import { askedObjective } from "./spec-options.ts";
 
 /** What the command line says of a card to improve. */
 export interface ImproveCliOptions
@@ -63,7 +63,10 @@ export function addImproveOptions(command: Command): Command {
       "accuracy (default: the card's), or balanced: every class counts the same",
       wordOption("--objective", ["accuracy", "balanced"]),
     )
-    .option("--cost <matrix>", 'price per (true, given) class, a row per true class: "0,1;5,0"')
+    .option(
+      "--cost <prices>",
+      'of wrong answers, true->given: "no->yes=5" (others 1); or a row per true class: "0,1;5,0"',
+    )
     .option(
       "--hold-out <share>",
       "rows that only test the better card (default 0.3; 0 for none)",
@@ -101,7 +104,7 @@ export function cardRecipe(system: ScoringSystem, options: ImproveCliOptions): R
 export async function prepareImprove(
   options: ImproveCliOptions,
 ): Promise<(source: Source) => ImproveOptions> {
-  const { objective } = (await prepareSpec({ objective: options.objective, cost: options.cost }))(NO_RECIPE);
+  const objective = askedObjective(options);
   const fairness = prepareFairness(options);
   return (source) => {
     const roles = recipeOptions(
@@ -139,13 +142,3 @@ function holdOutOf({ holdOut, seed = 1 }: ImproveCliOptions): HoldOut | null | u
   if (holdOut === undefined) return undefined;
   return holdOut === 0 ? null : { share: holdOut, seed };
 }
-
-const NO_RECIPE: Recipe = {
-  format: "fairscore-recipe",
-  version: 1,
-  outcome: { columns: [], classes: [] },
-  columns: [],
-  protected: [],
-  strata: [],
-  setAside: [],
-};

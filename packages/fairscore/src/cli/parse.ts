@@ -54,13 +54,20 @@ export function wordOption<T extends string>(option: string, words: readonly T[]
  * Names given one by one or with commas between them. A name that contains a comma is taken whole when there
  * is such a name.
  */
-export function resolveNames(what: string, given: readonly string[], known: readonly string[]): string[] {
+export function resolveNames(
+  what: string,
+  given: readonly string[],
+  known: readonly string[],
+  meant: (name: string) => string | undefined = (name) => (known.includes(name) ? name : undefined),
+): string[] {
   return given.flatMap((text) => {
-    if (known.includes(text)) return [text];
-    const parts = text.split(",").map((part) => part.trim());
-    const wrong = parts.find((part) => !known.includes(part));
-    if (wrong !== undefined) throw unknownName(what, wrong, known);
-    return parts;
+    const whole = meant(text);
+    if (whole !== undefined) return [whole];
+    return text.split(",").map((part) => {
+      const name = meant(part.trim());
+      if (name === undefined) throw unknownName(what, part.trim(), known);
+      return name;
+    });
   });
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import {
+  type AskedSpec,
   InputError,
+  parseAskedSpec,
   parseModel,
   parseRecipe,
-  parseSpec,
   type Recipe,
   type ScoringSystem,
-  type Spec,
 } from "@fairscore/core";
 import { jsonFault } from "./json-fault.ts";
 import { cardFormatOf, readCard } from "./read-card.ts";
@@ -25,9 +25,9 @@ export async function readRecipe(path: string): Promise<Recipe> {
   return parseRecipe(json, nameOf(path));
 }
 
-export async function readSpec(path: string): Promise<Spec> {
+export async function readSpec(path: string): Promise<AskedSpec> {
   const json = await readJson(path, "spec", 'an object such as {"limits": {"linesPerTable": 4}}');
-  return parseSpec(json, nameOf(path));
+  return parseAskedSpec(json, nameOf(path));
 }
 
 /** Parsed JSON of a file; "-" reads standard input. */

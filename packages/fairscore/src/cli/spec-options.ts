@@ -1,15 +1,18 @@
 import {
+  type AskedObjective,
+  type AskedSpec,
   InputError,
   type Limits,
-  type Objective,
   type OperationalRule,
   parseSpec,
   type Recipe,
   type Spec,
+  specFor,
 } from "@fairscore/core";
 import type { Command } from "commander";
+import { parseCosts } from "./cost-option.ts";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
-import { collect, defined, parseNumber, wholeOption, wordOption } from "./parse.ts";
+import { collect, defined, wholeOption, wordOption } from "./parse.ts";
 import { readSpec } from "./read-file.ts";
 
 /** What the command line asks of the tables. */
@@ -43,7 +46,10 @@ export function addSpecOptions(command: Command): Command {
       "accuracy (default), or balanced: every class counts the same",
       wordOption("--objective", ["accuracy", "balanced"]),
     )
-    .option("--cost <matrix>", 'price per (true, given) class, a row per true class: "0,1;5,0"')
+    .option(
+      "--cost <prices>",
+      'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
+    )
     .option("--rule <json>", "an operational rule, see the examples (repeatable)", collect)
     .option("--spec <file>", "objective, limits, fairness and rules from a JSON file; options add to it")
     .option("--bar-listed", "bar only the protected columns themselves, not their look-alikes")
@@ -68,8 +74,8 @@ export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe
       startsWithCounts: options.freeStart ? false : undefined,
     }),
   };
-  const spec: Spec = {
-    objective: objective(options) ?? base.objective,
+  const spec: AskedSpec = {
+    objective: askedObjective(options) ?? base.objective,
     limits: Object.keys(limits).length > 0 ? limits : undefined,
     rules: rules.length > 0 ? rules : undefined,
     oneTable: options.oneTable ?? base.oneTable,
@@ -78,7 +84,10 @@ export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe
   };
   return (recipe) => {
     const fairness = [...(base.fairness ?? []), ...fairnessFor(recipe)];
-    return defined({ ...spec, fairness: fairness.length > 0 ? fairness : undefined });
+    return specFor(
+      defined({ ...spec, fairness: fairness.length > 0 ? fairness : undefined }),
+      recipe.outcome,
+    );
   };
 }
 
@@ -89,14 +98,13 @@ function protectedPoints(options: SpecOptions): Spec["protectedPoints"] {
   return options.allowProtected ? "allow" : options.barListed ? "bar-listed" : undefined;
 }
 
-function objective(options: SpecOptions): Objective | undefined {
+/** The objective as it is asked for: prices by name wait for the classes. */
+export function askedObjective(options: Pick<SpecOptions, "objective" | "cost">): AskedObjective | undefined {
   if (options.cost === undefined) return options.objective;
   if (options.objective !== undefined) {
     throw new InputError("both --objective and --cost given; a cost matrix is an objective, choose one");
   }
-  return {
-    cost: options.cost.split(";").map((row) => row.split(",").map((cell) => parseNumber("--cost", cell))),
-  };
+  return parseCosts(options.cost);
 }
 
 function parsePoints(text: string): NonNullable<Limits["points"]> {

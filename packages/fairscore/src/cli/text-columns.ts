@@ -32,12 +32,21 @@ function padded(text: string, width: number, side: "start" | "end"): string {
   return side === "start" ? space + text : text + space;
 }
 
+/** Cut in the middle: names that are long begin alike, and differ at the end. */
 function cut(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
-  let kept = "";
-  for (const character of text) {
-    if (displayWidth(kept + character) > width - 1) break;
-    kept += character;
-  }
-  return `${kept}…`;
+  const characters = [...text];
+  const end = fitting(characters.toReversed(), Math.floor((width - 1) / 2)).toReversed();
+  const start = fitting(characters, width - 1 - displayWidth(end.join("")));
+  return `${start.join("")}…${end.join("")}`;
+}
+
+/** As many of the first characters as fit. */
+function fitting(characters: readonly string[], width: number): string[] {
+  let used = 0;
+  const past = characters.findIndex((character) => {
+    used += displayWidth(character);
+    return used > width;
+  });
+  return past < 0 ? [...characters] : characters.slice(0, past);
 }

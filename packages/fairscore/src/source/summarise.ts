@@ -6,6 +6,7 @@ import {
   sqlNumber,
 } from "@fairscore/core";
 import type { Database } from "./database.ts";
+import { withFewValues } from "./few-values.ts";
 import type { PeopleInParts } from "./held-out.ts";
 import { columnSql } from "./raw-table.ts";
 
@@ -43,7 +44,11 @@ export async function summarise(
       summaries.set(i, summary);
     }
   }
-  return indices.map((i) => summaries.get(i)!);
+  return withFewValues(
+    database,
+    indices.map((i) => summaries.get(i)!),
+    from,
+  );
 }
 
 async function numberSummaries(

@@ -1,4 +1,4 @@
-import { compileProblem, countFor, InputError, profilesOfPart } from "@fairscore/core";
+import { compileProblem, countFor, InputError, profilesOfPart, specFor } from "@fairscore/core";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints, type PlanGrid } from "./plan-grid.ts";
 import { requestFor } from "./plan-request.ts";
@@ -10,9 +10,10 @@ export async function checkRuns(data: DataAtHand, splits: readonly Split[]): Pro
   checkTolerances(data);
   const requests = gridPoints(extremes(plan.grid)).map((point) => requestFor(name, options, point));
   const holdOut = splits[0]!.holdOut ?? undefined;
-  const { profiles } = await blamed(data, () => countFor(source, requests[0]!, holdOut));
+  const { profiles, recipe } = await blamed(data, () => countFor(source, requests[0]!, holdOut));
   const train = profilesOfPart(profiles, 0);
-  for (const request of requests) await blamed(data, () => compileProblem(train, request));
+  for (const request of requests)
+    await blamed(data, () => compileProblem(train, specFor(request, recipe.outcome)));
 }
 
 /** The runs that stand for all: others differ from them by more lines, a larger tolerance or the seed. */

@@ -54,5 +54,6 @@ function limitKey({ request }: SweepTask, key: (typeof LIMITS)[number]): string 
 /** ", cost 0 1 / 5 0": a row for each true class; empty where the objective is no price. */
 function priceWords({ request: { objective } }: SweepTask): string {
   if (typeof objective !== "object") return "";
-  return `, cost ${objective.cost.map((row) => row.join(" ")).join(" / ")}`;
+  const { cost } = objective;
+  return `, cost ${Array.isArray(cost) ? cost.map((row) => row.join(" ")).join(" / ") : canonicalJson(cost)}`;
 }

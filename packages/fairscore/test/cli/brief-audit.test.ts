@@ -55,6 +55,21 @@ describe("the groups of a fit", () => {
     expect(brief(80)).not.toContain("\u001b");
   });
 
+  it("keep the end of long names, which is where they differ", () => {
+    const long = audit.parts.map((part) => ({
+      ...part,
+      groups: part.groups.map((group, g) => ({
+        ...group,
+        columns: ["marital status of the applicant at home"],
+        levels: [`Married-${g === 0 ? "civ" : "AF"}-spouse`],
+      })),
+    }));
+    const text = briefAudit({ ...audit, parts: long }, 60, (words) => words);
+    expect(text).toMatch(/marital .*….*-civ-spouse/);
+    expect(text).toMatch(/marital .*….*-AF-spouse/);
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+  });
+
   it("are left out when no column is protected", () => {
     const parts = audit.parts.map((part) => ({ ...part, groups: [] }));
     expect(briefAudit({ ...audit, parts }, 80, (text) => text)).toBe("");

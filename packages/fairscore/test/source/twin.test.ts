@@ -167,6 +167,16 @@ const recipe: fc.Arbitrary<Recipe> = fc.record({
 }) as fc.Arbitrary<Recipe>;
 
 describe("a file gives exactly what the same table in memory gives", () => {
+  test("also the values of codes that are too rare for any quantile", async () => {
+    const code = Array.from({ length: 2000 }, (_, i) => (i === 700 ? 40 : i === 701 ? null : i % 3));
+    const many = code.map((_, i) => i % 21);
+    await withTwins({ code, many }, async (memory, file) => {
+      const summaries = await file.summarise({ quantiles: [0, 0.5, 1] });
+      expect(summaries).toEqual(await memory.summarise({ quantiles: [0, 0.5, 1] }));
+      expect(summaries.map(({ number }) => number?.values)).toEqual([[0, 1, 2, 40], undefined]);
+    });
+  });
+
   test("columns, rows and summaries", async () => {
     const shares = fc.array(
       fc.oneof(

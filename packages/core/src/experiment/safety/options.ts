@@ -39,7 +39,7 @@ export interface SafetyPlan {
 const KEYS = ["by", "confidence", "margins", "folds", "onMargin"];
 
 /** Checks what can be wrong in itself. */
-export function safetyPlan(spec: Spec, options: SafetyOptions): SafetyPlan {
+export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: SafetyOptions): SafetyPlan {
   const { safety } = options;
   if (typeof safety !== "object" || safety === null)
     throw new InputError('no safety given; say how to test the tables: { safety: { by: "held-out" } }');

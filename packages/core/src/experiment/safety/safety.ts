@@ -1,3 +1,4 @@
+import { audit } from "../../audit/audit.ts";
 import { countFor, type FitInput } from "../../fit/fit.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
@@ -76,12 +77,16 @@ function claimed(
   system: ScoringSystem,
   { by, confidence, status, asked }: Unworded,
   profiles: Profiles,
-): Pick<Outcome, "model" | "verification"> {
+): Pick<Outcome, "model" | "verification" | "audit"> {
   const { seal: _, ...unsealed } = system;
   const safety = { by, confidence, status, asked: asked.map(({ tolerance }) => tolerance) };
   const told = { ...unsealed, training: { ...system.training!, safety } };
   const sealed = { ...told, seal: sealOf(told) };
-  return { model: createModel(sealed), verification: verify(sealed, profiles) };
+  return {
+    model: createModel(sealed),
+    verification: verify(sealed, profiles),
+    audit: audit(sealed, profiles),
+  };
 }
 
 /** The held-out rows of a safe fit: those asked for, or a share where held-out rows are needed. */

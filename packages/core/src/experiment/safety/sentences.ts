@@ -32,7 +32,11 @@ export function safetySentences(report: Unworded, tables: readonly PointsTable[]
           "Rows are weighted, so the confidence is approximate: too high if weights differ much among equal answers.",
         ]
       : []),
-    ...(margin < 1 ? ["The limit in the model and its audit is the tightened one."] : []),
+    ...(margin < 1
+      ? [
+          "The model carries the tightened limit; cards, audits and reports state the one asked for beside it.",
+        ]
+      : []),
     by === "held-out"
       ? "The held-out rows helped to choose the tables, so what they say of the accuracy is slightly optimistic."
       : "This is an estimate for tables made this way, not a guarantee for these very tables.",

@@ -1,25 +1,29 @@
 import { expect, test } from "vitest";
+import { audit } from "../../../src/audit/audit.ts";
+import { auditText } from "../../../src/card/audit-text.ts";
 import { card } from "../../../src/card/card.ts";
 import { loanDesk } from "../../../src/examples/loan-desk.ts";
 import { fitSafely } from "../../../src/experiment/safety/safety.ts";
+import { countFor } from "../../../src/fit/fit.ts";
 import { modelToJson, parseModel } from "../../../src/model/model-json.ts";
+import { auditPage } from "../../../src/report/audit-page.ts";
+import { partsOf } from "../../report/parts.ts";
 
-test("the card tells the limit asked for from the tightened one, also after a round trip through a file", async () => {
-  const outcome = await fitSafely(
-    loanDesk().rows,
-    {
-      outcome: "decision",
-      protect: ["sex"],
-      fairness: [{ measure: "sp", tolerance: 0.12 }],
-      limits: { linesPerTable: 2 },
-    },
-    {
-      work: 1000,
-      engine: "search",
-      safety: { by: "held-out", margins: [0.1] },
-      holdOut: { share: 0.4, seed: 1 },
-    },
-  );
+test("card, audit, report and verify tell the limit asked for from the tightened one, also after a round trip through a file", async () => {
+  const { rows } = loanDesk();
+  const request = {
+    outcome: "decision",
+    protect: ["sex"],
+    fairness: [{ measure: "sp", tolerance: 0.12 }],
+    limits: { linesPerTable: 2 },
+  } as const;
+  const holdOut = { share: 0.4, seed: 1 };
+  const outcome = await fitSafely(rows, request, {
+    work: 1000,
+    engine: "search",
+    safety: { by: "held-out", margins: [0.1] },
+    holdOut,
+  });
   const { system } = outcome.model!;
   expect(outcome.verification?.ok).toBe(true);
   expect(system.training!.safety).toEqual({
@@ -31,9 +35,32 @@ test("the card tells the limit asked for from the tightened one, also after a ro
   expect(system.spec.fairness![0]!.tolerance).toBeCloseTo(0.012, 10);
   const read = parseModel(JSON.parse(modelToJson(system)));
   expect(read).toEqual(system);
-  const { fairness } = card(read, outcome.audit!);
-  expect(fairness[0]).toMatch(/within the tightened limit of 1\.2 \(asked for: 12\)\./);
-  expect(fairness[0]).toMatch(/held out: [\d.]+, within the limit asked for\./);
-  expect(fairness[0]).not.toContain("your limit");
-  expect(fairness[1]).toMatch(/^Learnt with tightened limits.*95% confidence/);
+
+  const { fairness, shape } = card(read, outcome.audit!);
+  expect(fairness[0]).toMatch(/, within your limit of 12; learnt with a tightened limit of 1\.2\./);
+  expect(fairness[0]).toMatch(/held out: [\d.]+, within your limit\./);
+  const claim = "with 95% confidence the limits asked for hold among people like those held out.";
+  expect(fairness[1]).toBe(`Certified: ${claim}`);
+  expect(card(read).fairness).toEqual([fairness[1]]);
+  expect(shape).toContain("within 1.2 percentage points (tightened; asked for: 12 percentage points)");
+
+  const { profiles } = await countFor(rows, request, holdOut);
+  const parts = partsOf(read, profiles);
+  expect(parts.audit).toEqual(outcome.audit);
+  const text = auditText(parts.audit, { width: 1000 });
+  expect(text).toContain(
+    "statistical parity: within your limit of 12; learnt with a tightened limit of 1.2 (",
+  );
+  expect(text).toContain(fairness[1]);
+  const page = auditPage(parts);
+  expect(page).toContain("Statistical parity: at most 12 points; learnt with a tightened limit of 1.2<");
+  expect(page).toContain(fairness[1]);
+  expect(page).not.toContain("your limit of 1.2");
+  expect(parts.verification.checks.map(({ name }) => name)).toContain(
+    "fairness: sp (largest difference, at most 0.012, tightened from 0.12)",
+  );
+
+  const changed = { ...read, tables: read.tables.map((table) => ({ ...table, startsWith: 0, lines: [] })) };
+  expect(card(changed).fairness).toEqual([]);
+  expect(auditText(audit(changed, profiles), { width: 1000 })).not.toContain("Certified");
 });

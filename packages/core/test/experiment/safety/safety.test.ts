@@ -14,10 +14,11 @@ import {
   safelyFromProfiles,
   tableFromRows,
 } from "../../../src/index.ts";
+import type { Spec } from "../../../src/problem/spec.ts";
 import { randomPopulation, sample } from "./population.ts";
 
 const LOANS = loanDesk(11, 1500).rows as readonly object[];
-const REQUEST: FitRequest = {
+const REQUEST: FitRequest & Spec = {
   outcome: "decision",
   classes: ["approve", "refer", "decline"],
   protect: ["sex"],

@@ -1,5 +1,6 @@
 import {
   type ColumnKind,
+  type Condition,
   compileProblem,
   countRows,
   MISSING_LEVEL,
@@ -47,6 +48,8 @@ export interface SetupCounts extends ProxyNotices {
   readonly protectedColumns: readonly {
     readonly column: string;
     readonly kind: ColumnKind;
+    /** Whether each number is a group of its own; else numbers are compared in bands. */
+    readonly byValue: boolean;
     readonly cuts: readonly number[];
     readonly groups: readonly CountedGroup[];
   }[];
@@ -133,11 +136,16 @@ function candidate({ column, kind, whole, conditions }: RecipeColumn): Candidate
   };
 }
 
-/** Where bands of numbers begin. */
+/** Where bands of numbers begin; of single values, the least needs no cut below it. */
 export function cutsOf(conditions: RecipeColumn["conditions"]): number[] {
-  return conditions.flatMap((condition) =>
+  const begins = conditions.flatMap((condition) =>
     "ge" in condition && condition.ge !== undefined ? [condition.ge] : [],
   );
+  return conditions.some(isValue) ? begins.slice(1) : begins;
+}
+
+function isValue(condition: Condition): boolean {
+  return "ge" in condition && condition.ge === condition.le;
 }
 
 function protectedColumns(
@@ -148,6 +156,7 @@ function protectedColumns(
   return recipe.protected.map(({ column, kind, levels }, c) => ({
     column,
     kind,
+    byValue: levels.some(({ when }) => isValue(when)),
     cuts: cutsOf(levels.map(({ when }) => when)),
     groups: train.levelColumns[c]!.levels.map((label, level) => {
       const byClass = train.classes.map((_, k) =>

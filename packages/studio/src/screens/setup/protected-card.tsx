@@ -106,6 +106,9 @@ function ProtectedColumn(props: {
           </table>
         </section>
       )}
+      {groups?.kind === "number" && (
+        <p class="hint">{t(groups.byValue ? "setup.groupsByValue" : "setup.groupsByBand")}</p>
+      )}
       <div class="row">
         {groups?.kind === "number" && <CutsButton column={column} />}
         <button type="button" onClick={() => setRole(column, "candidate")}>

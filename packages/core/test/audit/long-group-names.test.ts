@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { auditMarkdown } from "../../src/card/audit-markdown.ts";
+import { auditText } from "../../src/card/audit-text.ts";
+import { fit } from "../../src/fit/fit.ts";
+
+const STATUS = ["Married-civ-spouse", "Married-AF-spouse", "Never-married"];
+const ROWS = Array.from({ length: 120 }, (_, i) => ({
+  "marital status": STATUS[i % 3],
+  sex: i % 2 ? "m" : "f",
+  x: i % 5,
+  y: i % 7 < 3 ? "a" : "b",
+}));
+
+it("long names of groups say their column once, above them; short ones stand on one line", async () => {
+  const learn = async (protect: string[]) =>
+    (await fit(ROWS, { outcome: "y", protect }, { work: 200 })).audit!;
+  const long = await learn(["marital status", "sex"]);
+  const text = auditText(long, { width: 100 });
+  const right = text.slice(text.indexOf("Right, by group"), text.indexOf("a, by group"));
+  expect(right.match(/│ marital status +│/g)).toHaveLength(1);
+  expect(right).toMatch(/│ marital status +│ +│ +│\n│ {3}Married-AF-spouse +│ +40 │/);
+  expect(right).toMatch(/│ marital status × sex +│ +│ +│\n│ {3}Married-AF-spouse, f +\*? *│ +20 │/);
+  expect(auditMarkdown(long)).toMatch(/\| marital status \| {2}\| {2}\|\n\| Married-AF-spouse \| 40 \|/);
+  expect(auditText(await learn(["sex"]), { width: 100 })).toMatch(/│ sex = f +│ +60 │/);
+});
