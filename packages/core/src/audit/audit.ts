@@ -1,10 +1,14 @@
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
 import { pricesOf } from "../problem/objective.ts";
 import { MEASURES } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
+import { checkProfiles } from "../profiles/check-profiles.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkOptions } from "../shape.ts";
+import { AUDIT_OPTIONS } from "./check-audit.ts";
 import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
 import { type Counts, countsByCell, sumCounts } from "./counts.ts";
 import { type Given, giveClassesTo } from "./give.ts";
@@ -27,6 +31,9 @@ import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } fr
  * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from.
  */
 export function audit(system: ScoringSystem, profiles: Profiles, options: AuditOptions = {}): Audit {
+  checkSystem(system);
+  checkProfiles(profiles);
+  checkOptions(options, AUDIT_OPTIONS);
   return auditGiven(giveClassesTo(profiles, system), system.spec, profiles, options);
 }
 

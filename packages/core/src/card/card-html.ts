@@ -1,11 +1,13 @@
 import type { Card } from "./card.ts";
 import { CARD_STYLE, pageStyle } from "./card-style.ts";
+import { checkCard } from "./check-card.ts";
 import { html } from "./html.ts";
 import { htmlHead } from "./html-page.ts";
 import { pointsTable } from "./points-table.ts";
 
 /** The card as one HTML page that prints on A4: no script, nothing loaded from anywhere. */
 export function cardHtml(card: Card): string {
+  checkCard(card);
   return `${htmlHead(card.title, `${pageStyle(card.tables.length)}${CARD_STYLE}`)}
 <body>
 <main>

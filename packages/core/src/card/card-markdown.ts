@@ -1,10 +1,12 @@
 import type { Card } from "./card.ts";
+import { checkCard } from "./check-card.ts";
 import { markdown, markdownTable } from "./markdown.ts";
 import { signed, whole } from "./numbers.ts";
 import { cutBands } from "./score-bands.ts";
 
 /** The card as GitHub Markdown. */
 export function cardMarkdown(card: Card): string {
+  checkCard(card);
   const blocks: string[][] = [
     [`# ${markdown(card.title)}`],
     [markdown(card.purpose)],
