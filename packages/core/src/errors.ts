@@ -27,6 +27,22 @@ export function unknownName(what: string, name: string, candidates: readonly str
   return new InputError(`unknown ${what}: "${name}"; ${remedy}`);
 }
 
+/** A value as sentences name it: short, and whatever it is. */
+export function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "function") return "a function";
+  // Before JSON, which has no NaN, no Infinity and no 5n.
+  if (typeof value !== "object" && typeof value !== "string") return String(value);
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    // A circle, or a number that JSON has not.
+  }
+  text ??= Array.isArray(value) ? "a list" : "an object";
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

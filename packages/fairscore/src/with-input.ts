@@ -18,7 +18,7 @@ export async function withInput<T>(input: NodeFitInput, work: (input: FitInput) 
 
 /** Columns by name are lists; what a source is opened from is a text or a list of texts. */
 function isSourceInput(input: NodeFitInput): input is SourceInput {
-  if (typeof input !== "object" || Array.isArray(input)) return false;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return false;
   const { files, sql } = input as SourceInput;
   const texts =
     typeof files === "string" || (Array.isArray(files) && files.every((file) => typeof file === "string"));

@@ -1,11 +1,15 @@
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
 import { pricesOf } from "../problem/objective.ts";
 import { MEASURES } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
+import { checkProfiles } from "../profiles/check-profiles.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkOptions } from "../shape.ts";
 import { askedSpec, withSafety } from "./asked-limits.ts";
+import { AUDIT_OPTIONS } from "./check-audit.ts";
 import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
 import { type Counts, countsByCell, sumCounts } from "./counts.ts";
 import { type Given, giveClassesTo } from "./give.ts";
@@ -30,6 +34,9 @@ import { ruleResults } from "./rule-results.ts";
  * those that were asked for, also where tables were learnt with tightened ones.
  */
 export function audit(system: ScoringSystem, profiles: Profiles, options: AuditOptions = {}): Audit {
+  checkSystem(system);
+  checkProfiles(profiles);
+  checkOptions(options, AUDIT_OPTIONS);
   const given = giveClassesTo(profiles, system);
   return withSafety(auditGiven(given, askedSpec(system), profiles, options), system);
 }

@@ -1,9 +1,11 @@
+import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
 import { auditDocument } from "./audit-document.ts";
 import { markdown, markdownTable } from "./markdown.ts";
 
 /** The audit as GitHub Markdown. */
 export function auditMarkdown(audit: Audit): string {
+  checkAudit(audit);
   const blocks = auditDocument(audit).flatMap(({ heading, sentences, tables }) => [
     [`## ${markdown(heading)}`],
     sentences.map((sentence) => `- ${markdown(sentence)}`),

@@ -1,6 +1,8 @@
+import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
+import { checkOptions } from "../shape.ts";
 import { auditDocument, type DocumentTable } from "./audit-document.ts";
-import { bullet, type TextOptions } from "./card-text.ts";
+import { bullet, TEXT_OPTIONS, type TextOptions } from "./card-text.ts";
 import { wrapText } from "./display-width.ts";
 import { drawTable } from "./text-table.ts";
 import { visible } from "./visible.ts";
@@ -9,6 +11,8 @@ const SMALLEST = 40;
 
 /** The audit for a terminal. */
 export function auditText(audit: Audit, options: TextOptions): string {
+  checkAudit(audit);
+  checkOptions(options, TEXT_OPTIONS);
   const width = Math.max(SMALLEST, Math.floor(options.width));
   const bold = (text: string) => (options.color ? `\u001b[1m${text}\u001b[22m` : text);
   const blocks = auditDocument(audit).map(({ heading, sentences, tables }) => [

@@ -1,5 +1,6 @@
 import type { Card } from "./card.ts";
 import { CARD_STYLE, pageStyle } from "./card-style.ts";
+import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { html } from "./html.ts";
 import { htmlHead } from "./html-page.ts";
@@ -7,6 +8,7 @@ import { pointsTable } from "./points-table.ts";
 
 /** The card as one HTML page that prints on A4: no script, nothing loaded from anywhere. */
 export function cardHtml(card: Card): string {
+  checkCard(card);
   return `${htmlHead(card.title, `${pageStyle(card.tables.length)}${CARD_STYLE}`)}
 <body>
 <main>

@@ -1,4 +1,5 @@
 import type { Card } from "./card.ts";
+import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { markdown, markdownTable } from "./markdown.ts";
 import { signed, whole } from "./numbers.ts";
@@ -6,6 +7,7 @@ import { cutBands } from "./score-bands.ts";
 
 /** The card as GitHub Markdown. */
 export function cardMarkdown(card: Card): string {
+  checkCard(card);
   const blocks: string[][] = [
     [`# ${markdown(card.title)}`],
     [markdown(card.purpose)],

@@ -1,4 +1,6 @@
+import { checkOptions, finite, flag, maybe, type Shapes } from "../shape.ts";
 import type { Card, CardSection } from "./card.ts";
+import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { displayWidth, wrapText } from "./display-width.ts";
 import { signed, whole } from "./numbers.ts";
@@ -13,12 +15,17 @@ export interface TextOptions {
   readonly color?: boolean;
 }
 
+/** What each option must be. */
+export const TEXT_OPTIONS: Shapes = { width: finite, color: maybe(flag) };
+
 const NARROW = 60;
 const SMALLEST = 24;
 const NO_POINTS = "·";
 
 /** The card for a terminal. */
 export function cardText(card: Card, options: TextOptions): string {
+  checkCard(card);
+  checkOptions(options, TEXT_OPTIONS);
   const width = Math.max(SMALLEST, Math.floor(options.width));
   const bold = (text: string) => (options.color ? `\u001b[1m${text}\u001b[22m` : text);
   const wrap = (text: string) => wrapText(visible(text), width);

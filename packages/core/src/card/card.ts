@@ -1,4 +1,6 @@
+import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
+import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
@@ -61,6 +63,8 @@ export interface Card {
 
 /** The card of a scoring system; with its audit it also says how often it is right, and for whom. */
 export function card(system: ScoringSystem, audit?: Audit): Card {
+  checkSystem(system);
+  if (audit !== undefined) checkAudit(audit);
   const { classes } = system;
   const score = scoreOfTables(system);
   // The other tables of a score are multiples of the second.

@@ -93,7 +93,7 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 }
 
 function limitSentence(limit: LimitResult): string {
-  const title = limit.title[0]!.toUpperCase() + limit.title.slice(1);
+  const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
   if (limit.worst === null) return `${title}: can't be checked (${limit.notes[0] ?? "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
   const what =

@@ -1,4 +1,5 @@
 import type { Highs } from "highs";
+import { InputError } from "../errors.ts";
 
 /** Version of the package that HiGHS comes in; a test compares it with the one in use. */
 export const HIGHS_VERSION = "1.15.3";
@@ -13,6 +14,7 @@ let solver: Promise<Highs> | undefined;
  *     provideSolver(() => loadHighs({ locateFile: () => wasmUrl }));
  */
 export function provideSolver(how: () => Promise<Highs>): void {
+  if (typeof how !== "function") throw new InputError("invalid solver: expected a function that loads HiGHS");
   load = how;
   solver = undefined;
 }

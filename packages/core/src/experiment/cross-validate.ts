@@ -3,10 +3,11 @@ import { type FitEvent, type FitInput, toSource } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { checkOptions, flag, maybe, type Shapes, text, whole } from "../shape.ts";
 import { type FoldOptions, planFolds } from "./fold-plan.ts";
 import { gatherNotes } from "./gather-notes.ts";
 import type { Result } from "./result.ts";
-import { type Run, type RunOptions, runOne } from "./run.ts";
+import { RUN_OPTIONS, type Run, type RunOptions, runOne } from "./run.ts";
 import { type MethodSummary, summariseResults } from "./summarise-results.ts";
 
 /** How the rows are divided, what is compared, and how long each fold may take. */
@@ -53,6 +54,7 @@ export async function crossValidate(
   request: FitRequest,
   options: CrossValidateOptions = {},
 ): Promise<CrossValidation> {
+  checkOptions(options, CROSS_VALIDATE_OPTIONS);
   const { folds: _, stratify: _stratify, foldColumn, onProgress, ...runOptions } = options;
   checkRequest(request, undefined);
   const source = toSource(input);
@@ -94,6 +96,13 @@ export async function crossValidate(
     notes: [...plan.notes, ...gatherNotes(runs.map((run) => run.notes))],
   };
 }
+
+const CROSS_VALIDATE_OPTIONS: Shapes = {
+  ...RUN_OPTIONS,
+  folds: maybe(whole(2)),
+  stratify: maybe(flag),
+  foldColumn: maybe(text),
+};
 
 /** An error of the input with the fold in which it came up. */
 function named(error: unknown, fold: number, folds: number, holdOut: HoldOut): unknown {

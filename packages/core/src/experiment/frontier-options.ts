@@ -1,7 +1,9 @@
-import { InputError } from "../errors.ts";
+import { InputError, shown } from "../errors.ts";
+import { FIT_OPTIONS } from "../fit/check-options.ts";
 import type { LearnOptions, LearnStatus } from "../learn/learn.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { anything, checkOptions, listOf, maybe, type Shapes, text } from "../shape.ts";
 import { namedTolerances } from "./frontier-tolerances.ts";
 
 /** Which points a frontier has, and how long each may take. */
@@ -62,6 +64,13 @@ export interface FrontierPlan {
   readonly budget: { readonly seconds: number } | { readonly work: number; readonly seconds?: number };
 }
 
+const FRONTIER_OPTIONS: Shapes = {
+  ...FIT_OPTIONS,
+  lines: maybe(listOf(anything)),
+  tolerances: maybe(listOf(anything)),
+  data: maybe(text),
+};
+
 const DEFAULT_LINES = [3, 5, 10];
 const DEFAULT_COUNT = 20;
 const DEFAULT_SECONDS = 1;
@@ -71,6 +80,7 @@ export function planOf(
   spec: Pick<Spec, "fairness" | "limits" | "oneTable" | "protocol">,
   options: FrontierOptions,
 ): FrontierPlan {
+  checkOptions(options, FRONTIER_OPTIONS);
   const { fairness = [] } = spec;
   const [rule] = fairness;
   if (!rule) {
@@ -84,12 +94,10 @@ export function planOf(
     throw new InputError("no lines given; name at least one limit on lines, such as 5");
   for (const limit of lines) checkLines(limit);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new InputError(`invalid count of tolerances: ${count}; expected a whole number of at least 1`);
+    throw new InputError(
+      `invalid count of tolerances: ${shown(count)}; expected a whole number of at least 1`,
+    );
   const { work, seconds } = options;
-  for (const [name, value] of Object.entries({ work, seconds })) {
-    if (value !== undefined && !(value > 0))
-      throw new InputError(`invalid ${name}: ${value}; expected a number above 0`);
-  }
   return {
     rule,
     lines: [...new Set(lines)].sort((a, b) => a - b),
@@ -105,5 +113,5 @@ export function planOf(
 /** Refuses what is no limit on lines. */
 export function checkLines(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new InputError(`invalid lines: ${String(limit)}; expected a whole number of at least 1`);
+    throw new InputError(`invalid lines: ${shown(limit)}; expected a whole number of at least 1`);
 }

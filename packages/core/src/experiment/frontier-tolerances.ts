@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { InputError, shown } from "../errors.ts";
 import type { FairnessRule } from "../problem/spec.ts";
 
 /** The tightest limit that is tried by itself: groups at most one point apart, or within 1 % of each other. */
@@ -18,7 +18,7 @@ export function namedTolerances(tolerances: readonly number[], form: FairnessRul
   for (const tolerance of tolerances) {
     if (typeof tolerance !== "number" || !(tolerance >= 0 && tolerance <= 1)) {
       throw new InputError(
-        `invalid tolerance: ${String(tolerance)}; expected a number from 0 to 1, such as 0.05`,
+        `invalid tolerance: ${shown(tolerance)}; expected a number from 0 to 1, such as 0.05`,
       );
     }
   }

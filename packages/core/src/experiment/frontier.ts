@@ -1,9 +1,11 @@
+import { checkCounted } from "../fit/check-counted.ts";
 import { countFor, type FitInput, toSource } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import { systemHost } from "../learn/host.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import { checkOptions } from "../shape.ts";
 import { frontierGround } from "./frontier-ground.ts";
 import { farthestApart } from "./frontier-measure.ts";
 import { frontierNotes } from "./frontier-notes.ts";
@@ -28,6 +30,7 @@ export async function frontierOf(
   request: FitRequest,
   options: FrontierOptions = {},
 ): Promise<Frontier> {
+  checkOptions(options, {});
   // Wrong options are found before the rows are counted, which may take a while.
   planOf(checkRequest(request, options.holdOut), options);
   const source = toSource(input);
@@ -46,6 +49,8 @@ export async function frontier(
   spec: Spec,
   options: FrontierOptions & { readonly notes?: readonly string[] } = {},
 ): Promise<Frontier> {
+  checkCounted(profiles, recipe, spec);
+  checkOptions(options, {});
   const { host = systemHost, holdOut, data = "rows", notes: earlier = [] } = options;
   const began = host.now();
   const plan = planOf(spec, options);

@@ -1,12 +1,17 @@
 import { InputError } from "../errors.ts";
+import { checkCounted } from "../fit/check-counted.ts";
+import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { checkContinued, isSameSpec, knownFrom } from "../fit/continue.ts";
+import { LEARN_OPTIONS } from "../learn/check-options.ts";
 import type { LearnOptions } from "../learn/learn.ts";
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import { checkOptions } from "../shape.ts";
 import { frontierGround } from "./frontier-ground.ts";
 import { frontierNotes } from "./frontier-notes.ts";
 import { checkLines } from "./frontier-options.ts";
@@ -68,6 +73,8 @@ export function openFrontier(
   spec: Spec,
   options: OpenFrontierOptions = {},
 ): OpenFrontier {
+  checkCounted(profiles, recipe, spec);
+  checkOptions(options, FIT_OPTIONS);
   const { holdOut, ...usual } = options;
   const own = spec.limits?.linesPerTable ?? DEFAULT_LINES;
   const ground = frontierGround(profiles, recipe, spec, [own], holdOut);
@@ -94,6 +101,7 @@ export function openFrontier(
   return {
     async visit(linesPerTable, tolerance, more = {}) {
       checkLines(linesPerTable);
+      checkOptions(more, LEARN_OPTIONS);
       checkTolerance(tolerance, rule);
       const place = placeAt(linesPerTable, tolerance);
       if (learning.has(place))
@@ -108,6 +116,7 @@ export function openFrontier(
       return ground.pointAt(place);
     },
     adopt(system) {
+      checkSystem(system);
       const { linesPerTable, tolerance } = nameOf(system, spec);
       checkContinued(system, profiles);
       // At a place of its own that allows the same: runs of the one do not replace what the other knows.
@@ -124,6 +133,7 @@ export function openFrontier(
       return markDominated(places.map(ground.pointAt), rule);
     },
     priceBetween(loose, tight) {
+      for (const name of [loose, tight]) checkOptions(name, {}, "point");
       const [a, b] = [find(loose), find(tight)];
       if (!a || !b) return null;
       if (!allowsAllOf(a, b))

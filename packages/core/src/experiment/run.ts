@@ -1,4 +1,5 @@
 import { unknownName } from "../errors.ts";
+import { FIT_OPTIONS } from "../fit/check-options.ts";
 import {
   countFor,
   type FitEvent,
@@ -13,8 +14,10 @@ import { systemHost } from "../learn/host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import type { Spec } from "../problem/spec.ts";
+import { parseFairnessRule } from "../problem/spec-json.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { checkOptions, flag, listOf, maybe, members, type Shapes, text, whole } from "../shape.ts";
 import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
 import { measuredUnderRules } from "./measured.ts";
@@ -45,6 +48,7 @@ export interface Run {
 
 /** Learns once, measures on the rows learnt from and on those held out, and beside it what others come to. */
 export async function runOne(input: FitInput, request: FitRequest, options: RunOptions = {}): Promise<Run> {
+  checkOptions(options, RUN_OPTIONS);
   const { data, fold, baselines = [], measuredBy = [], onEvent, ...others } = options;
   const { history: wantsHistory = false, ...fitOptions } = others;
   const { holdOut, seed = 1, host = systemHost } = fitOptions;
@@ -80,6 +84,22 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
     system: outcome.model?.system ?? null,
     notes: [...outcome.notes, ...(outcome.infeasible ? [`no tables: ${outcome.infeasible.why}`] : [])],
   };
+}
+
+/** What a run may be told besides the request. */
+export const RUN_OPTIONS: Shapes = {
+  ...FIT_OPTIONS,
+  data: maybe(text),
+  fold: maybe(members({ index: whole(0), of: whole(1) })),
+  baselines: maybe(listOf(text)),
+  measuredBy: maybe(listOf(measuringRule)),
+  history: maybe(flag),
+};
+
+/** Like any rule, but for the tolerance that it need not have. */
+function measuringRule(value: unknown, path: string): void {
+  members({})(value, path);
+  parseFairnessRule({ path, value: { ...(value as object), tolerance: 1 } });
 }
 
 function tablesResult(

@@ -1,8 +1,11 @@
+import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
 import { card } from "../card/card.ts";
 import { cardHtml } from "../card/card-html.ts";
-import { modelToJson } from "../model/model-json.ts";
+import { InputError, shown, unknownName } from "../errors.ts";
+import { checkSystem, modelToJson } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { checkOptions, finite, maybe, type Shapes } from "../shape.ts";
 import { exportCalculator } from "./calculator.ts";
 import { exportCardCsv } from "./card-csv.ts";
 import { exportCardMarkdown } from "./card-markdown-table.ts";
@@ -13,7 +16,7 @@ import { exportLatex } from "./latex.ts";
 import { exportOnnx } from "./onnx.ts";
 import { exportPmml } from "./pmml.ts";
 import { exportPython } from "./python.ts";
-import { exportSql, type SqlOptions } from "./sql.ts";
+import { exportSql, SQL_OPTIONS, type SqlOptions } from "./sql.ts";
 import { exportSvg } from "./svg.ts";
 import { exportXlsx, type XlsxOptions } from "./xlsx.ts";
 
@@ -35,8 +38,22 @@ export function exportModel(
   to: Exclude<ExportName, "png">,
   options: ExportOptions = {},
 ): string | Uint8Array<ArrayBuffer> {
+  checkSystem(system);
+  checkOptions(options, EXPORT_OPTIONS);
+  checkFormat(to);
   return WRITERS[to](system, options);
 }
+
+function checkFormat(to: unknown): void {
+  const known = Object.keys(WRITERS);
+  if (typeof to !== "string")
+    throw new InputError(`invalid format: ${shown(to)}; expected one of ${known.join(", ")}`);
+  if (to === "png")
+    throw new InputError('a PNG is drawn by exportPng of the package fairscore, or from "svg" by a canvas');
+  if (!known.includes(to)) throw unknownName("format", to, known);
+}
+
+const EXPORT_OPTIONS: Shapes = { ...SQL_OPTIONS, rows: maybe(finite), audit: maybe(checkAudit) };
 
 const WRITERS: Readonly<
   Record<

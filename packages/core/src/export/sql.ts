@@ -1,5 +1,7 @@
 import { InputError } from "../errors.ts";
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { checkOptions, maybe, oneOf, type Shapes, text } from "../shape.ts";
 import { type Scorer, scorerOf } from "./scorer.ts";
 import { checkColumns } from "./sql/check-columns.ts";
 import { knownColumns, type SqlColumns, sqlColumns } from "./sql/columns.ts";
@@ -21,6 +23,13 @@ export interface SqlOptions {
   readonly view?: string;
 }
 
+/** What each option must be. */
+export const SQL_OPTIONS: Shapes = {
+  dialect: maybe(oneOf(["standard", "spark"])),
+  table: maybe(text),
+  view: maybe(text),
+};
+
 /** A scoring system as a SQL script: what it needs and gives as a comment, then a view that scores a table. */
 export function exportSql(system: ScoringSystem, options: SqlOptions = {}): string {
   const dialect = SQL_DIALECTS[options.dialect ?? "standard"];
@@ -40,6 +49,8 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
 
 /** The view's query alone, to be part of a larger one: it gives all columns of the table and those that scoring adds. */
 export function selectSql(system: ScoringSystem, options: SqlOptions = {}): string {
+  checkSystem(system);
+  checkOptions(options, SQL_OPTIONS);
   const dialect = SQL_DIALECTS[options.dialect ?? "standard"];
   const scorer = scorerOf(system);
   checkColumns(scorer, knownColumns(system.recipe));

@@ -1,4 +1,5 @@
 import type { Card } from "../card/card.ts";
+import { checkCard } from "../card/check-card.ts";
 import {
   type Block,
   facts,
@@ -44,6 +45,7 @@ interface Layout {
  * tables could be, which is for those who read the card itself.
  */
 export function exportSvg(card: Card): string {
+  checkCard(card);
   const { width, height, blocks } = bestLayout(card);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${FONTS}" style="font-variant-numeric: tabular-nums">
 <title>${svgText(card.title)}</title>

@@ -3,8 +3,10 @@ import { EQUAL_ANSWERS, EQUAL_SUMS, EQUAL_SUMS_FEW_LINES } from "../floor-reason
 import type { Learnt } from "../learn/learn.ts";
 import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { pointsFromTables } from "../model/tables.ts";
+import { checkProblem } from "../problem/check-problem.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -23,6 +25,8 @@ const ENGINES = ["search", "exact", "auto"] as const;
  *     await learn(problem, { known: knownFrom(system, problem), seconds: 60 });
  */
 export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
+  checkSystem(system);
+  checkProblem(problem);
   const training = recordOf(system);
   if (training.lossScale !== problem.lossScale)
     throw new InputError(

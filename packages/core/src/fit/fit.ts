@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import { InputError } from "../errors.ts";
+import { InputError, shown } from "../errors.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import { conflictingRules } from "../learn/conflicting-rules.ts";
 import type { Solution } from "../learn/lane.ts";
@@ -10,6 +10,7 @@ import { specFor } from "../problem/asked-spec.ts";
 import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
+import { checkSource } from "../profiles/check-source.ts";
 import { memorySource } from "../profiles/memory-source.ts";
 import { consistentRows, countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -20,8 +21,11 @@ import { proposeRecipe } from "../recipe/propose.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
+import { checkOptions } from "../shape.ts";
 import { tableFromColumns, tableFromRows } from "../table/table.ts";
 import { verifiedSystem } from "./build-system.ts";
+import { checkCounted } from "./check-counted.ts";
+import { FIT_OPTIONS } from "./check-options.ts";
 import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
 import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
@@ -80,6 +84,7 @@ export interface FitEvent extends Omit<Progress, "soFar"> {
  *     outcome.model?.predict(rows[0]);
  */
 export async function fit(input: FitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
+  checkOptions(options, FIT_OPTIONS);
   const { profiles, recipe, spec, notes } = await countFor(input, request, options.holdOut);
   return fitProfiles(profiles, recipe, spec, { ...options, notes });
 }
@@ -111,6 +116,8 @@ export async function fitProfiles(
   spec: Spec,
   options: FitOptions & { readonly notes?: readonly string[] } = {},
 ): Promise<Outcome> {
+  checkCounted(profiles, recipe, spec);
+  checkOptions(options, FIT_OPTIONS);
   const {
     onEvent,
     notes: earlier = [],
@@ -193,11 +200,14 @@ export async function fitProfiles(
 export function toSource(input: FitInput): Source {
   if (typeof input !== "object" || input === null) {
     throw new InputError(
-      `invalid data: ${String(input)}; expected rows as objects, columns by name, or a source`,
+      `invalid data: ${shown(input)}; expected rows as objects, columns by name, or a source`,
     );
   }
   if (Array.isArray(input)) return memorySource(tableFromRows(input));
-  if (typeof (input as Source).summarise === "function") return input as Source;
+  if (typeof (input as Source).summarise === "function") {
+    checkSource(input);
+    return input as Source;
+  }
   return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
 }
 

@@ -1,15 +1,20 @@
 import { audit } from "../audit/audit.ts";
+import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { worstDifference } from "../fit/fairness-now.ts";
 import { type FitEvent, type FitInput, toSource } from "../fit/fit.ts";
 import { systemHost } from "../learn/host.ts";
 import type { LearnOptions, Learnt } from "../learn/learn.ts";
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines, pointsFromTables } from "../model/tables.ts";
 import { specFor } from "../problem/asked-spec.ts";
 import { compileProblem } from "../problem/compile.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { parseFairnessRule, parseObjective } from "../problem/spec-json.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
+import { RECIPE_OPTIONS } from "../recipe/recipe-options.ts";
+import { checkOptions, listOf, maybe, oneOf, type Shapes, whole } from "../shape.ts";
 import { betterCard } from "./better-card.ts";
 import { type EditWriter, editWriter } from "./counted-edits.ts";
 import { differences } from "./differences.ts";
@@ -42,6 +47,8 @@ export async function improve(
   input: FitInput,
   options: ImproveOptions = {},
 ): Promise<Improvement> {
+  checkSystem(system);
+  checkOptions(options, IMPROVE_OPTIONS);
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();
@@ -108,6 +115,23 @@ export async function improve(
     work: learnt.work,
   };
 }
+
+const { outcome, ...roles } = RECIPE_OPTIONS;
+const { holdOut, ...work } = FIT_OPTIONS;
+const IMPROVE_OPTIONS: Shapes = {
+  ...work,
+  ...roles,
+  outcome: maybe(outcome!),
+  holdOut: (value, path) => (value === null ? undefined : holdOut!(value, path)),
+  objective: maybe((value, path) => void parseObjective({ value, path })),
+  fairness: maybe((value, path) => {
+    if (typeof value !== "function")
+      listOf((rule, at) => void parseFairnessRule({ value: rule, path: at }))(value, path);
+  }),
+  columns: maybe(oneOf(["card", "all"])),
+  edits: maybe(whole(0)),
+  steps: maybe(whole(0)),
+};
 
 /** The better card, verified, and how the two do on people held out. */
 function bestOf(

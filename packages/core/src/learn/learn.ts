@@ -1,9 +1,12 @@
 import { InputError } from "../errors.ts";
+import { checkProblem } from "../problem/check-problem.ts";
 import type { Engine, EngineEvent } from "../problem/engine.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
+import { checkOptions } from "../shape.ts";
+import { LEARN_OPTIONS } from "./check-options.ts";
 import { type Host, systemHost } from "./host.ts";
 import { proveInfeasible } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
@@ -92,9 +95,12 @@ const TURN_MILLISECONDS = 25;
 
 /** Runs engines within their budget, keeps the best solution and the highest floor, and proves what it can. */
 export async function learn(given: Problem, options: LearnOptions): Promise<Learnt> {
+  checkProblem(given);
+  checkOptions(options, LEARN_OPTIONS);
+  checkStarts(given, options);
   const { host = systemHost, signal, onProgress, engine = "auto" } = options;
   const executor = options.executor ?? inlineExecutor(host);
-  const budget = checkBudget(options);
+  const budget = budgetOf(options);
   const problem = mergeProfiles(given);
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
@@ -282,11 +288,18 @@ function checkIncumbent(
   }
 }
 
-function checkBudget(options: LearnOptions): { seed: number; seconds: number; work: number } {
+/** Tables to begin with have a place for every class and line. */
+function checkStarts({ classCount, lineCount }: Problem, { starts = [], known }: LearnOptions): void {
+  const entries = classCount * lineCount;
+  for (const points of [...starts, ...(known?.points ? [known.points] : [])]) {
+    if (points.length !== entries)
+      throw new InputError(
+        `invalid starts: tables of ${points.length} points; expected ${entries}, for each class and line`,
+      );
+  }
+}
+
+function budgetOf(options: LearnOptions): { seed: number; seconds: number; work: number } {
   const { seed = 1, work = Infinity, seconds = work < Infinity ? Infinity : DEFAULT_SECONDS } = options;
-  if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new InputError(`invalid seed: ${seed}; expected a whole number of at least 0`);
-  if (!(seconds > 0)) throw new InputError(`invalid seconds: ${seconds}; expected a number above 0`);
-  if (!(work > 0)) throw new InputError(`invalid work: ${work}; expected a number above 0`);
   return { seed, seconds, work };
 }

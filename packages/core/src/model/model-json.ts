@@ -1,9 +1,10 @@
-import { InputError } from "../errors.ts";
+import { InputError, shown } from "../errors.ts";
 import { parseSpec } from "../problem/spec-json.ts";
 import { parseCondition } from "../recipe/condition-json.ts";
 import { expected, type JsonAt, listAt, numberAt, objectAt, oneOfAt, textAt } from "../recipe/json-path.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
+import { once } from "../shape.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parseHoldOut } from "./hold-out-json.ts";
 import type {
@@ -54,7 +55,7 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
       `${path}.tables: expected one table for each of ${classes.join(", ")}, in this order`,
     );
   }
-  return {
+  return checkSystem.vouched({
     format: "fairscore-model",
     version: 1,
     classes,
@@ -64,8 +65,13 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
     ...(member("origin").value === undefined ? {} : { origin: parseOrigin(member("origin")) }),
     ...(member("training").value === undefined ? {} : { training: parseTraining(member("training")) }),
     ...(member("seal").value === undefined ? {} : { seal: textAt(member("seal")) }),
-  };
+  });
 }
+
+/** Refuses what is no scoring system in memory: it must be as in a file, so that no reader behind meets a surprise. */
+export const checkSystem = once((value, path) => {
+  parseModel(value, path);
+}, "model");
 
 function checkVersion({ path, value }: JsonAt): void {
   const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
@@ -74,7 +80,7 @@ function checkVersion({ path, value }: JsonAt): void {
   }
   if (head.version !== 1) {
     throw new InputError(
-      `${path}: version ${JSON.stringify(head.version)} of the model format; this fairscore reads version 1, update it to read newer models`,
+      `${path}: version ${shown(head.version)} of the model format; this fairscore reads version 1, update it to read newer models`,
     );
   }
 }
@@ -89,8 +95,7 @@ function parseTable(at: JsonAt, recipe: Recipe): PointsTable {
       const condition = line("condition");
       const column = (condition.value as { column?: unknown } | null)?.column;
       const known = recipe.columns.find((candidate) => candidate.column === column);
-      if (!known)
-        throw new InputError(`${condition.path}: its column ${JSON.stringify(column)} is not in the recipe`);
+      if (!known) throw new InputError(`${condition.path}: its column ${shown(column)} is not in the recipe`);
       return {
         condition: parseCondition(condition, known.column, known.kind),
         points: wholeAt(line("points")),

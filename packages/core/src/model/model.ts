@@ -1,3 +1,4 @@
+import { checkSystem } from "./model-json.ts";
 import { type Predictor, predictor } from "./predict.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 
@@ -14,5 +15,6 @@ export interface Model extends Predictor {
  *     model.predict({ age: 41, late_payments: 0 }); // "approve"
  */
 export function createModel(system: ScoringSystem): Model {
+  checkSystem(system);
   return { ...predictor(system), system, toJSON: () => system };
 }

@@ -1,3 +1,4 @@
+import { InputError } from "../errors.ts";
 import { type Condition, holds } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
@@ -52,6 +53,8 @@ export function predictor(system: ScoringSystem): Predictor {
   ];
 
   const totalsOf = (row: RawRow) => {
+    if (typeof row !== "object" || row === null || Array.isArray(row))
+      throw new InputError("invalid row: expected an object of values by column");
     const cells = new Map<string, Cell>(
       columns.map((name) => [
         name,

@@ -1,6 +1,8 @@
 import { InputError } from "../errors.ts";
+import { checkProfiles } from "../profiles/check-profiles.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { allowedPoints, barredConditions } from "./allowed-points.ts";
+import { checkSpec } from "./check-spec.ts";
 import { fairnessConstraints } from "./fairness.ts";
 import { pricesOf } from "./objective.ts";
 import { compileRules } from "./operational-rules.ts";
@@ -27,6 +29,8 @@ export function compileProblem(
     /** Accept tolerances below one row, which a search for the smallest one tries. */ readonly anyTolerance?: boolean;
   } = {},
 ): CompiledProblem {
+  checkProfiles(profiles);
+  checkSpec(spec);
   const notes: string[] = [];
   const { classes, conditions } = profiles;
   const classCount = classes.length;

@@ -48,7 +48,8 @@ function specWith<O>(
   });
 }
 
-function parseObjective(at: JsonAt): Objective {
+/** Checks an objective. */
+export function parseObjective(at: JsonAt): Objective {
   if (typeof at.value === "string") return oneOfAt(at, ["accuracy", "balanced"] as const);
   const member = objectAt(at, ["cost"]);
   return { cost: listAt(member("cost"), (row) => listAt(row, numberAt)) };
@@ -164,7 +165,7 @@ export function parseRule(at: JsonAt): OperationalRule {
   const member = objectAt(at, ["rule", ...readers.map(([key]) => key)]);
   const read = readers.map(([key, reader]) => {
     const name = key.replace(/\?$/, "");
-    return [name, optional(member(name), reader)];
+    return [name, name === key ? reader(member(name)) : optional(member(name), reader)];
   });
   return defined({ rule, ...Object.fromEntries(read) }) as OperationalRule;
 }

@@ -1,7 +1,9 @@
+import { checkProfiles } from "./check-profiles.ts";
 import type { Profiles } from "./profiles.ts";
 
 /** The profiles of one part only: 0 the rows to learn from, 1 the held-out rows. Profiles keep their numbers. */
 export function profilesOfPart(profiles: Profiles, part: number): Profiles {
+  checkProfiles(profiles);
   return keepEntries(profiles, (e) => profiles.entryPart[e] === part);
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from "../errors.ts";
+import { fits, flag, listOf, maybe, oneOf, type Shape, text } from "../shape.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition, RangeCondition } from "./condition.ts";
 import { booleanAt, expected, type JsonAt, listAt, numberAt, objectAt, textAt } from "./json-path.ts";
@@ -16,25 +17,27 @@ export function parseCondition(at: JsonAt, column: string, kind: ColumnKind): Co
   }
   const given = (key: string) => member(key).value !== undefined;
   const range = RANGE_KEYS.filter(given);
-  const tests = ["in", "notIn", "is", "missing"].filter(given);
+  // One that is there without a value would be asked for all the same.
+  const tests = ["in", "notIn", "is", "missing"].filter((key) => Object.hasOwn(at.value as object, key));
   if (tests.length + Math.min(1, range.length) !== 1) {
     throw new InputError(
       `${at.path}: expected one test: bounds (ge, gt, lt, le), in, notIn, is or missing; found ${[...range, ...tests].join(", ") || "none"}`,
     );
   }
-  if (given("missing")) {
+  const isAsked = (test: string) => tests.includes(test);
+  if (isAsked("missing")) {
     if (member("missing").value !== true) throw expected(member("missing"), "true");
     return { column, missing: true };
   }
-  const wanted = range.length > 0 ? "number" : given("is") ? "boolean" : "category";
+  const wanted = range.length > 0 ? "number" : isAsked("is") ? "boolean" : "category";
   if (wanted !== kind) {
     throw new InputError(
       `${at.path}: "${range[0] ?? tests[0]}" is for a ${wanted} column, but "${column}" is of kind ${kind}`,
     );
   }
-  if (given("is")) return { column, is: booleanAt(member("is")) };
-  if (given("notIn")) return { column, notIn: listAt(member("notIn"), textAt) };
-  if (given("in")) {
+  if (isAsked("is")) return { column, is: booleanAt(member("is")) };
+  if (isAsked("notIn")) return { column, notIn: listAt(member("notIn"), textAt) };
+  if (isAsked("in")) {
     const values = listAt(member("in"), textAt);
     if (values.length === 0) throw expected(member("in"), "at least one category");
     return { column, in: values };
@@ -56,3 +59,16 @@ function checkOrder(at: JsonAt, range: RangeCondition): void {
     );
   }
 }
+
+const bound = maybe(fits("a number", (value) => typeof value === "number" && !Number.isNaN(value)));
+const MEMBERS: Readonly<Record<string, Shape>> = {
+  ...{ column: text, ge: bound, gt: bound, lt: bound, le: bound },
+  ...{ in: listOf(text), notIn: listOf(text), is: flag, missing: oneOf([true]) },
+};
+
+/** A condition of any kind of column, as far as its form goes. */
+export const conditionShape: Shape = (value, path) => {
+  const at = { path, value };
+  const member = objectAt(at, ["column", "ge?", "gt?", "lt?", "le?", "in?", "notIn?", "is?", "missing?"]);
+  for (const key of Object.keys(value as object)) MEMBERS[key]!(member(key).value, `${path}.${key}`);
+};

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { InputError, shown } from "../errors.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition } from "./condition.ts";
 import { unlikelyName } from "./condition-syntax-bare.ts";
@@ -34,6 +34,10 @@ export interface ReadCondition {
  * are in quotation marks. Columns that `kindOf` knows are found first where a text could be read in two ways.
  */
 export function readCondition(text: string, kindOf: KindOf = () => undefined): ReadCondition {
+  if (typeof text !== "string")
+    throw new InputError(`invalid condition: ${shown(text)}; expected a text, such as "age >= 75"`);
+  if (typeof kindOf !== "function")
+    throw new InputError(`invalid kindOf: ${shown(kindOf)}; expected a function of a column's name`);
   const scanned = scanText(text);
   const read =
     readKnownName(scanned, kindOf) ??

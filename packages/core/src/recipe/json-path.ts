@@ -1,4 +1,4 @@
-import { InputError, nearestName } from "../errors.ts";
+import { InputError, nearestName, shown } from "../errors.ts";
 
 /** A value inside a JSON document, with the path that messages name it by: `recipe.columns[2].kind`. */
 export interface JsonAt {
@@ -29,7 +29,11 @@ export function objectAt(at: JsonAt, keys: readonly string[]): (key: string) => 
 
 export function listAt<T>(at: JsonAt, read: (item: JsonAt) => T): T[] {
   if (!Array.isArray(at.value)) throw expected(at, "a list");
-  return at.value.map((value, index) => read({ path: `${at.path}[${index}]`, value }));
+  const items: T[] = [];
+  // Not by map, which would leave out what is not there.
+  for (let i = 0; i < at.value.length; i++)
+    items.push(read({ path: `${at.path}[${i}]`, value: at.value[i] }));
+  return items;
 }
 
 export function textAt(at: JsonAt): string {
@@ -60,7 +64,5 @@ export function checkDistinct(path: string, texts: readonly string[]): void {
 }
 
 export function expected({ path, value }: JsonAt, what: string): InputError {
-  const shown = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
-  const short = shown.length > 60 ? `${shown.slice(0, 57)}...` : shown;
-  return new InputError(`${path}: ${short}; expected ${what}`);
+  return new InputError(`${path}: ${shown(value)}; expected ${what}`);
 }

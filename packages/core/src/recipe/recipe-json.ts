@@ -1,4 +1,5 @@
-import { InputError } from "../errors.ts";
+import { InputError, shown } from "../errors.ts";
+import { once } from "../shape.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { conditionKey } from "./condition.ts";
 import { parseCondition } from "./condition-json.ts";
@@ -53,8 +54,13 @@ export function parseRecipe(json: unknown, path = "recipe"): Recipe {
   );
   checkOutcomeApart(path, recipe);
   checkOneKind(path, recipe);
-  return recipe;
+  return checkRecipeForm.vouched(recipe);
 }
+
+/** The same without a copy, for a recipe in memory. */
+export const checkRecipeForm = once((value, path) => {
+  parseRecipe(value, path);
+}, "recipe");
 
 function checkVersion({ path, value }: JsonAt): void {
   const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
@@ -66,8 +72,7 @@ function checkVersion({ path, value }: JsonAt): void {
       `${path}.version: ${head.version}; this fairscore reads version 1, so use a newer fairscore for this recipe`,
     );
   }
-  if (head.version !== 1)
-    throw new InputError(`${path}.version: ${JSON.stringify(head.version)}; expected 1`);
+  if (head.version !== 1) throw new InputError(`${path}.version: ${shown(head.version)}; expected 1`);
 }
 
 function parseOutcome(at: JsonAt): RecipeOutcome {

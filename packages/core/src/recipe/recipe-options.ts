@@ -1,4 +1,16 @@
 import { InputError } from "../errors.ts";
+import {
+  checkOptions,
+  finite,
+  fits,
+  flag,
+  listOf,
+  maybe,
+  oneOf,
+  recordOf,
+  type Shapes,
+  text,
+} from "../shape.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
 export interface RecipeOptions {
@@ -54,8 +66,42 @@ export interface FullRecipeOptions extends RecipeOptions {
   readonly sourceName: string;
 }
 
+const names = listOf(text);
+/** What each option must be. */
+export const RECIPE_OPTIONS: Shapes = {
+  outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
+  classes: maybe(names),
+  protect: maybe(names),
+  strata: maybe(names),
+  protectedAsFeatures: maybe(flag),
+  weight: maybe(text),
+  ignore: maybe(names),
+  only: maybe(names),
+  binning: maybe(oneOf(["quantile", "width"])),
+  bins: maybe(fits("an integer from 2 to 100", (bins) => Number.isInteger(bins) && bins >= 2 && bins <= 100)),
+  cuts: maybe(recordOf(listOf(finite))),
+  style: maybe(oneOf(["intervals", "thresholds"])),
+  rareShare: maybe(
+    fits(
+      "a share of at least 0 and under 1",
+      (share) => typeof share === "number" && share >= 0 && share < 1,
+    ),
+  ),
+  maxCategories: maybe(fits("an integer >= 1", (most) => Number.isInteger(most) && most >= 1)),
+  missing: maybe(oneOf(["condition", "none"])),
+  missingTexts: maybe(names),
+  sourceName: maybe(text),
+};
+
+/** Refuses options that are not what they must be, whatever the data is. */
+export function checkRecipeOptions(options: RecipeOptions): void {
+  checkOptions(options, RECIPE_OPTIONS);
+  for (const [column, cuts] of Object.entries(options.cuts ?? {})) checkCuts(column, cuts);
+}
+
 export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
-  const full: FullRecipeOptions = {
+  checkRecipeOptions(options);
+  return {
     ...options,
     protect: options.protect ?? [],
     strata: options.strata ?? [],
@@ -70,31 +116,10 @@ export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
     missing: options.missing ?? "condition",
     sourceName: options.sourceName ?? "the data",
   };
-  expectOneOf("binning", full.binning, ["quantile", "width"]);
-  expectOneOf("style", full.style, ["intervals", "thresholds"]);
-  expectOneOf("missing", full.missing, ["condition", "none"]);
-  if (!Number.isInteger(full.bins) || full.bins < 2 || full.bins > 100) {
-    throw new InputError(`invalid bins: ${full.bins}; expected an integer from 2 to 100`);
-  }
-  if (!(full.rareShare >= 0 && full.rareShare < 1)) {
-    throw new InputError(`invalid rareShare: ${full.rareShare}; expected a share of at least 0 and under 1`);
-  }
-  if (!Number.isInteger(full.maxCategories) || full.maxCategories < 1) {
-    throw new InputError(`invalid maxCategories: ${full.maxCategories}; expected an integer >= 1`);
-  }
-  for (const [column, cuts] of Object.entries(full.cuts)) checkCuts(column, cuts);
-  return full;
-}
-
-function expectOneOf(name: string, value: string, allowed: readonly string[]): void {
-  if (!allowed.includes(value)) {
-    const listed = allowed.map((a) => `"${a}"`).join(" or ");
-    throw new InputError(`invalid ${name}: "${value}"; expected ${listed}`);
-  }
 }
 
 function checkCuts(column: string, cuts: readonly number[]): void {
-  const rising = cuts.every((cut, i) => Number.isFinite(cut) && (i === 0 || cut > cuts[i - 1]!));
+  const rising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
   if (cuts.length === 0 || !rising) {
     throw new InputError(`invalid cuts of "${column}": [${cuts.join(", ")}]; expected rising numbers`);
   }

@@ -58,5 +58,9 @@ function toCategory(value: unknown): string | null {
   if (typeof value === "string") return value === "" ? null : value;
   if (typeof value === "number" && Number.isNaN(value)) return null;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  return String(value);
+  try {
+    return String(value);
+  } catch {
+    return null; // what has no text
+  }
 }

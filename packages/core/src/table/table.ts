@@ -1,4 +1,5 @@
 import { InputError, unknownName } from "../errors.ts";
+import { anything, checkOptions, listOf, maybe, recordOf, text } from "../shape.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { inferKind } from "./infer-kind.ts";
 
@@ -39,7 +40,9 @@ export function tableFromRows(rows: readonly object[], options: TableOptions = {
   if (!Array.isArray(rows))
     throw new InputError(`invalid rows: ${describe(rows)}; expected a list of objects`);
   const raw = new Map<string, unknown[]>();
-  rows.forEach((row: unknown, index) => {
+  // Not by forEach, which would leave out what is not there.
+  for (let index = 0; index < rows.length; index++) {
+    const row: unknown = rows[index];
     if (typeof row !== "object" || row === null || Array.isArray(row)) {
       throw new InputError(
         `invalid row ${index + 1}: ${describe(row)}; expected an object of values by column`,
@@ -53,7 +56,7 @@ export function tableFromRows(rows: readonly object[], options: TableOptions = {
       }
       values[index] = value;
     }
-  });
+  }
   if (rows.length === 0) throw new InputError("no rows: expected at least one");
   return readColumns(raw, rows.length, options);
 }
@@ -69,7 +72,7 @@ export function tableFromColumns(
   const raw = new Map<string, ArrayLike<unknown>>();
   let first: { name: string; length: number } | undefined;
   for (const [name, values] of Object.entries(columns)) {
-    if (typeof values !== "object" || values === null || typeof values.length !== "number") {
+    if (!isListLike(values)) {
       throw new InputError(`invalid column "${name}": ${describe(values)}; expected a list of values`);
     }
     first ??= { name, length: values.length };
@@ -84,11 +87,20 @@ export function tableFromColumns(
   return readColumns(raw, first?.length ?? 0, options);
 }
 
+/** A list, or anything that has as many values as it says. */
+function isListLike(values: unknown): values is ArrayLike<unknown> {
+  if (typeof values !== "object" || values === null) return false;
+  const { length } = values as { length?: unknown };
+  if (!Number.isSafeInteger(length) || (length as number) < 0) return false;
+  return length === 0 || (length as number) - 1 in values;
+}
+
 function readColumns(
   raw: ReadonlyMap<string, ArrayLike<unknown>>,
   rowCount: number,
   options: TableOptions,
 ): Table {
+  checkOptions(options, { kinds: maybe(recordOf(anything)), missing: maybe(listOf(text)) });
   if (raw.size === 0) throw new InputError("no columns: expected at least one");
   const names = [...raw.keys()];
   const kinds = new Map(Object.entries(options.kinds ?? {}));
@@ -123,7 +135,10 @@ function readColumn(
   const kind = known ?? inferKind(all.filter((value) => !isMissing(value)));
   const values = all.map((value) => (isMissing(value) ? null : toCell(value, kind)));
   const unreadable = all.filter((value, i) => values[i] === null && !isMissing(value));
-  if (unreadable.length > 0) notes.push(unreadableNote(name, kind, unreadable.length, String(unreadable[0])));
+  if (unreadable.length > 0)
+    notes.push(
+      unreadableNote(name, kind, unreadable.length, String(toCell(unreadable[0], "category") ?? "")),
+    );
   return { name, kind, values: kind === "number" ? values.map(withoutMinusZero) : values };
 }
 
@@ -133,6 +148,7 @@ function withoutMinusZero(cell: Cell): Cell {
 }
 
 function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "string") return JSON.stringify(value);

@@ -20,7 +20,9 @@ export function openLines(spec: Spec, profiles: Profiles): boolean[] {
 function allowedPoints(spec: Spec): readonly number[] {
   const points = spec.limits?.points ?? { min: -9, max: 9 };
   if (!("min" in points)) return points;
-  return Array.from({ length: points.max - points.min + 1 }, (_, i) => points.min + i);
+  // No compiler allows more; a model that claims to have had more must not cost a list of them.
+  const [min, max] = [Math.max(points.min, -1000), Math.min(points.max, 1000)];
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i);
 }
 
 /** Conditions of protected columns and, in the strict mode, those that tell a protected group from the rest. */

@@ -1,6 +1,8 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
+import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
+import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { checkFloor } from "./check-floor.ts";
 import { recount } from "./recount.ts";
@@ -29,6 +31,8 @@ export interface Verification {
  * arithmetic and with code of its own: no engine, compiler or audit is trusted.
  */
 export function verify(system: ScoringSystem, profiles: Profiles): Verification {
+  checkSystem(system);
+  checkProfiles(profiles);
   const checks: Check[] = [];
   const unchecked: string[] = [];
   const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });

@@ -50,11 +50,14 @@ export function systemOf(
   classes: readonly string[],
   spec: Spec = {},
 ): ScoringSystem {
+  const questions = Array.from({ length: Math.max(...points.map(({ length }) => length)) - 1 }, (_, j) =>
+    question(j),
+  );
   const tables = points.map(
     ([startsWith = 0, ...rest], k): PointsTable => ({
       class: classes[k]!,
       startsWith,
-      lines: rest.flatMap((value, j) => (value === 0 ? [] : [{ condition: question(j), points: value }])),
+      lines: rest.flatMap((value, j) => (value === 0 ? [] : [{ condition: questions[j]!, points: value }])),
     }),
   );
   return {
@@ -66,7 +69,9 @@ export function systemOf(
       format: "fairscore-recipe",
       version: 1,
       outcome: { column: "decision", kind: "category", classes },
-      columns: [],
+      columns: [...new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => condition)))].map(
+        (condition) => ({ column: condition.column, kind: "boolean", conditions: [condition] }),
+      ),
       protected: [],
       strata: [],
       setAside: [],

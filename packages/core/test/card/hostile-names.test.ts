@@ -8,7 +8,7 @@ import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { displayWidth } from "../../src/card/display-width.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
-import { profilesOf, question, systemOf } from "../audit/people.ts";
+import { profilesOf, systemOf } from "../audit/people.ts";
 
 const HOSTILE = [
   "=cmd()",
@@ -24,27 +24,32 @@ const HOSTILE = [
 ];
 
 const first = HOSTILE.slice(0, 5);
+const conditions = HOSTILE.map((column, j) =>
+  j % 2 === 0 ? { column, in: [HOSTILE[(j + 1) % HOSTILE.length]!] } : { column, is: true },
+);
+const plain = systemOf([[0], [0], [0], [0], [0]], first);
 const system: ScoringSystem = {
-  ...systemOf([[0], [0], [0], [0], [0]], first),
+  ...plain,
   tables: first.map((name, k) => ({
     class: name,
     startsWith: k,
-    lines: HOSTILE.map((column, j) => ({
-      condition: j % 2 === 0 ? { column, in: [HOSTILE[(j + 1) % HOSTILE.length]!] } : { column, is: true },
-      points: 1 + ((j + k) % 3),
-    })),
+    lines: conditions.map((condition, j) => ({ condition, points: 1 + ((j + k) % 3) })),
   })),
+  recipe: {
+    ...plain.recipe,
+    columns: conditions.map((condition) => ({
+      column: condition.column,
+      kind: "in" in condition ? ("category" as const) : ("boolean" as const),
+      conditions: [condition],
+    })),
+  },
 };
 const made = card(system);
 
 const report = (() => {
   const people = HOSTILE.map((_, i) => ({ levels: [i], answers: [i % 2 === 0], label: i % 5 }));
   const levels = [{ column: HOSTILE[2]!, role: "protected" as const, levels: HOSTILE }];
-  const asking = { ...systemOf([[0], [0], [0], [0], [0]], first) };
-  const tables = asking.tables.map((table, k) =>
-    k === 1 ? { ...table, lines: [{ condition: question(0), points: 1 }] } : table,
-  );
-  return audit({ ...asking, tables }, profilesOf(people, first, levels, 1));
+  return audit(systemOf([[0], [0, 1], [0], [0], [0]], first), profilesOf(people, first, levels, 1));
 })();
 
 /** Characters that act instead of showing. */

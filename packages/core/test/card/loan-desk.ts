@@ -60,7 +60,7 @@ export const LOAN_DESK: ScoringSystem = {
     profiles: 22,
     loss: 247,
     lossScale: 1400,
-    floor: 230.4,
+    floor: 231,
     floorWhy: "equal answers with different classes",
     status: "feasible",
     lines: 9,
@@ -74,7 +74,7 @@ export const LOAN_DESK: ScoringSystem = {
     engine: "auto",
     threads: 1,
     smallest: false,
-    checkedFloor: 230.4,
+    checkedFloor: 231,
   },
 };
 

@@ -115,7 +115,7 @@ describe("a run that goes on from a model", () => {
 
   test("is refused where rows or spec are not those of the model, or the model was changed", async () => {
     const { profiles, recipe, spec } = counted;
-    const others = await countFor(loanDesk(4, 300).rows, request);
+    const others = await countFor(loanDesk(4, 300).rows, { ...spec, recipe });
     const go = (continueFrom: ScoringSystem, more: Partial<Counted> = {}) =>
       fitProfiles(more.profiles ?? profiles, recipe, more.spec ?? spec, { continueFrom, work: 1 });
     const refused = async (run: Promise<unknown>, message: RegExp) => {

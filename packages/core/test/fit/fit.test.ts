@@ -166,7 +166,7 @@ describe("fit", () => {
 
   test("refuses data that is none, and costs that are too large to add up", async () => {
     await expect(fit(undefined as never, loanRequest)).rejects.toThrow(
-      /invalid data: undefined; expected rows/,
+      /invalid data: nothing; expected rows/,
     );
     const weighted = loans.map((row, i) => ({ ...row, w: 1 + i / 7 }));
     const cost = [

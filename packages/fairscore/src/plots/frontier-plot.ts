@@ -1,9 +1,28 @@
 import type { Frontier, Result } from "@fairscore/core";
+import { checkFrontier } from "@fairscore/core/internal/experiment/check-frontier";
+import {
+  checkOptions,
+  finite,
+  listOf,
+  maybe,
+  members,
+  orNull,
+  type Shapes,
+  text,
+} from "@fairscore/core/internal/shape";
 import { tradeOffOfFrontier, tradeOffOfResults } from "./trade-off.ts";
 import { type TradeOffPlotOptions, tradeOffSvg } from "./trade-off-plot.ts";
 
+const place = orNull(members({ x: finite, y: finite }));
+const TRADE_OFF_OPTIONS: Shapes = {
+  title: maybe(text),
+  published: maybe(listOf(members({ label: text, points: listOf(members({ train: place, test: place })) }))),
+};
+
 /** A frontier as SVG: accuracy against unfairness, one line for each limit on lines. */
 export function frontierPlot(frontier: Frontier, options: TradeOffPlotOptions = {}): string {
+  checkFrontier(frontier);
+  checkOptions(options, TRADE_OFF_OPTIONS);
   return tradeOffSvg(tradeOffOfFrontier(frontier), options);
 }
 

@@ -70,9 +70,12 @@ function around({ x, y }: Point, half: number): Box {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half };
 }
 
+/** No picture is longer; figures that are out of all reason reach far beyond it. */
+const LONGEST = 10_000;
+
 /** Points of a line, close enough that no label slips between. */
 function along(from: Point, to: Point): Point[] {
-  const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6) + 1;
+  const count = Math.ceil(Math.min(LONGEST, Math.hypot(to.x - from.x, to.y - from.y)) / 6) + 1;
   return Array.from({ length: count }, (_, i) => ({
     x: from.x + ((to.x - from.x) * i) / count,
     y: from.y + ((to.y - from.y) * i) / count,

@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
-import {
-  type EngineEvent,
-  InputError,
-  type LaneExecutor,
-  type LaneResult,
-  type Problem,
-  type ProofTask,
-  type RunningProof,
+import type {
+  EngineEvent,
+  LaneExecutor,
+  LaneResult,
+  Problem,
+  ProofTask,
+  RunningProof,
 } from "@fairscore/core";
+import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/shape";
 import { Piscina } from "piscina";
 import type { PoolProof, PoolTask } from "./lane-worker.ts";
 import { shareProblem } from "./share-problem.ts";
@@ -34,10 +34,8 @@ const WORKER = fileURLToPath(new URL("../../bin/lane-worker.cjs", import.meta.ur
 let problems = 0;
 
 export function lanePool(options: LanePoolOptions = {}): LanePool {
+  checkOptions(options, { threads: maybe(whole(1, 1024)), onLost: maybe(callback) });
   const { threads = availableParallelism(), onLost } = options;
-  if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
-    throw new InputError(`invalid threads: ${threads}; expected a whole number from 1 to 1024`);
-  }
   const pool = new Piscina({
     filename: WORKER,
     name: "runTask",

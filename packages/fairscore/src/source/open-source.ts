@@ -1,6 +1,18 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ColumnKind, InputError, MISSING_TEXTS, type Source, unknownName } from "@fairscore/core";
+import { shown } from "@fairscore/core/internal/errors";
+import {
+  anything,
+  checkOptions,
+  finite,
+  listOf,
+  maybe,
+  oneOf,
+  recordOf,
+  type Shapes,
+  text,
+} from "@fairscore/core/internal/shape";
 import { unpackedHead } from "./byte-stream.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";
@@ -111,21 +123,33 @@ async function readRaw(
   return { raw, name, isLarge: bytes > LARGE };
 }
 
-function checkInput({ files, sql, kinds, decimal, format }: SourceInput): void {
+const kind = oneOf(["number", "category", "boolean"]);
+const texts = listOf(text);
+const SOURCE_INPUT: Shapes = {
+  files: maybe((value, path) => (typeof value === "string" ? undefined : texts(value, path))),
+  sql: maybe(text),
+  delimiter: maybe(text),
+  decimal: maybe(oneOf([".", ","])),
+  encoding: maybe(text),
+  kinds: maybe(recordOf(anything)),
+  expectedKinds: maybe(recordOf(kind)),
+  missing: maybe(texts),
+  format: maybe(oneOf(["csv", "parquet", "json"])),
+  threads: maybe(finite),
+  memoryLimit: maybe(text),
+};
+
+function checkInput(input: SourceInput): void {
+  checkOptions(input, SOURCE_INPUT, "input");
+  const { files, sql, kinds } = input;
   if ((files === undefined) === (sql === undefined)) {
     throw new InputError("invalid input: expected either files or sql");
   }
   for (const [column, kind] of Object.entries(kinds ?? {})) {
     if (kind !== "number" && kind !== "category" && kind !== "boolean") {
       throw new InputError(
-        `invalid kind of column "${column}": ${JSON.stringify(kind)}; expected number, category or boolean`,
+        `invalid kind of column "${column}": ${shown(kind)}; expected number, category or boolean`,
       );
     }
-  }
-  if (decimal !== undefined && decimal !== "." && decimal !== ",") {
-    throw new InputError(`invalid decimal: ${JSON.stringify(decimal)}; expected "." or ","`);
-  }
-  if (format !== undefined && !["csv", "parquet", "json"].includes(format)) {
-    throw new InputError(`invalid format: ${JSON.stringify(format)}; expected csv, parquet or json`);
   }
 }

@@ -1,7 +1,8 @@
-import { InputError, nearestName } from "../../errors.ts";
+import { InputError, shown } from "../../errors.ts";
 import type { FitOptions } from "../../fit/fit.ts";
 import { DEFAULT_SECONDS } from "../../learn/learn.ts";
 import type { Spec } from "../../problem/spec.ts";
+import { callback, checkKeys, checkOptions, finite, listOf, maybe, whole } from "../../shape.ts";
 import { type TightenedRules, tightenedRules } from "./margins.ts";
 import type { MarginResult } from "./report.ts";
 
@@ -41,23 +42,16 @@ const KEYS = ["by", "confidence", "margins", "folds", "onMargin"];
 /** Checks what can be wrong in itself. */
 export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: SafetyOptions): SafetyPlan {
   const { safety } = options;
-  if (typeof safety !== "object" || safety === null)
+  if (typeof safety !== "object" || safety === null || Array.isArray(safety))
     throw new InputError('no safety given; say how to test the tables: { safety: { by: "held-out" } }');
-  for (const key of Object.keys(safety)) {
-    if (KEYS.includes(key)) continue;
-    const near = nearestName(key, KEYS);
-    throw new InputError(
-      `unknown key in safety: "${key}"; ${near ? `did you mean "${near}"?` : `there are ${KEYS.join(", ")}`}`,
-    );
-  }
+  checkKeys(safety, KEYS, "safety");
+  checkOptions(safety, { margins: maybe(listOf(finite)), folds: maybe(whole(2)), onMargin: maybe(callback) });
   const { by, confidence = 0.95, folds = 5, onMargin = () => {} } = safety;
   if (by !== "held-out" && by !== "cross-validation")
+    throw new InputError(`invalid safety.by: ${shown(by)}; expected "held-out" or "cross-validation"`);
+  if (typeof confidence !== "number" || !(confidence >= 0.5 && confidence < 1))
     throw new InputError(
-      `invalid safety.by: ${JSON.stringify(by)}; expected "held-out" or "cross-validation"`,
-    );
-  if (!(confidence >= 0.5 && confidence < 1))
-    throw new InputError(
-      `invalid confidence: ${confidence}; expected at least 0.5 and under 1, such as 0.95`,
+      `invalid confidence: ${shown(confidence)}; expected at least 0.5 and under 1, such as 0.95`,
     );
   if (!spec.fairness?.length)
     throw new InputError(

@@ -1,4 +1,6 @@
 import { audit } from "../../audit/audit.ts";
+import { checkCounted } from "../../fit/check-counted.ts";
+import { FIT_OPTIONS } from "../../fit/check-options.ts";
 import { countFor, type FitInput } from "../../fit/fit.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
@@ -11,6 +13,7 @@ import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
+import { checkOptions } from "../../shape.ts";
 import { verify } from "../../verify/verify.ts";
 import { byCrossValidation } from "./by-cross-validation.ts";
 import { byHeldOut, type Found } from "./by-held-out.ts";
@@ -43,6 +46,7 @@ export async function fitSafely(
   request: FitRequest,
   options: SafetyOptions,
 ): Promise<SafeOutcome> {
+  checkOptions(options, FIT_OPTIONS);
   safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
   const { profiles, recipe, spec, notes } = await countFor(input, request, holdOut);
@@ -56,6 +60,8 @@ export async function safelyFromProfiles(
   spec: Spec,
   options: SafetyOptions & { readonly notes?: readonly string[] },
 ): Promise<SafeOutcome> {
+  checkCounted(profiles, recipe, spec);
+  checkOptions(options, FIT_OPTIONS);
   const plan = safetyPlan(spec, options);
   const { safety: _, notes = [], ...fitOptions } = options;
   // As it was asked for: what is wrong with that must not pass for a fault of a tightened tolerance.

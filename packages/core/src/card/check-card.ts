@@ -1,0 +1,33 @@
+import { InputError } from "../errors.ts";
+import { finite, listOf, members, once, orNull, text } from "../shape.ts";
+import type { Card } from "./card.ts";
+
+const texts = listOf(text);
+
+const SHAPE = members({
+  title: text,
+  purpose: text,
+  classes: listOf(text, 1),
+  tables: listOf(members({ heading: text, startsWith: finite, smallest: finite, largest: finite }), 1),
+  sections: listOf(members({ column: text, rows: listOf(members({ words: text, points: listOf(finite) })) })),
+  bands: orNull(listOf(members({ atLeast: orNull(finite), given: text }), 1)),
+  howTo: texts,
+  tieRule: orNull(text),
+  warnings: texts,
+  accuracy: texts,
+  fairness: texts,
+  certificate: texts,
+  shape: text,
+  provenance: text,
+});
+
+/** Refuses what is no card: `card(system)` makes them. */
+export const checkCard = once((value, path) => {
+  SHAPE(value, path);
+  const { classes, tables, sections, bands } = value as Card;
+  const hasPoints = sections.every(({ rows }) => rows.every(({ points }) => points.length === tables.length));
+  if (!hasPoints || tables.length !== (bands ? 1 : classes.length))
+    throw new InputError(
+      `invalid ${path}: its points do not fit its tables and classes; make it with card(system)`,
+    );
+}, "card");

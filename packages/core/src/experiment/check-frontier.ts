@@ -1,0 +1,52 @@
+import { checkSystem } from "../model/model-json.ts";
+import { MEASURES } from "../problem/rates.ts";
+import {
+  finite,
+  flag,
+  listOf,
+  maybe,
+  members,
+  once,
+  oneOf,
+  orNull,
+  recordOf,
+  text,
+  whole,
+} from "../shape.ts";
+
+const measure = oneOf(MEASURES.map((definition) => definition.measure));
+const figure = orNull(finite);
+const measured = orNull(
+  members({
+    ...{ rows: finite, accuracy: figure, balancedAccuracy: figure, loss: figure, ties: figure },
+    unfairness: recordOf(maybe(figure)),
+    limits: listOf(members({ worst: figure, within: orNull(flag) })),
+  }),
+);
+
+/** Refuses what is no frontier: `frontierOf` makes them. */
+export const checkFrontier = once(
+  members({
+    format: oneOf(["fairscore-frontier"]),
+    version: oneOf([1]),
+    data: text,
+    objective: oneOf(["accuracy", "balanced", "cost"]),
+    measure,
+    form: oneOf(["difference", "ratio"]),
+    points: listOf(
+      members({
+        linesPerTable: whole(1),
+        tolerance: figure,
+        status: oneOf(["optimal", "feasible", "infeasible", "unknown"]),
+        ...{ loss: figure, floor: finite, gap: finite, dominated: flag },
+        price: orNull(members({ low: finite, high: finite })),
+        ...{ unfairness: figure, unfairnessHeldOut: figure, train: measured, heldOut: measured },
+        system: orNull(checkSystem),
+        seconds: finite,
+      }),
+    ),
+    notes: listOf(text),
+    seconds: finite,
+  }),
+  "frontier",
+);

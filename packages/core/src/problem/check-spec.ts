@@ -1,0 +1,7 @@
+import { once } from "../shape.ts";
+import { parseSpec } from "./spec-json.ts";
+
+/** Refuses what is no spec. */
+export const checkSpec = once((value, path) => {
+  parseSpec(value, path);
+}, "spec");
