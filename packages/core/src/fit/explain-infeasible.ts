@@ -39,10 +39,7 @@ export function explainInfeasible(
   const { system } = verifiedSystem({ ...parts, ...loosened });
   return {
     ...conflict,
-    remedy:
-      words.length > 0
-        ? `the smallest tolerance ${loosened.proven ? "that works" : "found that works"}: ${words.join(", ")}`
-        : "give it more time: tables that keep these limits were found on a second look",
+    remedy: `the smallest tolerance ${loosened.proven ? "that works" : "found that works"}: ${words.join(", ")}`,
     smallestTolerance: { tolerances, proven: loosened.proven, model: createModel(system) },
   };
 }

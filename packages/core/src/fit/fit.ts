@@ -1,9 +1,10 @@
 import { audit } from "../audit/audit.ts";
 import { InputError } from "../errors.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
-import { conflictingRules } from "../learn/conflicting-rules.ts";
+import { checkBudget, DEFAULT_SECONDS } from "../learn/budget.ts";
+import { systemHost } from "../learn/host.ts";
 import type { Solution } from "../learn/lane.ts";
-import { DEFAULT_SECONDS, type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
+import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { createModel } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { compileProblem } from "../problem/compile.ts";
@@ -22,12 +23,20 @@ import type { RecipeOptions } from "../recipe/recipe-options.ts";
 import { tableFromColumns, tableFromRows } from "../table/table.ts";
 import { verifiedSystem } from "./build-system.ts";
 import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
-import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
 import { withoutColumn } from "./held-out-column.ts";
+import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
-import { smallestTolerance } from "./smallest-tolerance.ts";
+
+/** How many times as long as compiling a problem a recount of its tables takes. */
+const RECOUNT = 2;
+
+/** However long the counts took: a run by the clock has this long at least. */
+const LEAST_SECONDS = 0.001;
+
+/** With fairness limits: the share of the time after which to ask for other tolerances when nothing was found. */
+const PATIENCE = 0.7;
 
 /** A source, rows as objects, or columns of equal length by name. */
 export type FitInput = Source | readonly object[] | Readonly<Record<string, ArrayLike<unknown>>>;
@@ -48,14 +57,14 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
   readonly holdOut?: HoldOut;
   readonly onEvent?: (event: FitEvent) => void;
   /**
-   * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some; it
-   * takes up to half a minute. Default true.
+   * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some, in
+   * what is left of the seconds: three tenths at least where there are fairness limits. Default true.
    */
   readonly findTolerance?: boolean;
 }
 
 /** `learn`'s progress, with the largest difference between groups that the best tables have. */
-export interface FitEvent extends Omit<Progress, "soFar"> {
+export interface FitEvent extends Omit<Progress, "soFar" | "sums"> {
   readonly unfairness?: number;
   /** With the `start` event: all that is to be said before the work begins; also in the outcome. */
   readonly notes?: readonly string[];
@@ -118,57 +127,49 @@ export async function fitProfiles(
     continueFrom,
     ...given
   } = options;
-  const learnOptions =
-    given.work === undefined ? { ...given, seconds: given.seconds ?? DEFAULT_SECONDS } : given;
+  checkBudget(given);
+  const host = given.host ?? systemHost;
+  const began = host.now();
+  const seconds = given.work === undefined ? (given.seconds ?? DEFAULT_SECONDS) : given.seconds;
+  const secondsLeft = () => (seconds ?? Infinity) - (host.now() - began) / 1000;
   const train = profilesOfPart(profiles, 0);
   const { problem, notes: problemNotes } = compileProblem(train, spec);
   const notes = [...earlier, ...problemNotes];
   const parts = { profiles, recipe, holdOut };
   const known = continueFrom && knownHere(continueFrom, profiles, spec, problem);
   const built = (of: Learnt) => verifiedSystem({ ...parts, spec, problem, learnt: afterwards(known, of) });
-  const learnt = await learn(problem, {
-    ...learnOptions,
+  // The recount at the end takes about as many times as long as compiling, and is part of the time.
+  const compiling = (host.now() - began) / 1000;
+  const timed =
+    seconds === undefined
+      ? {}
+      : { seconds: Math.max(LEAST_SECONDS, secondsLeft() - Math.min(seconds / 2, RECOUNT * compiling)) };
+  let learnt = await learn(problem, {
+    ...given,
+    ...timed,
+    // Who asks for tolerances gets an answer within the time: a part of it is kept for that.
+    ...(findTolerance && spec.fairness?.length && timed.seconds && { patience: PATIENCE * timed.seconds }),
     ...(known && { known }),
     onProgress: toEvents(problem, notes, (soFar) => built(soFar).system, onEvent),
   });
-  const shares = {
-    floor: learnt.floor / problem.lossScale,
-    gap:
-      learnt.loss === undefined
-        ? 1
-        : learnt.loss <= learnt.floor
-          ? 0
-          : (learnt.loss - learnt.floor) / learnt.loss,
-  };
-  const common = {
-    stopped: learnt.stopped,
-    ...shares,
-    notes: [...notes, ...learnt.notes],
-    seconds: learnt.seconds,
-    work: learnt.work,
-  };
   if (!learnt.points) {
-    const loosened =
-      findTolerance && learnt.stopped !== "signal"
-        ? await smallestTolerance(
-            train,
-            recipe,
-            spec,
-            tolerancesBudget(learnOptions),
-            learnt.status === "infeasible",
-          )
-        : undefined;
-    const told = learnt.conflict?.constraints ?? [];
-    const constraints =
-      told.length === 0 && learnt.status === "infeasible" && findTolerance
-        ? await conflictingRules(problem, tolerancesBudget(learnOptions))
-        : told;
-    const infeasible = explainInfeasible(learnt, spec.fairness ?? [], loosened, parts, constraints);
-    return { status: learnt.status, ...common, infeasible };
+    const effort: LearnOptions = { ...given, ...timed };
+    const again = await lookAgain(learnt, {
+      spec,
+      problem,
+      train,
+      parts,
+      effort,
+      secondsLeft,
+      findTolerance,
+    });
+    if ("infeasible" in again) return { ...commonOf(learnt, problem, notes), infeasible: again.infeasible };
+    learnt = again.learnt;
   }
   const others = alternatives
     ? await findAlternatives(problem, learnt as Solution, {
-        ...learnOptions,
+        ...given,
+        ...timed,
         count: alternatives.count,
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
@@ -177,13 +178,29 @@ export async function fitProfiles(
   const alternative = (solution: Solution) =>
     createModel(built({ ...learnt, ...solution, smallest: false }).system);
   return {
-    status: learnt.status,
-    ...common,
+    ...commonOf(learnt, problem, notes),
     model: createModel(system),
     loss: learnt.loss! / problem.lossScale,
     ...(others && { alternatives: others.map(alternative) }),
     audit: audit(system, profiles),
     verification,
+  };
+}
+
+/** What an outcome says with tables and without. */
+function commonOf(
+  { status, stopped, loss = Infinity, floor, ...rest }: Learnt,
+  { lossScale }: Problem,
+  notes: readonly string[],
+) {
+  return {
+    status,
+    stopped,
+    floor: floor / lossScale,
+    gap: loss === Infinity ? 1 : loss <= floor ? 0 : (loss - floor) / loss,
+    notes: [...notes, ...rest.notes],
+    seconds: rest.seconds,
+    work: rest.work,
   };
 }
 
@@ -214,11 +231,6 @@ export async function recipeFor(
   return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
 }
 
-/** Each of a dozen tries gets a share of the time; a budget of work stays what it is, to be repeatable. */
-function tolerancesBudget(options: LearnOptions): LearnOptions {
-  return options.work === undefined ? { ...options, seconds: Math.min(2, options.seconds ?? 2) } : options;
-}
-
 /** What a model to go on from knows, once it is sure that it is about this problem. */
 function knownHere(system: ScoringSystem, profiles: Profiles, spec: Spec, problem: Problem): Learnt {
   if (!isSameSpec(system.spec, spec))
@@ -237,8 +249,8 @@ function toEvents(
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
   let unfairness: number | undefined;
-  return ({ soFar, ...progress }) => {
-    if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
+  return ({ soFar, sums, ...progress }) => {
+    if (sums) unfairness = worstDifference(problem, sums);
     onEvent({
       ...progress,
       ...(progress.type === "start" && { notes }),

@@ -150,8 +150,8 @@ function toEvents(
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
   let unfairness: number | undefined;
-  return ({ soFar: _, ...progress }) => {
-    if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
+  return ({ soFar: _, sums, ...progress }) => {
+    if (sums) unfairness = worstDifference(problem, sums);
     onEvent({
       ...progress,
       ...(progress.type === "start" && { notes }),

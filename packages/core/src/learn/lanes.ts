@@ -26,12 +26,22 @@ export interface LanesOptions {
   readonly lanes: () => number;
   /** Most units of work of a lane in one round. */
   readonly slice: number;
-  /** For runs by the clock: most milliseconds of a round. */
-  readonly milliseconds?: number;
+  /** For runs by the clock. */
+  readonly clock?: LanesClock;
   /** The best solution known from elsewhere. */
   readonly elite?: () => Solution | undefined;
   /** Waits a moment; the host gets a turn meanwhile. */
   readonly pause: () => Promise<void>;
+}
+
+export interface LanesClock {
+  /** Until the run ends; lanes come home by then, for what they have is lost with them. */
+  readonly millisecondsLeft: () => number;
+  /** Most milliseconds of a round. */
+  readonly longest: number;
+  /** Units of work of a lane in the first round, and whether the clock may cut them short. */
+  readonly firstLook: number;
+  readonly mayCutFirstLook: boolean;
 }
 
 /** A pool replaces threads that die: only when round after round is lost there is none to be had. */
@@ -68,6 +78,7 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
       if (lostRounds === MOST_LOST_ROUNDS) return; // no thread is left; what was found stays
       work += done;
       yield { type: "work", units: work };
+      if (options.clock && options.clock.millisecondsLeft() <= 0) return;
     }
   };
 }
@@ -79,15 +90,15 @@ function taskOf(
   lane: number,
   starts: readonly Int32Array[],
 ): LaneTask {
-  const milliseconds = options.milliseconds;
-  return {
-    // Seeds that no two tasks of a run share; the first is the run's own, so that one lane is the plain search.
-    seed: seed + 1_000_003 * lane + 7_919_000_081 * round,
-    starts,
-    work: options.slice,
-    // The first rounds are short: others should soon hear of the first good tables.
-    ...(milliseconds !== undefined && { milliseconds: Math.min(milliseconds, 25 * 2 ** round) }),
-  };
+  // Seeds that no two tasks of a run share; the first is the run's own, so that one lane is the plain search.
+  const task = { seed: seed + 1_000_003 * lane + 7_919_000_081 * round, starts, work: options.slice };
+  if (!options.clock) return task;
+  const { firstLook, mayCutFirstLook, longest, millisecondsLeft } = options.clock;
+  if (round === 0 && !mayCutFirstLook) return { ...task, work: firstLook };
+  const left = Math.max(1, millisecondsLeft());
+  if (round === 0) return { ...task, work: firstLook, milliseconds: left };
+  // The first rounds are short: others should soon hear of the first good tables.
+  return { ...task, milliseconds: Math.min(left, longest, 25 * 2 ** round) };
 }
 
 /** Even lanes work on the best of all, odd ones on their own, so that not everything flows into one valley. */

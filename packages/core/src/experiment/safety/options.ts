@@ -1,6 +1,6 @@
 import { InputError, nearestName } from "../../errors.ts";
 import type { FitOptions } from "../../fit/fit.ts";
-import { DEFAULT_SECONDS } from "../../learn/learn.ts";
+import { DEFAULT_SECONDS } from "../../learn/budget.ts";
 import type { Spec } from "../../problem/spec.ts";
 import { type TightenedRules, tightenedRules } from "./margins.ts";
 import type { MarginResult } from "./report.ts";
