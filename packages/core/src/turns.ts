@@ -1,3 +1,5 @@
+import type { Host } from "./host.ts";
+
 /** How long work may keep a thread before others get a turn: short enough for a smooth bar and a quick stop. */
 export const TURN_MILLISECONDS = 25;
 
@@ -12,7 +14,7 @@ export function inOneGo<T>(work: Generator<void, T>): T {
 /** Runs it with a pause after each turn; undefined when `stopped` says so before its end. */
 export async function inTurns<T>(
   work: Generator<void, T>,
-  host: { now(): number; pause(): Promise<void> },
+  host: Host,
   stopped: () => boolean = () => false,
 ): Promise<T | undefined> {
   let turnEnds = host.now() + TURN_MILLISECONDS;

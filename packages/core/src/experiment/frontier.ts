@@ -1,6 +1,6 @@
-import { countFor, type FitInput, toSource } from "../fit/fit.ts";
+import { countFor, type FitInput, openInput } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
-import { systemHost } from "../learn/host.ts";
+import { systemHost } from "../host.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
@@ -30,7 +30,7 @@ export async function frontierOf(
 ): Promise<Frontier> {
   // Wrong options are found before the rows are counted, which may take a while.
   planOf(checkRequest(request, options.holdOut), options);
-  const source = toSource(input);
+  const source = await openInput(input);
   const { profiles, recipe, spec, notes } = await countFor(source, request, options.holdOut);
   return frontier(profiles, recipe, spec, { ...options, data: options.data ?? source.name, notes });
 }

@@ -1,13 +1,11 @@
-import { audit } from "../audit/audit.ts";
 import { InputError } from "../errors.ts";
+import { systemHost } from "../host.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import { checkBudget, DEFAULT_SECONDS } from "../learn/budget.ts";
-import { systemHost } from "../learn/host.ts";
 import type { Solution } from "../learn/lane.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
-import { createModel } from "../model/model.ts";
+import { createModel, type Model } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { memorySource } from "../profiles/memory-source.ts";
@@ -20,8 +18,10 @@ import { proposeRecipe } from "../recipe/propose.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
-import { tableFromColumns, tableFromRows } from "../table/table.ts";
+import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
+import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";
+import { buildChore, compileChore } from "./chores.ts";
 import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
 import { worstDifference } from "./fairness-now.ts";
 import { withoutColumn } from "./held-out-column.ts";
@@ -99,7 +99,7 @@ export async function countFor(
   holdOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly string[] }> {
   const spec = checkRequest(request, holdOut);
-  const source = toSource(input);
+  const source = await openInput(input);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
   const counted = await source.profiles(recipe, { holdOut });
   if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
@@ -133,13 +133,13 @@ export async function fitProfiles(
   const seconds = given.work === undefined ? (given.seconds ?? DEFAULT_SECONDS) : given.seconds;
   const secondsLeft = () => (seconds ?? Infinity) - (host.now() - began) / 1000;
   const train = profilesOfPart(profiles, 0);
-  const { problem, notes: problemNotes } = compileProblem(train, spec);
+  const { executor } = given;
+  const { problem, notes: problemNotes, seconds: compiling } = await compileChore(executor, { train, spec });
   const notes = [...earlier, ...problemNotes];
   const parts = { profiles, recipe, holdOut };
   const known = continueFrom && knownHere(continueFrom, profiles, spec, problem);
-  const built = (of: Learnt) => verifiedSystem({ ...parts, spec, problem, learnt: afterwards(known, of) });
-  // The recount at the end takes about as many times as long as compiling, and is part of the time.
-  const compiling = (host.now() - began) / 1000;
+  const partsOf = (of: Learnt) => ({ ...parts, spec, problem, learnt: afterwards(known, of) });
+  // The recount at the end is part of the time.
   const timed =
     seconds === undefined
       ? {}
@@ -150,7 +150,7 @@ export async function fitProfiles(
     // Who asks for tolerances gets an answer within the time: a part of it is kept for that.
     ...(findTolerance && spec.fairness?.length && timed.seconds && { patience: PATIENCE * timed.seconds }),
     ...(known && { known }),
-    onProgress: toEvents(problem, notes, (soFar) => built(soFar).system, onEvent),
+    onProgress: toEvents(problem, notes, (soFar) => verifiedSystem(partsOf(soFar)).system, onEvent),
   });
   if (!learnt.points) {
     const effort: LearnOptions = { ...given, ...timed };
@@ -174,16 +174,19 @@ export async function fitProfiles(
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
     : undefined;
-  const { system, verification } = built(learnt);
-  const alternative = (solution: Solution) =>
-    createModel(built({ ...learnt, ...solution, smallest: false }).system);
+  const built = await buildChore(executor, partsOf(learnt));
+  const otherModels: Model[] = [];
+  for (const solution of others ?? []) {
+    const other = await buildChore(executor, partsOf({ ...learnt, ...solution, smallest: false }));
+    otherModels.push(createModel(other.system));
+  }
   return {
     ...commonOf(learnt, problem, notes),
-    model: createModel(system),
+    model: createModel(built.system),
     loss: learnt.loss! / problem.lossScale,
-    ...(others && { alternatives: others.map(alternative) }),
-    audit: audit(system, profiles),
-    verification,
+    ...(others && { alternatives: otherModels }),
+    audit: built.audit,
+    verification: built.verification,
   };
 }
 
@@ -214,6 +217,12 @@ export function toSource(input: FitInput): Source {
   if (Array.isArray(input)) return memorySource(tableFromRows(input));
   if (typeof (input as Source).summarise === "function") return input as Source;
   return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
+}
+
+/** The same, reading many rows in turns, so that others have the thread as well. */
+export async function openInput(input: FitInput): Promise<Source> {
+  if (!Array.isArray(input)) return toSource(input);
+  return memorySource((await inTurns(readRows(input), systemHost))!);
 }
 
 /** The given recipe, checked against the source, or one proposed from the rows that are not held out. */

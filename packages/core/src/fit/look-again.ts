@@ -51,7 +51,10 @@ export async function lookAgain(
     if (found) return { learnt: found };
   }
   const constraints = asksForRules ? await conflictingRules(problem, effort, secondsLeft) : told;
-  return { infeasible: explainInfeasible(learnt, spec.fairness ?? [], loosened, parts, constraints) };
+  const asked = spec.fairness ?? [];
+  return {
+    infeasible: await explainInfeasible(learnt, asked, loosened, parts, constraints, effort.executor),
+  };
 }
 
 /** Tables of a looser problem as an answer to this one, where they keep its limits. */

@@ -1,13 +1,13 @@
 import { question } from "../learn/conflicting-rules.ts";
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
 import { tablesFromPoints } from "../model/tables.ts";
-import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { recount } from "../verify/recount.ts";
 import { recountRule } from "../verify/verify-fairness.ts";
+import { compileChore } from "./chores.ts";
 
 /** Tables under loosened fairness rules: the spec has just the tolerances that they need. */
 export interface Loosened {
@@ -39,7 +39,11 @@ export async function smallestTolerance(
   if (rules.length === 0) return undefined;
   const attempt = async (slack: number): Promise<Omit<Loosened, "proven"> | "none" | "unknown"> => {
     const loosened = { ...spec, fairness: rules.map((rule) => loosen(rule, slack)) };
-    const { problem } = compileProblem(profiles, loosened, { anyTolerance: true });
+    const { problem } = await compileChore(effort.executor, {
+      train: profiles,
+      spec: loosened,
+      anyTolerance: true,
+    });
     const learnt = await learn(problem, { ...question(effort, secondsLeft()), gap: 1 });
     if (!learnt.points) return learnt.status === "infeasible" ? "none" : "unknown";
     const fairness = neededRules(profiles, recipe, rules, loosened.fairness, learnt.points);

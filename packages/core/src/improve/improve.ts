@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { worstDifference } from "../fit/fairness-now.ts";
-import { type FitEvent, type FitInput, toSource } from "../fit/fit.ts";
-import { systemHost } from "../learn/host.ts";
+import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
+import { systemHost } from "../host.ts";
 import type { LearnOptions, Learnt } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines, pointsFromTables } from "../model/tables.ts";
@@ -44,7 +44,7 @@ export async function improve(
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();
-  const opened = await openCard(system, toSource(input), about);
+  const opened = await openCard(system, await openInput(input), about);
   const { card, recipe, profiles } = opened;
   const { objective, fairness, columns } = options;
   const shape = shapeOf(card, profilesOfPart(profiles, 0), {

@@ -9,6 +9,11 @@ export interface LaneExecutor {
   readonly threads: number;
   /** Makes a problem known to all threads. */
   open(problem: Problem): OpenLanes;
+  /**
+   * Does one of `chores` on a thread that neither searches nor proves. Without it they are done on the calling thread,
+   * in one piece each.
+   */
+  readonly chore?: (name: string, input: unknown) => Promise<unknown>;
 }
 
 export interface OpenLanes {
@@ -58,13 +63,20 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
     let best: Solution | undefined;
     let work = 0;
     let lostRounds = 0;
+    const { clock } = options;
+    // Threads that began late are late: told to stop, they bring what they have.
+    const pause = async () => {
+      const mayStop = work > 0 || clock?.mayCutFirstLook;
+      if (clock && mayStop && clock.millisecondsLeft() <= 0) open.stop();
+      await options.pause();
+    };
     for (let round = 0; ; round++) {
       const elite = options.elite?.();
       if (elite && (!best || isBetter(elite, best))) best = elite;
       const tasks = Array.from({ length: options.lanes() }, (_, lane) =>
         taskOf(options, seed, round, lane, startsOf(round, lane, best, own[lane], starts)),
       );
-      const results = yield* heartbeat(open.run(tasks), work, options.pause);
+      const results = yield* heartbeat(open.run(tasks), work, pause);
       let done = 0;
       for (const [lane, result] of results.entries()) {
         done += result.work;
@@ -78,7 +90,7 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
       if (lostRounds === MOST_LOST_ROUNDS) return; // no thread is left; what was found stays
       work += done;
       yield { type: "work", units: work };
-      if (options.clock && options.clock.millisecondsLeft() <= 0) return;
+      if (clock && clock.millisecondsLeft() <= 0) return;
     }
   };
 }

@@ -1,3 +1,4 @@
+import { type Host, systemHost } from "../host.ts";
 import type { Engine } from "../problem/engine.ts";
 import { evaluation } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
@@ -6,8 +7,8 @@ import type { Problem } from "../problem/problem.ts";
 import { inTurns, TURN_MILLISECONDS } from "../turns.ts";
 import { checkBudget } from "./budget.ts";
 import { checkIncumbent, isAbout } from "./check-claims.ts";
+import { doChore } from "./chore.ts";
 import { constantSolution } from "./constant.ts";
-import { type Host, systemHost } from "./host.ts";
 import { infeasibilityProof } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
 import { firstFloor, type Known, knownSolution } from "./known.ts";
@@ -108,7 +109,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const budget = checkBudget(options);
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
-  const problem = mergeProfiles(given);
+  const size = given.profileCount * given.lineCount;
+  const problem = await doChore(options.executor, "merge", size, given, mergeProfiles);
   const { known } = options;
   const byClock = budget.work === Infinity;
   let { checkable, floor, floorWhy } = firstFloor(problem, known);

@@ -43,6 +43,9 @@ export const FIRST_LOOK = 10_000;
 /** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
 const SHARE_OF_PROVERS = 0.75;
 
+/** Answers up to which a search begins within milliseconds. */
+const SMALL = 100_000;
+
 /** Solvers side by side: each takes memory of its own, and luck has its limits. */
 const MOST_RACERS = 8;
 
@@ -57,6 +60,7 @@ export function portfolio(options: PortfolioOptions): Engine {
     const open = options.executor.open(problem);
     const race = new Race(problem, open, options, engineOptions.seed);
     try {
+      if (options.work === Infinity && options.engine !== "exact") yield* race.lookHere(engineOptions.starts);
       if (options.engine === "search") yield* race.search(engineOptions.starts);
       else if (options.work < Infinity) yield* race.byWork(engineOptions.starts);
       else if (options.executor.threads === 1) yield* race.byTurns(engineOptions.starts);
@@ -106,8 +110,10 @@ class Race {
     const { work, executor } = this.#options;
     const byWork = work < Infinity;
     const before = this.#work;
-    // By the clock, one thread is best used by one search that nothing interrupts.
-    const engine = !byWork && executor.threads === 1 ? search : this.#lanes(byWork);
+    // By the clock, one thread is best used by one search that nothing interrupts: on the calling thread, unless the
+    // executor is there to keep that free.
+    const isHere = !byWork && executor.threads === 1 && executor.chore === undefined;
+    const engine = isHere ? search : this.#lanes(byWork);
     const given = this.#best ? [this.#best.points, ...(starts ?? [])] : starts;
     for await (const event of engine(this.#problem, { seed: this.#seed, starts: given })) {
       if (event.type === "work") this.#work = before + event.units;
@@ -162,12 +168,27 @@ class Race {
       return;
     }
     let begun = false;
+    const before = this.#work;
     for await (const event of this.search(starts)) {
       yield event;
       // Provers begin when the search has its first tables: after one short round.
-      if (begun || this.#work === 0) continue;
+      if (begun || this.#work === before) continue;
       begin();
       begun = true;
+    }
+  }
+
+  /**
+   * A first look on this thread, until there are tables: where the problem is small it takes less time than threads
+   * take to start on a busy machine, and where there are tables already nobody waits for them.
+   */
+  async *lookHere(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
+    const { profileCount, lineCount } = this.#problem;
+    if (this.#options.hasTables || profileCount * lineCount > SMALL) return;
+    for (const event of search(this.#problem, { seed: this.#seed, starts })) {
+      if (event.type === "work") this.#work = event.units;
+      yield* this.#pass(event);
+      if (this.#best || this.#work >= FIRST_LOOK) return;
     }
   }
 

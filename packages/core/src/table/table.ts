@@ -1,6 +1,10 @@
 import { InputError, unknownName } from "../errors.ts";
+import { inOneGo } from "../turns.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { inferKind } from "./infer-kind.ts";
+
+/** Rows read between two looks at the clock. */
+const ROWS_PER_TURN = 256;
 
 /** A column in memory. */
 export interface TableColumn {
@@ -36,10 +40,16 @@ export interface TableOptions {
  * there; columns come in the order in which their names first occur.
  */
 export function tableFromRows(rows: readonly object[], options: TableOptions = {}): Table {
+  return inOneGo(readRows(rows, options));
+}
+
+/** The same, giving control back every few hundred rows. */
+export function* readRows(rows: readonly object[], options: TableOptions = {}): Generator<void, Table> {
   if (!Array.isArray(rows))
     throw new InputError(`invalid rows: ${describe(rows)}; expected a list of objects`);
   const raw = new Map<string, unknown[]>();
-  rows.forEach((row: unknown, index) => {
+  for (const [index, row] of (rows as readonly unknown[]).entries()) {
+    if (index % ROWS_PER_TURN === 0) yield;
     if (typeof row !== "object" || row === null || Array.isArray(row)) {
       throw new InputError(
         `invalid row ${index + 1}: ${describe(row)}; expected an object of values by column`,
@@ -53,9 +63,9 @@ export function tableFromRows(rows: readonly object[], options: TableOptions = {
       }
       values[index] = value;
     }
-  });
+  }
   if (rows.length === 0) throw new InputError("no rows: expected at least one");
-  return readColumns(raw, rows.length, options);
+  return yield* readColumns(raw, rows.length, options);
 }
 
 /** A table from columns of equal length by name. */
@@ -81,14 +91,14 @@ export function tableFromColumns(
     raw.set(name, values);
   }
   if (first?.length === 0) throw new InputError("no rows: expected at least one");
-  return readColumns(raw, first?.length ?? 0, options);
+  return inOneGo(readColumns(raw, first?.length ?? 0, options));
 }
 
-function readColumns(
+function* readColumns(
   raw: ReadonlyMap<string, ArrayLike<unknown>>,
   rowCount: number,
   options: TableOptions,
-): Table {
+): Generator<void, Table> {
   if (raw.size === 0) throw new InputError("no columns: expected at least one");
   const names = [...raw.keys()];
   const kinds = new Map(Object.entries(options.kinds ?? {}));
@@ -102,7 +112,11 @@ function readColumns(
   }
   const missing = new Set(["", ...(options.missing ?? MISSING_TEXTS)]);
   const notes: string[] = [];
-  const columns = names.map((name) => readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
+  const columns: TableColumn[] = [];
+  for (const name of names) {
+    columns.push(readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
+    yield;
+  }
   return { columns, rowCount, ...(notes.length > 0 && { notes }) };
 }
 

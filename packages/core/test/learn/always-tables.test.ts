@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { systemHost } from "../../src/host.ts";
 import { constantSolution } from "../../src/learn/constant.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import { systemHost } from "../../src/learn/host.ts";
 import { infeasibilityProof, proveInfeasible } from "../../src/learn/infeasible.ts";
 import { learn, type Progress } from "../../src/learn/learn.ts";
 import { FIRST_LOOK } from "../../src/learn/portfolio.ts";
