@@ -10,6 +10,7 @@ export {
   toSource,
 } from "./fit/fit.ts";
 export { type AlternativesOfOptions, alternativesOf } from "./fit/alternatives-of.ts";
+export { chores } from "./fit/chores.ts";
 export { knownFrom } from "./fit/continue.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
@@ -119,7 +120,7 @@ export { parseAskedSpec, parseNamedCosts, parseSpec } from "./problem/spec-json.
 export { enumerate, enumerationSize } from "./exact/enumerate.ts";
 export type { Prover, ProverHost, ProverOptions } from "./exact/prover.ts";
 export { provideSolver } from "./exact/solver.ts";
-export { type Host, systemHost } from "./learn/host.ts";
+export { type Host, systemHost } from "./host.ts";
 export { type LaneHost, type LaneResult, type LaneTask, runLane } from "./learn/lane.ts";
 export type { LaneExecutor, OpenLanes } from "./learn/lanes.ts";
 export type { EngineName } from "./learn/portfolio.ts";

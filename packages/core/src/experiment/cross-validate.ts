@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { type FitEvent, type FitInput, toSource } from "../fit/fit.ts";
+import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -57,7 +57,7 @@ export async function crossValidate(
   checkOptions(options, CROSS_VALIDATE_OPTIONS);
   const { folds: _, stratify: _stratify, foldColumn, onProgress, ...runOptions } = options;
   checkRequest(request, undefined);
-  const source = toSource(input);
+  const source = await openInput(input);
   const plan = await planFolds(source, request, options);
   const folds = plan.holdOuts.length;
   const runs: Run[] = [];

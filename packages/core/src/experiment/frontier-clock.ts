@@ -1,4 +1,4 @@
-import type { Host } from "../learn/host.ts";
+import type { Host } from "../host.ts";
 import type { FrontierProgress } from "./frontier-options.ts";
 
 /** A point without a limit may take as long as this many others: what is proven there holds for all of them. */

@@ -1,4 +1,4 @@
-import { systemHost } from "../learn/host.ts";
+import { systemHost } from "../host.ts";
 import type { LearnOptions } from "../learn/learn.ts";
 import { FrontierClock, SHARES_WITHOUT_LIMIT } from "./frontier-clock.ts";
 import type { FrontierGround } from "./frontier-ground.ts";

@@ -1,7 +1,7 @@
 import { checkCounted } from "../fit/check-counted.ts";
-import { countFor, type FitInput, toSource } from "../fit/fit.ts";
+import { countFor, type FitInput, openInput } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
-import { systemHost } from "../learn/host.ts";
+import { systemHost } from "../host.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
@@ -33,7 +33,7 @@ export async function frontierOf(
   checkOptions(options, {});
   // Wrong options are found before the rows are counted, which may take a while.
   planOf(checkRequest(request, options.holdOut), options);
-  const source = toSource(input);
+  const source = await openInput(input);
   const { profiles, recipe, spec, notes } = await countFor(source, request, options.holdOut);
   return frontier(profiles, recipe, spec, { ...options, data: options.data ?? source.name, notes });
 }

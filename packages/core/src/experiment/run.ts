@@ -6,11 +6,11 @@ import {
   type FitInput,
   type FitOptions,
   fitProfiles,
-  toSource,
+  openInput,
 } from "../fit/fit.ts";
 import type { Outcome } from "../fit/outcome.ts";
 import type { FitRequest } from "../fit/request.ts";
-import { systemHost } from "../learn/host.ts";
+import { systemHost } from "../host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULT_LINES } from "../problem/compile.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -55,7 +55,7 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
-  const source = toSource(input);
+  const source = await openInput(input);
   const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
   const history: HistoryPoint[] = [];
   const outcome = await fitProfiles(profiles, recipe, spec, {

@@ -26,8 +26,13 @@ export interface SystemParts {
   readonly holdOut?: HoldOut;
 }
 
+export interface Built {
+  readonly system: ScoringSystem;
+  readonly verification: Verification;
+}
+
 /** The scoring system of learnt points, in its smallest form, recounted: nothing unverified leaves this place. */
-export function verifiedSystem(parts: SystemParts): { system: ScoringSystem; verification: Verification } {
+export function verifiedSystem(parts: SystemParts): Built {
   const system = systemOf(parts);
   const verification = verify(system, parts.profiles);
   if (verification.ok) return { system, verification };

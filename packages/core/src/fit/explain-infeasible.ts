@@ -1,18 +1,21 @@
+import type { LaneExecutor } from "../learn/lanes.ts";
 import type { Learnt } from "../learn/learn.ts";
 import { createModel } from "../model/model.ts";
 import type { FairnessRule } from "../problem/spec.ts";
-import { type SystemParts, verifiedSystem } from "./build-system.ts";
+import type { SystemParts } from "./build-system.ts";
+import { buildChore } from "./chores.ts";
 import type { Infeasible } from "./outcome.ts";
 import type { Loosened } from "./smallest-tolerance.ts";
 
 /** Says why there are no tables, and what would have to give way. */
-export function explainInfeasible(
+export async function explainInfeasible(
   learnt: Learnt,
   asked: readonly FairnessRule[],
   loosened: Loosened | "rules alone" | undefined,
   parts: Pick<SystemParts, "profiles" | "recipe" | "holdOut">,
   constraints: readonly string[],
-): Infeasible {
+  executor: LaneExecutor | undefined,
+): Promise<Infeasible> {
   const conflict = {
     constraints,
     why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
@@ -36,13 +39,10 @@ export function explainInfeasible(
     const { measure, form } = asked[rule]!;
     return `${measure} ${form === "ratio" ? ">=" : "<="} ${needed} instead of ${tolerance}`;
   });
-  const { system } = verifiedSystem({ ...parts, ...loosened });
+  const { system } = await buildChore(executor, { ...parts, ...loosened });
   return {
     ...conflict,
-    remedy:
-      words.length > 0
-        ? `the smallest tolerance ${loosened.proven ? "that works" : "found that works"}: ${words.join(", ")}`
-        : "give it more time: tables that keep these limits were found on a second look",
+    remedy: `the smallest tolerance ${loosened.proven ? "that works" : "found that works"}: ${words.join(", ")}`,
     smallestTolerance: { tolerances, proven: loosened.proven, model: createModel(system) },
   };
 }

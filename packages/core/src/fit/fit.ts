@@ -1,13 +1,12 @@
-import { audit } from "../audit/audit.ts";
 import { InputError, shown } from "../errors.ts";
+import { systemHost } from "../host.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
-import { conflictingRules } from "../learn/conflicting-rules.ts";
+import { DEFAULT_SECONDS } from "../learn/budget.ts";
 import type { Solution } from "../learn/lane.ts";
-import { DEFAULT_SECONDS, type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
-import { createModel } from "../model/model.ts";
+import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
+import { createModel, type Model } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { specFor } from "../problem/asked-spec.ts";
-import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { checkSource } from "../profiles/check-source.ts";
@@ -22,17 +21,27 @@ import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
 import { checkOptions } from "../shape.ts";
-import { tableFromColumns, tableFromRows } from "../table/table.ts";
+import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
+import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";
 import { checkCounted } from "./check-counted.ts";
 import { FIT_OPTIONS } from "./check-options.ts";
+import { buildChore, compileChore } from "./chores.ts";
 import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
-import { explainInfeasible } from "./explain-infeasible.ts";
 import { worstDifference } from "./fairness-now.ts";
 import { withoutColumn } from "./held-out-column.ts";
+import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
-import { smallestTolerance } from "./smallest-tolerance.ts";
+
+/** How many times as long as compiling a problem a recount of its tables takes. */
+const RECOUNT = 2;
+
+/** However long the counts took: a run by the clock has this long at least. */
+const LEAST_SECONDS = 0.001;
+
+/** With fairness limits: the share of the time after which to ask for other tolerances when nothing was found. */
+const PATIENCE = 0.7;
 
 /** A source, rows as objects, or columns of equal length by name. */
 export type FitInput = Source | readonly object[] | Readonly<Record<string, ArrayLike<unknown>>>;
@@ -53,14 +62,14 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
   readonly holdOut?: HoldOut;
   readonly onEvent?: (event: FitEvent) => void;
   /**
-   * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some; it
-   * takes up to half a minute. Default true.
+   * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some, in
+   * what is left of the seconds: three tenths at least where there are fairness limits. Default true.
    */
   readonly findTolerance?: boolean;
 }
 
 /** `learn`'s progress, with the largest difference between groups that the best tables have. */
-export interface FitEvent extends Omit<Progress, "soFar"> {
+export interface FitEvent extends Omit<Progress, "soFar" | "sums"> {
   readonly unfairness?: number;
   /** With the `start` event: all that is to be said before the work begins; also in the outcome. */
   readonly notes?: readonly string[];
@@ -96,7 +105,7 @@ export async function countFor(
   holdOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly string[] }> {
   const asked = checkRequest(request, holdOut);
-  const source = toSource(input);
+  const source = await openInput(input);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
   const spec = specFor(asked, recipe.outcome);
   const counted = await source.profiles(recipe, { holdOut });
@@ -127,72 +136,82 @@ export async function fitProfiles(
     continueFrom,
     ...given
   } = options;
-  const learnOptions =
-    given.work === undefined ? { ...given, seconds: given.seconds ?? DEFAULT_SECONDS } : given;
+  const host = given.host ?? systemHost;
+  const began = host.now();
+  const seconds = given.work === undefined ? (given.seconds ?? DEFAULT_SECONDS) : given.seconds;
+  const secondsLeft = () => (seconds ?? Infinity) - (host.now() - began) / 1000;
   const train = profilesOfPart(profiles, 0);
-  const { problem, notes: problemNotes } = compileProblem(train, spec);
+  const { executor } = given;
+  const { problem, notes: problemNotes, seconds: compiling } = await compileChore(executor, { train, spec });
   const notes = [...earlier, ...problemNotes];
   const parts = { profiles, recipe, holdOut };
   const known = continueFrom && knownHere(continueFrom, profiles, spec, problem);
-  const built = (of: Learnt) => verifiedSystem({ ...parts, spec, problem, learnt: afterwards(known, of) });
-  const learnt = await learn(problem, {
-    ...learnOptions,
+  const partsOf = (of: Learnt) => ({ ...parts, spec, problem, learnt: afterwards(known, of) });
+  // The recount at the end is part of the time.
+  const timed =
+    seconds === undefined
+      ? {}
+      : { seconds: Math.max(LEAST_SECONDS, secondsLeft() - Math.min(seconds / 2, RECOUNT * compiling)) };
+  let learnt = await learn(problem, {
+    ...given,
+    ...timed,
+    // Who asks for tolerances gets an answer within the time: a part of it is kept for that.
+    ...(findTolerance && spec.fairness?.length && timed.seconds && { patience: PATIENCE * timed.seconds }),
     ...(known && { known }),
-    onProgress: toEvents(problem, notes, (soFar) => built(soFar).system, onEvent),
+    onProgress: toEvents(problem, notes, (soFar) => verifiedSystem(partsOf(soFar)).system, onEvent),
   });
-  const shares = {
-    floor: learnt.floor / problem.lossScale,
-    gap:
-      learnt.loss === undefined
-        ? 1
-        : learnt.loss <= learnt.floor
-          ? 0
-          : (learnt.loss - learnt.floor) / learnt.loss,
-  };
-  const common = {
-    stopped: learnt.stopped,
-    ...shares,
-    notes: [...notes, ...learnt.notes],
-    seconds: learnt.seconds,
-    work: learnt.work,
-  };
   if (!learnt.points) {
-    const loosened =
-      findTolerance && learnt.stopped !== "signal"
-        ? await smallestTolerance(
-            train,
-            recipe,
-            spec,
-            tolerancesBudget(learnOptions),
-            learnt.status === "infeasible",
-          )
-        : undefined;
-    const told = learnt.conflict?.constraints ?? [];
-    const constraints =
-      told.length === 0 && learnt.status === "infeasible" && findTolerance
-        ? await conflictingRules(problem, tolerancesBudget(learnOptions))
-        : told;
-    const infeasible = explainInfeasible(learnt, spec.fairness ?? [], loosened, parts, constraints);
-    return { status: learnt.status, ...common, infeasible };
+    const effort: LearnOptions = { ...given, ...timed };
+    const again = await lookAgain(learnt, {
+      spec,
+      problem,
+      train,
+      parts,
+      effort,
+      secondsLeft,
+      findTolerance,
+    });
+    if ("infeasible" in again) return { ...commonOf(learnt, problem, notes), infeasible: again.infeasible };
+    learnt = again.learnt;
   }
   const others = alternatives
     ? await findAlternatives(problem, learnt as Solution, {
-        ...learnOptions,
+        ...given,
+        ...timed,
         count: alternatives.count,
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
     : undefined;
-  const { system, verification } = built(learnt);
-  const alternative = (solution: Solution) =>
-    createModel(built({ ...learnt, ...solution, smallest: false }).system);
+  const built = await buildChore(executor, partsOf(learnt));
+  const otherModels: Model[] = [];
+  for (const solution of others ?? []) {
+    const other = await buildChore(executor, partsOf({ ...learnt, ...solution, smallest: false }));
+    otherModels.push(createModel(other.system));
+  }
   return {
-    status: learnt.status,
-    ...common,
-    model: createModel(system),
+    ...commonOf(learnt, problem, notes),
+    model: createModel(built.system),
     loss: learnt.loss! / problem.lossScale,
-    ...(others && { alternatives: others.map(alternative) }),
-    audit: audit(system, profiles),
-    verification,
+    ...(others && { alternatives: otherModels }),
+    audit: built.audit,
+    verification: built.verification,
+  };
+}
+
+/** What an outcome says with tables and without. */
+function commonOf(
+  { status, stopped, loss = Infinity, floor, ...rest }: Learnt,
+  { lossScale }: Problem,
+  notes: readonly string[],
+) {
+  return {
+    status,
+    stopped,
+    floor: floor / lossScale,
+    gap: loss === Infinity ? 1 : loss <= floor ? 0 : (loss - floor) / loss,
+    notes: [...notes, ...rest.notes],
+    seconds: rest.seconds,
+    work: rest.work,
   };
 }
 
@@ -211,6 +230,12 @@ export function toSource(input: FitInput): Source {
   return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
 }
 
+/** The same, reading many rows in turns, so that others have the thread as well. */
+export async function openInput(input: FitInput): Promise<Source> {
+  if (!Array.isArray(input)) return toSource(input);
+  return memorySource((await inTurns(readRows(input), systemHost))!);
+}
+
 /** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
 export async function recipeFor(
   source: Source,
@@ -224,11 +249,6 @@ export async function recipeFor(
   }
   const summaries = await source.summarise({ quantiles: recipeQuantiles(request), holdOut });
   return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
-}
-
-/** Each of a dozen tries gets a share of the time; a budget of work stays what it is, to be repeatable. */
-function tolerancesBudget(options: LearnOptions): LearnOptions {
-  return options.work === undefined ? { ...options, seconds: Math.min(2, options.seconds ?? 2) } : options;
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */
@@ -249,8 +269,8 @@ function toEvents(
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
   let unfairness: number | undefined;
-  return ({ soFar, ...progress }) => {
-    if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
+  return ({ soFar, sums, ...progress }) => {
+    if (sums) unfairness = worstDifference(problem, sums);
     onEvent({
       ...progress,
       ...(progress.type === "start" && { notes }),

@@ -1,12 +1,13 @@
+import { question } from "../learn/conflicting-rules.ts";
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
 import { tablesFromPoints } from "../model/tables.ts";
-import { compileProblem } from "../problem/compile.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { recount } from "../verify/recount.ts";
 import { recountRule } from "../verify/verify-fairness.ts";
+import { compileChore } from "./chores.ts";
 
 /** Tables under loosened fairness rules: the spec has just the tolerances that they need. */
 export interface Loosened {
@@ -25,21 +26,25 @@ const CLOSE = 1e-4;
 /**
  * The smallest loosening of all fairness rules together for which there are tables, by bisection: each rule gives
  * way in proportion to its room. Tables with the tolerances it gives exist for certain; that less is not enough is
- * proven where every step that found none was.
+ * proven where every step that found none was. Ends when no seconds are left, but not before it has asked once.
  */
 export async function smallestTolerance(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  options: LearnOptions,
   proven: boolean,
+  { effort, secondsLeft }: { readonly effort: LearnOptions; readonly secondsLeft: () => number },
 ): Promise<Loosened | "rules alone" | undefined> {
   const rules = spec.fairness ?? [];
   if (rules.length === 0) return undefined;
   const attempt = async (slack: number): Promise<Omit<Loosened, "proven"> | "none" | "unknown"> => {
     const loosened = { ...spec, fairness: rules.map((rule) => loosen(rule, slack)) };
-    const { problem } = compileProblem(profiles, loosened, { anyTolerance: true });
-    const learnt = await learn(problem, { ...options, gap: 1, onProgress: undefined });
+    const { problem } = await compileChore(effort.executor, {
+      train: profiles,
+      spec: loosened,
+      anyTolerance: true,
+    });
+    const learnt = await learn(problem, { ...question(effort, secondsLeft()), gap: 1 });
     if (!learnt.points) return learnt.status === "infeasible" ? "none" : "unknown";
     const fairness = neededRules(profiles, recipe, rules, loosened.fairness, learnt.points);
     return { spec: { ...spec, fairness }, problem, learnt };
@@ -48,7 +53,7 @@ export async function smallestTolerance(
   if (typeof best === "string") return "rules alone";
   let low = 0;
   let lowIsProven = proven;
-  for (let step = 0; step < STEPS && !options.signal?.aborted; step++) {
+  for (let step = 0; step < STEPS && secondsLeft() > 0 && !effort.signal?.aborted; step++) {
     const high = slackOf(rules, best.spec.fairness!);
     if (high - low < CLOSE) break;
     // The tables found may need far less than they were allowed: just below what they need is a good question.

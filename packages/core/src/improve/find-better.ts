@@ -1,4 +1,4 @@
-import { systemHost } from "../learn/host.ts";
+import { systemHost } from "../host.ts";
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";

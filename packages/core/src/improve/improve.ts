@@ -1,8 +1,8 @@
 import { audit } from "../audit/audit.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { worstDifference } from "../fit/fairness-now.ts";
-import { type FitEvent, type FitInput, toSource } from "../fit/fit.ts";
-import { systemHost } from "../learn/host.ts";
+import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
+import { systemHost } from "../host.ts";
 import type { LearnOptions, Learnt } from "../learn/learn.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -52,7 +52,7 @@ export async function improve(
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();
-  const opened = await openCard(system, toSource(input), about);
+  const opened = await openCard(system, await openInput(input), about);
   const { card, recipe, profiles } = opened;
   const { objective, fairness, columns } = options;
   const asked = { objective, fairness: typeof fairness === "function" ? fairness(recipe) : fairness };
@@ -175,8 +175,8 @@ function toEvents(
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
   let unfairness: number | undefined;
-  return ({ soFar: _, ...progress }) => {
-    if (progress.type === "incumbent") unfairness = worstDifference(problem, progress.points!);
+  return ({ soFar: _, sums, ...progress }) => {
+    if (sums) unfairness = worstDifference(problem, sums);
     onEvent({
       ...progress,
       ...(progress.type === "start" && { notes }),

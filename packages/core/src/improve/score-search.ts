@@ -1,4 +1,4 @@
-import type { Host } from "../learn/host.ts";
+import type { Host } from "../host.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { type Random, seededRandom } from "../random.ts";

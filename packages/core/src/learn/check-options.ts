@@ -25,6 +25,7 @@ const engine: Shape = (value, path) => {
 export const LEARN_OPTIONS: Shapes = {
   seed: maybe(whole(0)),
   seconds: maybe(above0),
+  patience: maybe(above0),
   work: maybe(above0),
   gap: maybe(from0),
   engine: maybe(engine),

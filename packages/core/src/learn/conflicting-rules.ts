@@ -10,17 +10,34 @@ interface Part {
 /** Each may take a second or two, and somebody waits. */
 const MOST_QUESTIONS = 24;
 
+/** By the clock, most seconds of one of several questions, and the share that it gets of those that are left. */
+const MOST_SECONDS = 2;
+const SHARE_OF_QUESTION = 0.25;
+const LEAST_SECONDS = 0.01;
+
+/** How one of several questions is learnt; a budget of work stays what it is, to be repeatable. */
+export function question(effort: LearnOptions, secondsLeft: number): LearnOptions {
+  if (effort.work !== undefined) return effort;
+  const share = SHARE_OF_QUESTION * secondsLeft;
+  return { ...effort, seconds: Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, share)) };
+}
+
 /**
  * Of the rules and constraints of a problem without solutions, some that already contradict each other under its
  * limits: each is left out in turn, and stays out when there is provably still no solution. What can't be told
  * within the budget stays in. Asks about each rule as a whole first, then about the comparisons that it consists of.
  */
-export async function conflictingRules(problem: Problem, options: LearnOptions): Promise<string[]> {
+export async function conflictingRules(
+  problem: Problem,
+  effort: LearnOptions,
+  secondsLeft: () => number = () => Infinity,
+): Promise<string[]> {
   let left = problem;
   let questions = 0;
   const isStillInfeasible = async (fewer: Problem) => {
-    if (options.signal?.aborted || ++questions > MOST_QUESTIONS) return false;
-    const { status } = await learn(fewer, { ...options, gap: 1, onProgress: undefined });
+    const left = secondsLeft();
+    if (effort.signal?.aborted || left <= 0 || ++questions > MOST_QUESTIONS) return false;
+    const { status } = await learn(fewer, { ...question(effort, left), gap: 1 });
     return status === "infeasible";
   };
   for (const parts of [wholeRules, singleRules]) {

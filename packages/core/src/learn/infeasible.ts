@@ -1,4 +1,5 @@
 import type { LinearConstraint, Problem } from "../problem/problem.ts";
+import { inOneGo } from "../turns.ts";
 
 /** A proof that no tables can meet the constraints. */
 export interface InfeasibilityProof {
@@ -16,20 +17,24 @@ interface Row {
   readonly scale: number;
 }
 
+/** Coefficients looked at between two looks of the host, a few milliseconds. */
+const LOOKS_PER_TURN = 500_000;
+
 /**
  * Looks for multipliers u >= 0 of the constraints such that even if every profile could choose its class
  * freely, Σ u * constraint could not reach Σ u * bound: then nothing can. The multipliers are found by
  * subgradient steps on the violation of the free choice; any that work are a proof, whatever way they were found.
+ * Gives control back every few milliseconds: who does not go on has no proof.
  */
-export function proveInfeasible(problem: Problem): InfeasibilityProof | undefined {
+export function* infeasibilityProof(problem: Problem): Generator<void, InfeasibilityProof | undefined> {
   const contradiction = tableContradiction(problem);
   if (contradiction) return contradiction;
   let rows = problem.constraints.flatMap(oneSided);
-  if (!contradict(problem, rows)) return undefined;
+  if (!(yield* contradict(problem, rows))) return undefined;
   // Those that the proof does not need are innocent: leave out what can be left out.
   for (const name of new Set(rows.map((row) => row.name))) {
     const fewer = rows.filter((row) => row.name !== name);
-    if (contradict(problem, fewer)) rows = fewer;
+    if (yield* contradict(problem, fewer)) rows = fewer;
   }
   return {
     constraints: [...new Set(rows.map((row) => row.name))],
@@ -37,25 +42,35 @@ export function proveInfeasible(problem: Problem): InfeasibilityProof | undefine
   };
 }
 
-function contradict(problem: Problem, rows: readonly Row[]): boolean {
-  if (rows.length === 0 || someClassForAll(problem, rows)) return false;
+/** The same in one go. */
+export function proveInfeasible(problem: Problem): InfeasibilityProof | undefined {
+  return inOneGo(infeasibilityProof(problem));
+}
+
+function* contradict(problem: Problem, rows: readonly Row[]): Generator<void, boolean> {
+  if (rows.length === 0 || (yield* someClassForAll(problem, rows))) return false;
   const { classCount, profileCount } = problem;
   // A proof that does not come soon is not worth making people wait for: about a second at most.
   const steps = Math.max(10, Math.min(300, Math.floor(3e8 / (profileCount * classCount * rows.length))));
+  const perTurn = Math.max(1, Math.floor(LOOKS_PER_TURN / (classCount * rows.length)));
   const multipliers = new Float64Array(rows.length).fill(1);
   const combined = new Float64Array(classCount);
   for (let step = 1; step <= steps; step++) {
     const sums = new Float64Array(rows.length);
     for (let p = 0; p < profileCount; p++) {
       combined.fill(0);
-      for (const [r, row] of rows.entries()) {
-        const factor = (multipliers[r]! * row.sign) / row.scale;
-        for (let k = 0; k < classCount; k++) combined[k]! += factor * row.coefficients[p * classCount + k]!;
+      for (let r = 0; r < rows.length; r++) {
+        const { coefficients, sign, scale } = rows[r]!;
+        const factor = (multipliers[r]! * sign) / scale;
+        for (let k = 0; k < classCount; k++) combined[k]! += factor * coefficients[p * classCount + k]!;
       }
       let best = 0;
       for (let k = 1; k < classCount; k++) if (combined[k]! < combined[best]!) best = k;
-      for (const [r, row] of rows.entries()) sums[r]! += row.sign * row.coefficients[p * classCount + best]!;
+      for (let r = 0; r < rows.length; r++)
+        sums[r]! += rows[r]!.sign * rows[r]!.coefficients[p * classCount + best]!;
+      if ((p + 1) % perTurn === 0) yield;
     }
+    yield;
     let excess = 0;
     let norm = 0;
     const over = rows.map((row, r) => (sums[r]! - row.bound) / row.scale);
@@ -75,13 +90,18 @@ function contradict(problem: Problem, rows: readonly Row[]): boolean {
 }
 
 /** Whether giving everyone one class keeps all constraints: the usual case, and quick to see. */
-function someClassForAll({ classCount, profileCount }: Problem, rows: readonly Row[]): boolean {
+function* someClassForAll(
+  { classCount, profileCount }: Problem,
+  rows: readonly Row[],
+): Generator<void, boolean> {
   for (let k = 0; k < classCount; k++) {
-    const kept = rows.every(({ sign, coefficients, bound }) => {
+    let kept = true;
+    for (const { sign, coefficients, bound } of rows) {
       let sum = 0;
       for (let p = 0; p < profileCount; p++) sum += coefficients[p * classCount + k]!;
-      return sign * sum <= bound;
-    });
+      kept &&= sign * sum <= bound;
+      if (profileCount > LOOKS_PER_TURN) yield;
+    }
     if (kept) return true;
   }
   return false;

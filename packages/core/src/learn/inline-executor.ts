@@ -1,4 +1,4 @@
-import type { Host } from "./host.ts";
+import type { Host } from "../host.ts";
 import { runLane } from "./lane.ts";
 import type { LaneExecutor } from "./lanes.ts";
 import { runProof } from "./proof-task.ts";

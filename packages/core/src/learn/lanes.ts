@@ -9,6 +9,11 @@ export interface LaneExecutor {
   readonly threads: number;
   /** Makes a problem known to all threads. */
   open(problem: Problem): OpenLanes;
+  /**
+   * Does one of `chores` on a thread that neither searches nor proves. Without it they are done on the calling thread,
+   * in one piece each.
+   */
+  readonly chore?: (name: string, input: unknown) => Promise<unknown>;
 }
 
 export interface OpenLanes {
@@ -26,12 +31,22 @@ export interface LanesOptions {
   readonly lanes: () => number;
   /** Most units of work of a lane in one round. */
   readonly slice: number;
-  /** For runs by the clock: most milliseconds of a round. */
-  readonly milliseconds?: number;
+  /** For runs by the clock. */
+  readonly clock?: LanesClock;
   /** The best solution known from elsewhere. */
   readonly elite?: () => Solution | undefined;
   /** Waits a moment; the host gets a turn meanwhile. */
   readonly pause: () => Promise<void>;
+}
+
+export interface LanesClock {
+  /** Until the run ends; lanes come home by then, for what they have is lost with them. */
+  readonly millisecondsLeft: () => number;
+  /** Most milliseconds of a round. */
+  readonly longest: number;
+  /** Units of work of a lane in the first round, and whether the clock may cut them short. */
+  readonly firstLook: number;
+  readonly mayCutFirstLook: boolean;
 }
 
 /** A pool replaces threads that die: only when round after round is lost there is none to be had. */
@@ -48,13 +63,20 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
     let best: Solution | undefined;
     let work = 0;
     let lostRounds = 0;
+    const { clock } = options;
+    // Threads that began late are late: told to stop, they bring what they have.
+    const pause = async () => {
+      const mayStop = work > 0 || clock?.mayCutFirstLook;
+      if (clock && mayStop && clock.millisecondsLeft() <= 0) open.stop();
+      await options.pause();
+    };
     for (let round = 0; ; round++) {
       const elite = options.elite?.();
       if (elite && (!best || isBetter(elite, best))) best = elite;
       const tasks = Array.from({ length: options.lanes() }, (_, lane) =>
         taskOf(options, seed, round, lane, startsOf(round, lane, best, own[lane], starts)),
       );
-      const results = yield* heartbeat(open.run(tasks), work, options.pause);
+      const results = yield* heartbeat(open.run(tasks), work, pause);
       let done = 0;
       for (const [lane, result] of results.entries()) {
         done += result.work;
@@ -68,6 +90,7 @@ export function lanes(open: OpenLanes, options: LanesOptions): Engine {
       if (lostRounds === MOST_LOST_ROUNDS) return; // no thread is left; what was found stays
       work += done;
       yield { type: "work", units: work };
+      if (clock && clock.millisecondsLeft() <= 0) return;
     }
   };
 }
@@ -79,15 +102,15 @@ function taskOf(
   lane: number,
   starts: readonly Int32Array[],
 ): LaneTask {
-  const milliseconds = options.milliseconds;
-  return {
-    // Seeds that no two tasks of a run share; the first is the run's own, so that one lane is the plain search.
-    seed: seed + 1_000_003 * lane + 7_919_000_081 * round,
-    starts,
-    work: options.slice,
-    // The first rounds are short: others should soon hear of the first good tables.
-    ...(milliseconds !== undefined && { milliseconds: Math.min(milliseconds, 25 * 2 ** round) }),
-  };
+  // Seeds that no two tasks of a run share; the first is the run's own, so that one lane is the plain search.
+  const task = { seed: seed + 1_000_003 * lane + 7_919_000_081 * round, starts, work: options.slice };
+  if (!options.clock) return task;
+  const { firstLook, mayCutFirstLook, longest, millisecondsLeft } = options.clock;
+  if (round === 0 && !mayCutFirstLook) return { ...task, work: firstLook };
+  const left = Math.max(1, millisecondsLeft());
+  if (round === 0) return { ...task, work: firstLook, milliseconds: left };
+  // The first rounds are short: others should soon hear of the first good tables.
+  return { ...task, milliseconds: Math.min(left, longest, 25 * 2 ** round) };
 }
 
 /** Even lanes work on the best of all, odd ones on their own, so that not everything flows into one valley. */

@@ -1,19 +1,24 @@
 import { InputError } from "../errors.ts";
+import { type Host, systemHost } from "../host.ts";
 import { checkProblem } from "../problem/check-problem.ts";
-import type { Engine, EngineEvent } from "../problem/engine.ts";
-import { evaluate } from "../problem/evaluate.ts";
+import type { Engine } from "../problem/engine.ts";
+import { evaluation } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { checkOptions } from "../shape.ts";
+import { inTurns, TURN_MILLISECONDS } from "../turns.ts";
+import { budgetOf } from "./budget.ts";
+import { checkIncumbent, isAbout } from "./check-claims.ts";
 import { LEARN_OPTIONS } from "./check-options.ts";
-import { type Host, systemHost } from "./host.ts";
-import { proveInfeasible } from "./infeasible.ts";
+import { doChore } from "./chore.ts";
+import { constantSolution } from "./constant.ts";
+import { infeasibilityProof } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
 import { firstFloor, type Known, knownSolution } from "./known.ts";
-import { isBetter, type Solution } from "./lane.ts";
+import { isBetter } from "./lane.ts";
 import type { LaneExecutor } from "./lanes.ts";
-import { type EngineName, portfolio } from "./portfolio.ts";
+import { type EngineName, FIRST_LOOK, portfolio } from "./portfolio.ts";
 
 /** What `learn` tells while it works; `best` never rises, `floor` never falls. */
 export interface Progress {
@@ -24,6 +29,8 @@ export interface Progress {
   readonly best?: number;
   readonly points?: Int32Array;
   readonly lines?: number;
+  /** With an `incumbent`: the sum of each constraint of the problem. */
+  readonly sums?: Float64Array;
   readonly floor: number;
   readonly lossScale: number;
   /** (best - floor) / best, 0 when they meet, 1 while nothing is found. */
@@ -35,8 +42,13 @@ export interface Progress {
 export interface LearnOptions {
   /** Default 1. */
   readonly seed?: number;
-  /** Seconds to work; default 10, or none when `work` is given. */
+  /**
+   * Seconds to work; default 10, or none when `work` is given. Where not even tables that give everyone one class keep
+   * the limits, a short first look of the search is not cut off by the clock.
+   */
   readonly seconds?: number;
+  /** Seconds after which to give up when nothing was found; default `seconds`. */
+  readonly patience?: number;
   /** Units of work, for runs that can be repeated exactly on any machine. */
   readonly work?: number;
   /** Stop when the gap is at most this. Default 0. */
@@ -84,14 +96,15 @@ export interface Learnt {
   readonly threads: number;
 }
 
-/** How long to work when nothing is said. */
-export const DEFAULT_SECONDS = 10;
-
 /** Once the loss is proven: seconds, beside as many as the proof took, in which to make the tables smaller. */
 const TIDY_SECONDS = 1;
 
-/** How long the engine may work before the host gets a turn: short enough for a smooth bar and a quick stop. */
-const TURN_MILLISECONDS = 25;
+/** How long to wait for threads that are late: seconds, and a share of the time. */
+const LEAST_GRACE = 0.02;
+const SHARE_OF_GRACE = 0.04;
+
+/** Share of the time that goes into a proof that there are no tables, before any engine looks for some. */
+const SHARE_OF_REFUSAL = 0.3;
 
 /** Runs engines within their budget, keeps the best solution and the highest floor, and proves what it can. */
 export async function learn(given: Problem, options: LearnOptions): Promise<Learnt> {
@@ -101,20 +114,26 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const { host = systemHost, signal, onProgress, engine = "auto" } = options;
   const executor = options.executor ?? inlineExecutor(host);
   const budget = budgetOf(options);
-  const problem = mergeProfiles(given);
   const began = host.now();
   const seconds = () => (host.now() - began) / 1000;
+  const size = given.profileCount * given.lineCount;
+  const problem = await doChore(options.executor, "merge", size, given, mergeProfiles);
   const { known } = options;
+  const byClock = budget.work === Infinity;
   let { checkable, floor, floorWhy } = firstFloor(problem, known);
-  let best = known?.points && knownSolution(given, known.points, floor);
+  const constant = constantSolution(problem);
+  // A run by work comes to the same tables whether or not these are known: they are its answer when it has no other.
+  let best = known?.points ? knownSolution(given, known.points, floor) : byClock ? constant : undefined;
   let smallest = false;
   const notes: string[] = [];
   let trusted = true;
   let work = 0;
   const proven = () => best !== undefined && best.loss <= floor;
   const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
+  const held = () => best ?? constant;
+  const statusNow = (): LearnStatus => (best ? (proven() ? "optimal" : "feasible") : "unknown");
   const soFar = (
-    status: LearnStatus = best ? (proven() ? "optimal" : "feasible") : "unknown",
+    status = statusNow(),
     stopped: Learnt["stopped"] = "signal",
     conflict?: Learnt["conflict"],
   ): Learnt => ({
@@ -135,12 +154,13 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     // A run by work is the same for any number of threads, and says so.
     threads: typeof engine === "function" || budget.work < Infinity ? 1 : executor.threads,
   });
-  const tell = (type: Progress["type"], learnt = soFar()) =>
+  const tell = (type: Progress["type"], learnt = soFar(), sums?: Float64Array) =>
     onProgress?.({
       type,
       seconds: learnt.seconds,
       work,
       ...(best && { best: best.loss, points: best.points, lines: best.lines }),
+      ...(sums && { sums }),
       floor,
       lossScale: problem.lossScale,
       gap: gap(),
@@ -152,13 +172,25 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     return learnt;
   };
 
+  /** An engine's word is not taken: what it reports is counted again the plain way. */
+  const counted = async (points: Int32Array) => (await inTurns(evaluation(given, points), host))!;
+
   tell("start");
-  const contradiction = proveInfeasible(problem);
-  if (contradiction) return finish("infeasible", "proven", contradiction);
-  if (best) tell("incumbent");
-  if (proven() && known?.smallest) {
-    smallest = true;
-    return finish("optimal", "proven");
+  if (!held()) {
+    const mostSeconds = byClock ? SHARE_OF_REFUSAL * budget.seconds : Infinity;
+    const contradiction = await inTurns(
+      infeasibilityProof(problem),
+      host,
+      () => signal?.aborted === true || seconds() >= mostSeconds,
+    );
+    if (contradiction) return finish("infeasible", "proven", contradiction);
+  }
+  if (best) {
+    if (onProgress) tell("incumbent", soFar(), (await counted(best.points)).sums);
+    if (proven() && (best.sum === 0 || known?.smallest)) {
+      smallest = true;
+      return finish("optimal", "proven");
+    }
   }
 
   const pause = () => host.pause();
@@ -168,7 +200,9 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       : portfolio({
           engine,
           executor,
-          best,
+          best: known?.points && best,
+          hasTables: held() !== undefined,
+          began,
           gap: options.gap,
           ...budget,
           now: () => host.now(),
@@ -179,15 +213,25 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   let turnEnds = host.now() + TURN_MILLISECONDS;
   let tidyUntil = Infinity;
   let stopped: Learnt["stopped"] = "engine";
-  // The portfolio has been told of the best.
+  // The portfolio has been told of the known tables.
   const starts =
-    best && typeof engine === "function" ? [best.points, ...(options.starts ?? [])] : options.starts;
+    known?.points && typeof engine === "function"
+      ? [known.points, ...(options.starts ?? [])]
+      : options.starts;
+  // Threads come home by themselves when the time is over, with what they have found.
+  const grace = byClock && executor.threads > 1 ? Math.max(LEAST_GRACE, SHARE_OF_GRACE * budget.seconds) : 0;
+  /** Whether the clock may end the run: not before its first look has found something, or was had in full. */
+  const hasLooked = () =>
+    held() !== undefined || work >= FIRST_LOOK || typeof engine === "function" || engine === "exact";
   for await (const event of run(problem, { seed: budget.seed, starts })) {
     let news: "incumbent" | "bound" | undefined;
+    let sums: Float64Array | undefined;
     if (event.type === "incumbent" && (!best || isBetter(event, best))) {
-      checkIncumbent(given, event);
+      const recount = await counted(event.points);
+      checkIncumbent(recount, event);
       best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
       news = "incumbent";
+      sums = recount.sums;
     } else if (event.type === "bound" && (trusted || event.proof)) {
       if (event.proof && event.loss > checkable.floor)
         checkable = { floor: event.loss, why: event.why, proof: event.proof };
@@ -198,7 +242,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       }
     } else if (event.type === "work") {
       work = event.units;
-    } else if (event.type === "proven" && trusted && isAbout(event, best)) {
+    } else if (event.type === "proven" && trusted && isAbout(event, held())) {
       if (event.status === "infeasible")
         return finish("infeasible", "proven", { constraints: [], why: event.why });
       if (event.loss > floor) {
@@ -225,7 +269,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       const isStanding = event.type === "failed" && !(best && known && best.loss < known.floor);
       if (isStanding && known && known.floor > floor) ({ floor, floorWhy } = known);
     }
-    if (news) tell(news);
+    if (news) tell(news, soFar(), sums);
     // Empty tables that reach the floor: nothing is left to improve.
     if (proven() && best!.sum === 0) {
       smallest = true;
@@ -247,8 +291,9 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       stopped = "signal";
       break;
     }
+    const limit = held() ? budget.seconds + grace : Math.min(budget.seconds, options.patience ?? Infinity);
     // By the clock only: a run by work goes on to its end, to be the same everywhere.
-    if (seconds() >= Math.min(budget.seconds, budget.work === Infinity ? tidyUntil : Infinity)) {
+    if (seconds() >= Math.min(limit, byClock ? tidyUntil : Infinity) && hasLooked()) {
       stopped = proven() ? "proven" : "seconds";
       break;
     }
@@ -256,36 +301,9 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   }
   if (stopped === "engine" && proven()) stopped = "proven";
   else if (stopped === "engine" && work >= budget.work) stopped = "work";
-  if (!best) return finish("unknown", stopped);
-  return finish(proven() ? "optimal" : "feasible", stopped);
-}
-
-/** Whether a claimed end is about the tables at hand: the best is as claimed, or there is none. */
-function isAbout(
-  claim: Extract<EngineEvent, { type: "proven" }>,
-  best: Omit<Solution, "points"> | undefined,
-): boolean {
-  if (claim.status === "infeasible") return best === undefined;
-  return best?.loss === claim.loss && best.lines === claim.lines && best.sum === claim.sum;
-}
-
-/** An engine's word is not taken: what it reports is counted again the plain way. */
-function checkIncumbent(
-  problem: Problem,
-  claimed: { points: Int32Array; loss: number; lines: number; sum: number },
-): void {
-  const counted = evaluate(problem, claimed.points);
-  const wrong =
-    counted.loss !== claimed.loss ||
-    counted.lines !== claimed.lines ||
-    counted.sum !== claimed.sum ||
-    counted.broken.length > 0;
-  if (wrong) {
-    throw new Error(
-      `the engine reported tables that a recount does not support: loss ${claimed.loss}, counted ${counted.loss}` +
-        `; lines ${claimed.lines}, counted ${counted.lines}; broken: ${counted.broken.join(", ") || "nothing"}`,
-    );
-  }
+  else if (stopped === "engine" && seconds() >= budget.seconds) stopped = "seconds";
+  best ??= constant;
+  return finish(statusNow(), stopped);
 }
 
 /** Tables to begin with have a place for every class and line. */
@@ -297,9 +315,4 @@ function checkStarts({ classCount, lineCount }: Problem, { starts = [], known }:
         `invalid starts: tables of ${points.length} points; expected ${entries}, for each class and line`,
       );
   }
-}
-
-function budgetOf(options: LearnOptions): { seed: number; seconds: number; work: number } {
-  const { seed = 1, work = Infinity, seconds = work < Infinity ? Infinity : DEFAULT_SECONDS } = options;
-  return { seed, seconds, work };
 }

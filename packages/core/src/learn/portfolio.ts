@@ -14,12 +14,16 @@ export interface PortfolioOptions {
   readonly executor: LaneExecutor;
   /** The best tables that are known already. */
   readonly best?: Solution;
+  /** Whether there are tables to give when nothing is found: else the clock does not cut the first look short. */
+  readonly hasTables: boolean;
   /** A gap that is small enough to stop at. */
   readonly gap?: number;
   /** Units of work of the search; Infinity for runs by the clock. */
   readonly work: number;
   /** Seconds that the run has in all; Infinity for runs by work. */
   readonly seconds: number;
+  /** When it began, by the same clock. */
+  readonly began: number;
   readonly now: () => number;
   readonly pause: () => Promise<void>;
 }
@@ -30,11 +34,17 @@ const LANES = 4;
 /** Units of work of a lane before it hears of the others: about a second. */
 const LARGEST_SLICE = 100_000;
 
-/** On a single thread the search goes first, for at most this long: a good start makes proofs shorter. */
-const FIRST_LOOK = { share: 0.2, seconds: 0.05 };
+/**
+ * The search goes first, for this many units of work in each lane, about a tenth of a second: a good start makes proofs
+ * shorter. Counted and not timed, so that a busy machine has good tables as well before provers take the thread.
+ */
+export const FIRST_LOOK = 10_000;
 
 /** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
 const SHARE_OF_PROVERS = 0.75;
+
+/** Answers up to which a search begins within milliseconds. */
+const SMALL = 100_000;
 
 /** Solvers side by side: each takes memory of its own, and luck has its limits. */
 const MOST_RACERS = 8;
@@ -50,6 +60,7 @@ export function portfolio(options: PortfolioOptions): Engine {
     const open = options.executor.open(problem);
     const race = new Race(problem, open, options, engineOptions.seed);
     try {
+      if (options.work === Infinity && options.engine !== "exact") yield* race.lookHere(engineOptions.starts);
       if (options.engine === "search") yield* race.search(engineOptions.starts);
       else if (options.work < Infinity) yield* race.byWork(engineOptions.starts);
       else if (options.executor.threads === 1) yield* race.byTurns(engineOptions.starts);
@@ -77,7 +88,6 @@ class Race {
   readonly #open: OpenLanes;
   readonly #options: PortfolioOptions;
   readonly #seed: number;
-  readonly #began: number;
   readonly #proofs = new Set<RunningProof>();
   /** What provers said since the last look. */
   #said: EngineEvent[] = [];
@@ -90,7 +100,6 @@ class Race {
     this.#options = options;
     this.#seed = seed;
     this.#best = options.best;
-    this.#began = options.now();
   }
 
   /** The search, on all threads that no prover uses, until `until` says stop. */
@@ -101,8 +110,10 @@ class Race {
     const { work, executor } = this.#options;
     const byWork = work < Infinity;
     const before = this.#work;
-    // By the clock, one thread is best used by one search that nothing interrupts.
-    const engine = !byWork && executor.threads === 1 ? search : this.#lanes(byWork);
+    // By the clock, one thread is best used by one search that nothing interrupts: on the calling thread, unless the
+    // executor is there to keep that free.
+    const isHere = !byWork && executor.threads === 1 && executor.chore === undefined;
+    const engine = isHere ? search : this.#lanes(byWork);
     const given = this.#best ? [this.#best.points, ...(starts ?? [])] : starts;
     for await (const event of engine(this.#problem, { seed: this.#seed, starts: given })) {
       if (event.type === "work") this.#work = before + event.units;
@@ -118,7 +129,14 @@ class Race {
       // A budget of work always goes through the same lanes, whatever the number of threads.
       lanes: () => (byWork ? LANES : Math.max(1, executor.threads - this.#proofs.size)),
       slice: byWork ? Math.min(LARGEST_SLICE, Math.ceil(work / LANES)) : Infinity,
-      ...(!byWork && { milliseconds: 1000 }),
+      ...(!byWork && {
+        clock: {
+          millisecondsLeft: () => this.#millisecondsLeft(),
+          longest: 1000,
+          firstLook: FIRST_LOOK,
+          mayCutFirstLook: this.#options.hasTables,
+        },
+      }),
       elite: () => this.#best,
       pause,
     });
@@ -131,11 +149,8 @@ class Race {
   }
 
   async *byTurns(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
-    const { seconds, now, engine } = this.#options;
-    if (engine === "auto") {
-      const looked = now() + 1000 * Math.min(FIRST_LOOK.share * seconds, FIRST_LOOK.seconds);
-      yield* this.search(starts, () => now() >= looked);
-    }
+    const { engine } = this.#options;
+    if (engine === "auto") yield* this.search(starts, (units) => units >= FIRST_LOOK);
     const share = engine === "auto" ? SHARE_OF_PROVERS : 1;
     yield* this.#waitFor(this.#prove("all", { milliseconds: share * this.#millisecondsLeft() }));
     if (engine === "auto") yield* this.search(undefined);
@@ -153,12 +168,27 @@ class Race {
       return;
     }
     let begun = false;
+    const before = this.#work;
     for await (const event of this.search(starts)) {
       yield event;
       // Provers begin when the search has its first tables: after one short round.
-      if (begun || this.#work === 0) continue;
+      if (begun || this.#work === before) continue;
       begin();
       begun = true;
+    }
+  }
+
+  /**
+   * A first look on this thread, until there are tables: where the problem is small it takes less time than threads
+   * take to start on a busy machine, and where there are tables already nobody waits for them.
+   */
+  async *lookHere(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
+    const { profileCount, lineCount } = this.#problem;
+    if (this.#options.hasTables || profileCount * lineCount > SMALL) return;
+    for (const event of search(this.#problem, { seed: this.#seed, starts })) {
+      if (event.type === "work") this.#work = event.units;
+      yield* this.#pass(event);
+      if (this.#best || this.#work >= FIRST_LOOK) return;
     }
   }
 
@@ -167,7 +197,7 @@ class Race {
   }
 
   #millisecondsLeft(): number {
-    return 1000 * this.#options.seconds - (this.#options.now() - this.#began);
+    return 1000 * this.#options.seconds - (this.#options.now() - this.#options.began);
   }
 
   #prove(

@@ -1,6 +1,6 @@
+import type { Host } from "../host.ts";
 import type { EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
-import type { Host } from "./host.ts";
 import { type LaneResult, type LaneTask, runLane } from "./lane.ts";
 import type { LaneExecutor } from "./lanes.ts";
 import { type ProofTask, type RunningProof, runProof } from "./proof-task.ts";

@@ -88,10 +88,14 @@ export function readFloorProof(problem: Problem, stored: StoredFloorProof): Floo
 /** Gives the answers of a profile as signs. */
 function patternsOf(problem: Problem): (profile: number) => string {
   const usable = new Set(usableLines(problem));
+  const known: string[] = [];
   return (profile) => {
-    let pattern = "";
+    let pattern = known[profile];
+    if (pattern !== undefined) return pattern;
+    pattern = "";
     for (let j = 1; j < problem.lineCount; j++)
       pattern += usable.has(j) ? (lineHolds(problem, j, profile) ? "1" : "0") : "-";
+    known[profile] = pattern;
     return pattern;
   };
 }

@@ -1,4 +1,5 @@
-import type { Problem } from "./problem.ts";
+import { inOneGo } from "../turns.ts";
+import type { LinearConstraint, Problem } from "./problem.ts";
 
 /** What a solution is worth, counted the plain way: the yardstick of every engine and of their tests. */
 export interface Evaluation {
@@ -9,6 +10,8 @@ export interface Evaluation {
   readonly sum: number;
   /** Names of everything that is broken; empty when the solution is feasible. */
   readonly broken: readonly string[];
+  /** Sum of each constraint. */
+  readonly sums: Float64Array;
   /** Class given to each profile. */
   readonly given: Int32Array;
 }
@@ -18,39 +21,69 @@ export function lineHolds(problem: Problem, line: number, profile: number): bool
   return ((problem.lines[line * problem.words + (profile >> 5)]! >>> (profile & 31)) & 1) === 1;
 }
 
+/** Profiles between two looks of the host, a few milliseconds. */
+const PROFILES_PER_TURN = 50_000;
+
 /** The class each profile gets: highest sum of points, ties to the first class. Costs profiles times lines used. */
 export function giveClasses(problem: Problem, points: Int32Array): Int32Array {
-  const { classCount, lineCount, profileCount } = problem;
-  const scores = new Int32Array(profileCount * classCount);
+  const given = new Int32Array(problem.profileCount);
+  giveRange(problem, points, 0, problem.profileCount, given);
+  return given;
+}
+
+function giveRange(problem: Problem, points: Int32Array, from: number, to: number, given: Int32Array): void {
+  const { classCount, lineCount } = problem;
+  const scores = new Int32Array((to - from) * classCount);
   for (let k = 0; k < classCount; k++) {
     for (let j = 0; j < lineCount; j++) {
       const value = points[k * lineCount + j]!;
       if (value === 0) continue;
-      for (let p = 0; p < profileCount; p++)
-        if (lineHolds(problem, j, p)) scores[p * classCount + k]! += value;
+      for (let p = from; p < to; p++)
+        if (lineHolds(problem, j, p)) scores[(p - from) * classCount + k]! += value;
     }
   }
-  const given = new Int32Array(profileCount);
-  for (let p = 0; p < profileCount; p++) {
-    for (let k = 1; k < classCount; k++) {
-      if (scores[p * classCount + k]! > scores[p * classCount + given[p]!]!) given[p] = k;
-    }
+  for (let p = from; p < to; p++) {
+    const own = (p - from) * classCount;
+    for (let k = 1; k < classCount; k++) if (scores[own + k]! > scores[own + given[p]!]!) given[p] = k;
   }
-  return given;
 }
 
 export function evaluate(problem: Problem, points: Int32Array): Evaluation {
-  const given = giveClasses(problem, points);
+  return inOneGo(evaluation(problem, points));
+}
+
+/** The same, giving control back every few milliseconds. */
+export function* evaluation(problem: Problem, points: Int32Array): Generator<void, Evaluation> {
+  const { classCount, profileCount, cost, constraints } = problem;
+  const given = new Int32Array(profileCount);
+  const sums = new Float64Array(constraints.length);
   let loss = 0;
-  for (let p = 0; p < problem.profileCount; p++) loss += problem.cost[p * problem.classCount + given[p]!]!;
+  for (let from = 0; from < profileCount; from += PROFILES_PER_TURN) {
+    const to = Math.min(profileCount, from + PROFILES_PER_TURN);
+    giveRange(problem, points, from, to, given);
+    for (let p = from; p < to; p++) loss += cost[p * classCount + given[p]!]!;
+    for (let c = 0; c < constraints.length; c++) sums[c]! += sumOf(problem, constraints[c]!, given, from, to);
+    yield;
+  }
   const { lines, sum } = tableSize(problem, points);
-  return {
-    loss,
-    lines,
-    sum,
-    given,
-    broken: [...brokenTables(problem, points), ...brokenConstraints(problem, given)],
-  };
+  const broken = [...brokenTables(problem, points), ...outOfBounds(problem, sums)];
+  return { loss, lines, sum, given, sums, broken };
+}
+
+function sumOf(
+  { classCount }: Problem,
+  { coefficients }: LinearConstraint,
+  given: Int32Array,
+  from: number,
+  to: number,
+): number {
+  let sum = 0;
+  for (let p = from; p < to; p++) sum += coefficients[p * classCount + given[p]!]!;
+  return sum;
+}
+
+function outOfBounds({ constraints }: Problem, sums: Float64Array): string[] {
+  return constraints.filter(({ min, max }, c) => sums[c]! < min || sums[c]! > max).map(({ name }) => name);
 }
 
 /** Lines as the problem counts them, and the sum of absolute points. */
@@ -67,14 +100,10 @@ export function tableSize(problem: Problem, points: Int32Array): { lines: number
 
 /** Names of the constraints over given classes that are broken. */
 export function brokenConstraints(problem: Problem, given: Int32Array): string[] {
-  const broken: string[] = [];
-  for (const constraint of problem.constraints) {
-    let total = 0;
-    for (let p = 0; p < given.length; p++)
-      total += constraint.coefficients[p * problem.classCount + given[p]!]!;
-    if (total < constraint.min || total > constraint.max) broken.push(constraint.name);
-  }
-  return broken;
+  const sums = Float64Array.from(problem.constraints, (constraint) =>
+    sumOf(problem, constraint, given, 0, given.length),
+  );
+  return outOfBounds(problem, sums);
 }
 
 /** Names of the limits and rules about the tables themselves that are broken. */

@@ -1,4 +1,3 @@
-import { lineHolds } from "./evaluate.ts";
 import type { Problem } from "./problem.ts";
 
 /**
@@ -8,19 +7,7 @@ import type { Problem } from "./problem.ts";
  */
 export function mergeProfiles(problem: Problem): Problem {
   const { classCount, profileCount, lineCount, words, lines } = problem;
-  const usable = usableLines(problem);
-  const merged = new Int32Array(profileCount);
-  const first: number[] = [];
-  const known = new Map<string, number>();
-  for (let p = 0; p < profileCount; p++) {
-    const key = usable.map((j) => (lineHolds(problem, j, p) ? "1" : "0")).join("");
-    const at = known.get(key) ?? first.length;
-    if (at === first.length) {
-      known.set(key, at);
-      first.push(p);
-    }
-    merged[p] = at;
-  }
+  const { merged, first } = sameAnswers(problem);
   if (first.length === profileCount) return problem;
   const sum = (values: Float64Array) => {
     const sums = new Float64Array(first.length * classCount);
@@ -47,6 +34,43 @@ export function mergeProfiles(problem: Problem): Problem {
       coefficients: sum(constraint.coefficients),
     })),
   };
+}
+
+/** The first profile of each set that agrees on all usable lines, in order, and the place of every profile's set. */
+function sameAnswers(problem: Problem): { merged: Int32Array; first: number[] } {
+  const { profileCount, words, lines } = problem;
+  const usable = usableLines(problem);
+  const size = Math.ceil(usable.length / 32);
+  const answers = new Int32Array(profileCount * size);
+  usable.forEach((j, i) => {
+    const bit = 1 << (i & 31);
+    for (let w = 0; w < words; w++)
+      for (let bits = lines[j * words + w]!; bits !== 0; bits &= bits - 1) {
+        const p = w * 32 + 31 - Math.clz32(bits & -bits);
+        if (p < profileCount) answers[p * size + (i >> 5)]! |= bit;
+      }
+  });
+  const merged = new Int32Array(profileCount);
+  const first: number[] = [];
+  // Open addressing, at most half full: the place of a set + 1, 0 is free.
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * profileCount + 2)));
+  for (let p = 0; p < profileCount; p++) {
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < size; i++) {
+      hash = Math.imul(hash ^ answers[p * size + i]!, 0x85ebca6b);
+      hash ^= hash >>> 15;
+    }
+    let slot = hash & (slots.length - 1);
+    for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
+      const q = first[slots[slot]! - 1]!;
+      let i = 0;
+      while (i < size && answers[q * size + i] === answers[p * size + i]) i++;
+      if (i === size) break;
+    }
+    if (slots[slot] === 0) slots[slot] = first.push(p);
+    merged[p] = slots[slot]! - 1;
+  }
+  return { merged, first };
 }
 
 /** The lines that may have points in some table. */

@@ -1,9 +1,12 @@
 import { InputError, unknownName } from "../errors.ts";
+import { systemHost } from "../host.ts";
 import { type Condition, holds } from "../recipe/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
 import { summariseColumn } from "../table/summarise.ts";
+import type { ColumnSummary } from "../table/summary.ts";
 import type { Table, TableColumn } from "../table/table.ts";
+import { inTurns } from "../turns.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { EntryCounter } from "./entry-counter.ts";
 import { foldAssigner } from "./folds.ts";
@@ -12,6 +15,9 @@ import { declaredLevels, type Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
 import { type HoldOut, heldOutCell, isHeldOut } from "./split.ts";
 import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./weights.ts";
+
+/** Rows counted between two looks at the clock. */
+const ROWS_PER_TURN = 4096;
 
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
 export function memorySource(table: Table, options: { readonly name?: string } = {}): Source {
@@ -25,17 +31,29 @@ export function memorySource(table: Table, options: { readonly name?: string } =
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
       const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
-      return table.columns.map(({ name, kind, values }) => {
-        const cells = heldOut === undefined ? values : values.filter((_, row) => !heldOut(row));
-        return summariseColumn(name, kind, cells, quantiles);
-      });
+      return (await inTurns(summaries(table, quantiles, heldOut), systemHost))!;
     },
     async profiles(recipe, { holdOut } = {}) {
-      return countProfiles(table, recipe, holdOut && (await heldOutRows(table, holdOut, assign)));
+      const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
+      return (await inTurns(countProfiles(table, recipe, heldOut), systemHost))!;
     },
     rows: (columns) => rowsOf(table, columns),
     async close() {},
   };
+}
+
+function* summaries(
+  table: Table,
+  quantiles: readonly number[],
+  heldOut: ((row: number) => boolean) | undefined,
+): Generator<void, ColumnSummary[]> {
+  const made: ColumnSummary[] = [];
+  for (const { name, kind, values } of table.columns) {
+    const cells = heldOut === undefined ? values : values.filter((_, row) => !heldOut(row));
+    made.push(summariseColumn(name, kind, cells, quantiles));
+    yield;
+  }
+  return made;
 }
 
 async function* rowsOf(table: Table, names?: readonly string[]): AsyncGenerator<Row> {
@@ -61,10 +79,15 @@ async function heldOutRows(
   return (row) => cell !== null && values[row] === cell;
 }
 
-function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => boolean): Profiles {
+/** Gives control back every few thousand answers. */
+function* countProfiles(
+  table: Table,
+  recipe: Recipe,
+  heldOut: ((row: number) => boolean) | undefined,
+): Generator<void, Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
-  const answers = answerBits(table, recipe, words);
+  const answers = yield* answerBits(table, recipe, words);
   const levelColumns = [...recipe.protected, ...recipe.strata];
   const levels = levelIndices(table, levelColumns);
   const classOf = classReader(table, recipe);
@@ -73,6 +96,7 @@ function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => 
   const counter = new EntryCounter(words, levelColumns.length);
   const dropped = { missingOutcome: 0, otherOutcome: 0 };
   for (let row = 0; row < table.rowCount; row++) {
+    if (row % ROWS_PER_TURN === 0) yield;
     const label = classOf(row);
     if (label === MISSING_OUTCOME) dropped.missingOutcome++;
     else if (label === OTHER_OUTCOME) dropped.otherOutcome++;
@@ -82,6 +106,7 @@ function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => 
       counter.add(answers, row * words, levels, row * levelColumns.length, label, part, weight);
     }
   }
+  yield;
   return assembleProfiles({
     conditions,
     classes: recipe.outcome.classes,
@@ -93,7 +118,7 @@ function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => 
 }
 
 /** The answers of every row: bit j of its words is 1 when condition j holds. */
-function answerBits(table: Table, recipe: Recipe, words: number): Uint32Array {
+function* answerBits(table: Table, recipe: Recipe, words: number): Generator<void, Uint32Array> {
   const answers = new Uint32Array(table.rowCount * words);
   let j = 0;
   for (const { column, kind, conditions } of recipe.columns) {
@@ -101,6 +126,7 @@ function answerBits(table: Table, recipe: Recipe, words: number): Uint32Array {
     for (const condition of conditions) {
       setBits(answers, words, j, condition, cells);
       j++;
+      yield;
     }
   }
   return answers;

@@ -39,15 +39,24 @@ export function countRows(profiles: Profiles, part?: number): number {
 }
 
 function keepEntries(profiles: Profiles, keep: (entry: number) => boolean): Profiles {
-  const kept = Array.from(profiles.entryProfile.keys()).filter(keep);
+  const { entryProfile, entryCell, entryLabel, entryPart, entryRows, entryWeight } = profiles;
+  const kept = new Uint32Array(entryProfile.length);
+  let count = 0;
+  for (let e = 0; e < kept.length; e++) if (keep(e)) kept[count++] = e;
+  if (count === kept.length) return profiles;
+  const of = <T extends Int32Array | Uint8Array | Float64Array>(values: T): T => {
+    const left = values.slice(0, count) as T;
+    for (let i = 0; i < count; i++) left[i] = values[kept[i]!]!;
+    return left;
+  };
   return {
     ...profiles,
-    entryProfile: Int32Array.from(kept, (e) => profiles.entryProfile[e]!),
-    entryCell: Int32Array.from(kept, (e) => profiles.entryCell[e]!),
-    entryLabel: Int32Array.from(kept, (e) => profiles.entryLabel[e]!),
-    entryPart: Uint8Array.from(kept, (e) => profiles.entryPart[e]!),
-    entryRows: Float64Array.from(kept, (e) => profiles.entryRows[e]!),
-    entryWeight: Float64Array.from(kept, (e) => profiles.entryWeight[e]!),
+    entryProfile: of(entryProfile),
+    entryCell: of(entryCell),
+    entryLabel: of(entryLabel),
+    entryPart: of(entryPart),
+    entryRows: of(entryRows),
+    entryWeight: of(entryWeight),
   };
 }
 

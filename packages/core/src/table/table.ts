@@ -1,7 +1,11 @@
 import { InputError, unknownName } from "../errors.ts";
 import { anything, checkOptions, listOf, maybe, recordOf, text } from "../shape.ts";
+import { inOneGo } from "../turns.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { inferKind } from "./infer-kind.ts";
+
+/** Rows read between two looks at the clock. */
+const ROWS_PER_TURN = 256;
 
 /** A column in memory. */
 export interface TableColumn {
@@ -37,11 +41,17 @@ export interface TableOptions {
  * there; columns come in the order in which their names first occur.
  */
 export function tableFromRows(rows: readonly object[], options: TableOptions = {}): Table {
+  return inOneGo(readRows(rows, options));
+}
+
+/** The same, giving control back every few hundred rows. */
+export function* readRows(rows: readonly object[], options: TableOptions = {}): Generator<void, Table> {
   if (!Array.isArray(rows))
     throw new InputError(`invalid rows: ${describe(rows)}; expected a list of objects`);
   const raw = new Map<string, unknown[]>();
   // Not by forEach, which would leave out what is not there.
   for (let index = 0; index < rows.length; index++) {
+    if (index % ROWS_PER_TURN === 0) yield;
     const row: unknown = rows[index];
     if (typeof row !== "object" || row === null || Array.isArray(row)) {
       throw new InputError(
@@ -58,7 +68,7 @@ export function tableFromRows(rows: readonly object[], options: TableOptions = {
     }
   }
   if (rows.length === 0) throw new InputError("no rows: expected at least one");
-  return readColumns(raw, rows.length, options);
+  return yield* readColumns(raw, rows.length, options);
 }
 
 /** A table from columns of equal length by name. */
@@ -84,7 +94,7 @@ export function tableFromColumns(
     raw.set(name, values);
   }
   if (first?.length === 0) throw new InputError("no rows: expected at least one");
-  return readColumns(raw, first?.length ?? 0, options);
+  return inOneGo(readColumns(raw, first?.length ?? 0, options));
 }
 
 /** A list, or anything that has as many values as it says. */
@@ -95,11 +105,11 @@ function isListLike(values: unknown): values is ArrayLike<unknown> {
   return length === 0 || (length as number) - 1 in values;
 }
 
-function readColumns(
+function* readColumns(
   raw: ReadonlyMap<string, ArrayLike<unknown>>,
   rowCount: number,
   options: TableOptions,
-): Table {
+): Generator<void, Table> {
   checkOptions(options, { kinds: maybe(recordOf(anything)), missing: maybe(listOf(text)) });
   if (raw.size === 0) throw new InputError("no columns: expected at least one");
   const names = [...raw.keys()];
@@ -114,7 +124,11 @@ function readColumns(
   }
   const missing = new Set(["", ...(options.missing ?? MISSING_TEXTS)]);
   const notes: string[] = [];
-  const columns = names.map((name) => readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
+  const columns: TableColumn[] = [];
+  for (const name of names) {
+    columns.push(readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
+    yield;
+  }
   return { columns, rowCount, ...(notes.length > 0 && { notes }) };
 }
 

@@ -49,6 +49,8 @@ function tells(profiles: Profiles, condition: number, column: number, level: num
     const inside = profiles.cells[profiles.entryCell[e]!]![column] === level;
     const holds = answer(profiles, profiles.entryProfile[e]!, condition);
     seen[holds === inside ? "same" : "other"][inside ? "inside" : "outside"]++;
+    // Neither always nor never: nothing that follows changes that.
+    if (seen.same.inside + seen.same.outside > 0 && seen.other.inside + seen.other.outside > 0) return false;
   }
   const always = (one: typeof seen.same, none: typeof seen.same) =>
     none.inside + none.outside === 0 && one.inside > 0 && one.outside > 0;

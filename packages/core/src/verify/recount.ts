@@ -24,10 +24,11 @@ export function recount(system: ScoringSystem, profiles: Profiles): Recount {
       points: line.points,
     })),
   }));
-  const given = new Map<number, number>();
+  const given = new Int32Array(profiles.profileCount).fill(-1);
+  let profileCount = 0;
   const classOf = (profile: number): number => {
-    const known = given.get(profile);
-    if (known !== undefined) return known;
+    if (given[profile]! >= 0) return given[profile]!;
+    profileCount++;
     let winner = 0;
     let highest: number | undefined;
     tables.forEach((table, k) => {
@@ -41,7 +42,7 @@ export function recount(system: ScoringSystem, profiles: Profiles): Recount {
         winner = k;
       }
     });
-    given.set(profile, winner);
+    given[profile] = winner;
     return winner;
   };
   const weights = Array.from({ length: profiles.cells.length * classCount * classCount }, () => 0n);
@@ -57,7 +58,7 @@ export function recount(system: ScoringSystem, profiles: Profiles): Recount {
     classCount,
     weights,
     rows,
-    profileCount: given.size,
+    profileCount,
     weight: (keep) => {
       let total = 0n;
       weights.forEach((weight, at) => {

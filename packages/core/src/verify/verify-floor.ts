@@ -1,6 +1,6 @@
 import type { StoredFloorProof } from "../model/floor-proof.ts";
 import type { Objective, Spec } from "../problem/spec.ts";
-import { answer, type Profiles } from "../profiles/profiles.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import { openLines } from "./open-lines.ts";
 import type { ExactLoss } from "./verify-loss.ts";
 
@@ -26,16 +26,18 @@ export function verifyFloor(
 ): VerifiedFloor {
   const open = openLines(spec, profiles);
   const K = profiles.classes.length;
-  const { costs, denominator } = costsByAnswers(spec.objective ?? "accuracy", profiles, open);
-  const wrong = badForm(proof, K, lossScale, costs);
+  const { costs, placeOf, denominator } = costsByAnswers(spec.objective ?? "accuracy", profiles, open);
+  const people = proof.answers.map(placeOf);
+  const wrong = badForm(proof, K, lossScale, people);
   if (wrong !== undefined) return { wrong };
-  const steps = lossSteps([...costs.values()]);
+  const steps = lossSteps(costs, K);
 
   // Everything in units of 1 / (denominator * unit).
   const unit = BigInt(proof.scale) * BigInt(lossScale);
-  const dearer = new Map([...costs].map(([pattern, own]) => [pattern, own.map((cost) => cost * unit)]));
-  const charges = new Map<string, bigint>();
+  const dearer = costs.map((cost) => cost * unit);
+  const charges = Array.from({ length: open.length }, () => 0n);
   let total = 0n;
+  const waysOf = wayFinder(proof, people as number[], open, K);
   const claims = [
     ...proof.conflicts.map(([weight], i) => ({ weight, of: [i] })),
     ...proof.combinations.map(([weight, of]) => ({ weight, of })),
@@ -43,56 +45,65 @@ export function verifyFloor(
   for (const { weight, of } of claims) {
     if (weight === 0) continue;
     const each = BigInt(weight) * denominator;
-    const times = new Map<string, number>();
-    for (const i of of)
-      for (const way of waysOut(proof, i, open, K)) times.set(way, (times.get(way) ?? 0) + 1);
+    const times = new Map<number, number>();
+    for (const i of of) for (const way of waysOf(i)) times.set(way, (times.get(way) ?? 0) + 1);
     total += each * BigInt((of.length + 1) / 2);
     for (const [way, count] of times) {
       const share = each * BigInt(Math.ceil(count / 2));
-      const [kind, place, k] = way.split(" ") as [string, string, string];
-      if (kind === "line") charges.set(`${place} ${k}`, (charges.get(`${place} ${k}`) ?? 0n) + share);
+      if (way < open.length) charges[way]! += share;
       else {
-        dearer.get(place)![Number(k)]! += share;
+        dearer[way - open.length]! += share;
         total -= share;
       }
     }
   }
-  for (const own of dearer.values()) total += own.reduce(smaller);
+  for (let at = 0; at < dearer.length; at += K) total += cheapest(dearer, at, K);
   total -= dearestLines(spec, charges, K);
   return { floor: { numerator: nextLoss(steps, total, unit), denominator } };
 }
 
-/** The ways out of a conflict: "class" with pattern and class, "line" with condition and class. */
-function waysOut(
-  proof: StoredFloorProof,
-  conflict: number,
+/**
+ * The ways out of each conflict, as numbers: table * conditions + condition for a line, and behind those
+ * place * classes + class for a person.
+ */
+function wayFinder(
+  { answers, conflicts }: StoredFloorProof,
+  people: readonly number[],
   open: readonly boolean[],
   K: number,
-): Set<string> {
-  const [, k, against, left, right] = proof.conflicts[conflict]!;
-  const ways = new Set<string>();
-  for (const place of left) ways.add(`class ${proof.answers[place]} ${k}`);
-  for (const place of right) ways.add(`class ${proof.answers[place]} ${against}`);
+): (conflict: number) => ReadonlySet<number> {
   const conditions = open.length / K;
-  for (let j = 0; j < conditions; j++) {
-    const count = (side: readonly number[]) =>
-      side.filter((place) => proof.answers[place]![j] === "1").length;
-    if (count(left) === count(right)) continue;
-    for (const table of [k, against]) if (open[table * conditions + j]) ways.add(`line ${j} ${table}`);
-  }
-  return ways;
+  const yes = answers.map((pattern) => Uint8Array.from(pattern, (sign) => (sign === "1" ? 1 : 0)));
+  const found: Set<number>[] = [];
+  return (conflict) => {
+    const known = found[conflict];
+    if (known) return known;
+    const [, k, against, left, right] = conflicts[conflict]!;
+    const ways = new Set<number>();
+    for (const i of left) ways.add(open.length + people[i]! * K + k);
+    for (const i of right) ways.add(open.length + people[i]! * K + against);
+    for (let j = 0; j < conditions; j++) {
+      let difference = 0;
+      for (const i of left) difference += yes[i]![j]!;
+      for (const i of right) difference -= yes[i]![j]!;
+      if (difference === 0) continue;
+      for (const table of [k, against]) if (open[table * conditions + j]) ways.add(table * conditions + j);
+    }
+    found[conflict] = ways;
+    return ways;
+  };
 }
 
 function badForm(
   { scale, answers, conflicts, combinations }: StoredFloorProof,
   K: number,
   lossScale: number,
-  known: ReadonlyMap<string, unknown>,
+  people: readonly (number | undefined)[],
 ): string | undefined {
   const isWhole = (value: number, from: number) => Number.isSafeInteger(value) && value >= from;
   if (!isWhole(scale, 1) || !isWhole(lossScale, 1)) return "the scale is not a whole number of at least 1";
-  const stranger = answers.find((pattern) => !known.has(pattern));
-  if (stranger !== undefined) return `no row has the answers ${stranger}`;
+  const stranger = people.indexOf(undefined);
+  if (stranger >= 0) return `no row has the answers ${answers[stranger]}`;
   for (const [i, [weight, k, against, left, right]] of conflicts.entries()) {
     if (!isWhole(weight, 0)) return `the weight of conflict ${i + 1} is not a whole number of at least 0`;
     if (![k, against].every((c) => isWhole(c, 0) && c < K)) return `conflict ${i + 1} names an unknown class`;
@@ -111,27 +122,38 @@ function badForm(
   return undefined;
 }
 
-/** What each class costs those with the same answers wherever points may be, as numerators of shares. */
+/**
+ * What each class costs those with the same answers wherever points may be, as numerators of shares, at
+ * `place * classes + class`; and which place signs for answers mean, undefined when nobody gave such answers.
+ */
 function costsByAnswers(
   objective: Objective,
   profiles: Profiles,
   open: readonly boolean[],
-): { costs: Map<string, bigint[]>; denominator: bigint } {
+): { costs: bigint[]; placeOf: (pattern: string) => number | undefined; denominator: bigint } {
   const K = profiles.classes.length;
-  const conditions = profiles.conditions.map((_, j) =>
+  const counted = profiles.conditions.map((_, j) =>
     profiles.classes.some((_, k) => open[k * profiles.conditions.length + j]),
   );
-  const counts = new Map<string, bigint[]>();
+  const mask = packed(counted, profiles.words);
+  const places = new Map<string, number>();
+  const placeOfProfile = new Int32Array(profiles.profileCount).fill(-1);
+  const weights: bigint[] = [];
   const sizes = Array.from({ length: K }, () => 0n);
   for (let e = 0; e < profiles.entryProfile.length; e++) {
     if (profiles.entryPart[e] !== 0) continue;
-    const sign = (j: number) => (answer(profiles, profiles.entryProfile[e]!, j) ? "1" : "0");
-    const pattern = conditions.map((counted, j) => (counted ? sign(j) : "-")).join("");
-    const own = counts.get(pattern) ?? Array.from({ length: K }, () => 0n);
-    counts.set(pattern, own);
+    const profile = profiles.entryProfile[e]!;
+    if (placeOfProfile[profile]! < 0) {
+      const key = mask.map((bits, w) => bits & profiles.answers[profile * profiles.words + w]!).join();
+      const place = places.get(key) ?? places.size;
+      placeOfProfile[profile] = place;
+      if (place === places.size) for (let k = 0; k < K; k++) weights.push(0n);
+      places.set(key, place);
+    }
+    const label = profiles.entryLabel[e]!;
     const weight = BigInt(profiles.entryWeight[e]!);
-    own[profiles.entryLabel[e]!]! += weight;
-    sizes[profiles.entryLabel[e]!]! += weight;
+    weights[placeOfProfile[profile]! * K + label]! += weight;
+    sizes[label]! += weight;
   }
   const present = sizes.filter((size) => size > 0n);
   const everyone = present.reduce((a, b) => a + b, 0n);
@@ -142,42 +164,71 @@ function costsByAnswers(
     if (y === given || sizes[y] === 0n) return 0n;
     return objective === "accuracy" ? 1n : product / sizes[y]!;
   };
-  const costs = new Map(
-    [...counts].map(([pattern, own]) => [
-      pattern,
-      own.map((_, given) => own.reduce((sum, n, y) => sum + n * price(y, given), 0n)),
-    ]),
-  );
-  if (objective === "balanced") return { costs, denominator: product * BigInt(present.length) };
-  return { costs, denominator: objective === "accuracy" ? everyone : everyone * BigInt(million) };
+  const prices = sizes.flatMap((_, y) => sizes.map((_, given) => price(y, given)));
+  const costs = weights.map((_, at) => {
+    const given = at % K;
+    let cost = 0n;
+    for (let y = 0; y < K; y++) cost += weights[at - given + y]! * prices[y * K + given]!;
+    return cost;
+  });
+  const placeOf = (pattern: string) => {
+    const signs = [...pattern];
+    const isOne = signs.length === counted.length && signs.every((sign, j) => (sign === "-") !== counted[j]);
+    return isOne
+      ? places.get(
+          packed(
+            signs.map((sign) => sign === "1"),
+            profiles.words,
+          ).join(),
+        )
+      : undefined;
+  };
+  if (objective === "balanced") return { costs, placeOf, denominator: product * BigInt(present.length) };
+  return { costs, placeOf, denominator: objective === "accuracy" ? everyone : everyone * BigInt(million) };
+}
+
+/** Truths as bits, 32 in a word, as profiles have their answers. */
+function packed(truths: readonly boolean[], words: number): number[] {
+  const bits = Array.from({ length: words }, () => 0);
+  truths.forEach((truth, j) => {
+    if (truth) bits[j >> 5]! |= 1 << (j & 31);
+  });
+  return bits;
 }
 
 /** The limits on lines let each table use its dearest ones, and all tables together the dearest of those. */
-function dearestLines(spec: Spec, charges: ReadonlyMap<string, bigint>, K: number): bigint {
+function dearestLines(spec: Spec, charges: readonly bigint[], K: number): bigint {
   const { linesPerTable = 5, linesInAll = Infinity } = spec.limits ?? {};
   const falling = (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
   const dearest = (values: bigint[], most: number) =>
     values.sort(falling).slice(0, Math.min(most, values.length));
-  const tables = Array.from({ length: K }, (_, k) => {
-    const own = [...charges].filter(([line]) => line.endsWith(` ${k}`)).map(([, charge]) => charge);
-    return dearest(own, linesPerTable);
-  });
+  const conditions = charges.length / K;
+  const tables = Array.from({ length: K }, (_, k) =>
+    dearest(charges.slice(k * conditions, (k + 1) * conditions), linesPerTable),
+  );
   return dearest(tables.flat(), linesInAll).reduce((sum, charge) => sum + charge, 0n);
 }
 
 /** A loss is what the cheapest classes cost plus a whole number of steps. */
-function lossSteps(costs: readonly (readonly bigint[])[]): { offset: bigint; step: bigint } {
+function lossSteps(costs: readonly bigint[], K: number): { offset: bigint; step: bigint } {
   let offset = 0n;
   let step = 0n;
-  for (const own of costs) {
-    const cheapest = own.reduce(smaller);
-    offset += cheapest;
-    for (const cost of own) {
-      let rest = cost - cheapest;
+  for (let at = 0; at < costs.length; at += K) {
+    const least = cheapest(costs, at, K);
+    offset += least;
+    for (let k = 0; k < K && step !== 1n; k++) {
+      let rest = costs[at + k]! - least;
       while (rest > 0n) [step, rest] = [rest, step % rest];
     }
   }
   return { offset, step };
+}
+
+/** The least of K costs from a place on; Math.min knows no BigInt. */
+function cheapest(costs: readonly bigint[], from: number, K: number): bigint {
+  let least = costs[from]!;
+  for (let at = from + 1; at < from + K; at++) if (costs[at]! < least) least = costs[at]!;
+  return least;
 }
 
 /** The first loss that is possible and not below total / unit. */
@@ -186,10 +237,4 @@ function nextLoss({ offset, step }: { offset: bigint; step: bigint }, total: big
   if (above <= 0n || step === 0n) return offset;
   const wide = step * unit;
   return offset + ((above + wide - 1n) / wide) * step;
-}
-
-/** Math.min knows no BigInt. */
-function smaller(a: bigint, b: bigint): bigint {
-  if (a < b) return a;
-  return b;
 }

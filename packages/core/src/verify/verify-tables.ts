@@ -85,14 +85,15 @@ function mirrorsGroup(profiles: Profiles, key: string, column: number): boolean 
   const j = profiles.conditions.findIndex((condition) => conditionKey(condition) === key);
   return (profiles.levelColumns[column]?.levels ?? []).some((label, level) => {
     if (label === MISSING_LEVEL || label === OTHER_LEVEL) return false;
-    const pairs = new Set<string>();
+    // Which of the four pairs of "is a member" and "answers yes" occur, as bits.
+    let pairs = 0;
     for (let e = 0; e < profiles.entryProfile.length; e++) {
       if (profiles.entryPart[e] !== 0) continue;
       const member = profiles.cells[profiles.entryCell[e]!]![column] === level;
-      pairs.add(`${member}${j >= 0 && answer(profiles, profiles.entryProfile[e]!, j)}`);
+      const yes = j >= 0 && answer(profiles, profiles.entryProfile[e]!, j);
+      pairs |= 1 << ((member ? 2 : 0) + (yes ? 1 : 0));
     }
-    const is = (...wanted: string[]) => pairs.size === 2 && wanted.every((pair) => pairs.has(pair));
-    return is("truetrue", "falsefalse") || is("truefalse", "falsetrue");
+    return pairs === 0b1001 || pairs === 0b0110;
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
+import type { Host } from "../../src/host.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import type { Host } from "../../src/learn/host.ts";
 import { proveInfeasible } from "../../src/learn/infeasible.ts";
 import { type LearnOptions, learn, type Progress } from "../../src/learn/learn.ts";
 import type { Engine } from "../../src/problem/engine.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import { oneLineSize } from "../../src/exact/one-line/one-line.ts";
-import { type Host, systemHost } from "../../src/learn/host.ts";
+import { type Host, systemHost } from "../../src/host.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../../src/learn/learn.ts";
 import { evaluate } from "../../src/problem/evaluate.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";

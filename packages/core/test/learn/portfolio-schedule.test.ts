@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
+import { systemHost } from "../../src/host.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import { systemHost } from "../../src/learn/host.ts";
 import { runLane, type Solution } from "../../src/learn/lane.ts";
 import type { LaneExecutor } from "../../src/learn/lanes.ts";
 import { type LearnOptions, learn } from "../../src/learn/learn.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import { provideSolver } from "../../src/exact/solver.ts";
-import { systemHost } from "../../src/learn/host.ts";
+import { systemHost } from "../../src/host.ts";
 import { type LaneTask, runLane } from "../../src/learn/lane.ts";
 import { learn } from "../../src/learn/learn.ts";
 import { type ProofTask, runProof } from "../../src/learn/proof-task.ts";

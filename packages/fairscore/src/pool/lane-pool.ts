@@ -11,7 +11,7 @@ import type {
 } from "@fairscore/core";
 import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/shape";
 import { Piscina } from "piscina";
-import type { PoolProof, PoolTask } from "./lane-worker.ts";
+import type { ChoreAnswer, PoolProof, PoolTask } from "./lane-worker.ts";
 import { shareProblem } from "./share-problem.ts";
 
 /** Threads for search and proofs. Destroy it when done; a thread that dies is replaced, its task is lost. */
@@ -36,16 +36,18 @@ let problems = 0;
 export function lanePool(options: LanePoolOptions = {}): LanePool {
   checkOptions(options, { threads: maybe(whole(1, 1024)), onLost: maybe(callback) });
   const { threads = availableParallelism(), onLost } = options;
-  const pool = new Piscina({
-    filename: WORKER,
-    name: "runTask",
-    minThreads: threads,
-    maxThreads: threads,
-    concurrentTasksPerWorker: 1,
-  });
-  pool.on("error", () => {}); // a thread that dies between tasks is replaced; one that dies in a task is reported there
+  const pool = poolOf(threads, "runTask");
+  // A thread more, from the first chore on: the others may be at a proof that can't be interrupted.
+  let clerk: Piscina | undefined;
+  const chore = async (name: string, input: unknown): Promise<unknown> => {
+    clerk ??= poolOf(1, "runChore");
+    const answer: ChoreAnswer = await clerk.run({ name, input });
+    if ("value" in answer) return answer.value;
+    throw answer.isInput ? new InputError(answer.failed) : new Error(answer.failed);
+  };
   return {
     threads,
+    chore,
     get workers() {
       return pool.threads;
     },
@@ -71,8 +73,22 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
         close() {},
       };
     },
-    destroy: () => pool.destroy(),
+    async destroy() {
+      await Promise.all([pool.destroy(), clerk?.destroy()]);
+    },
   };
+}
+
+function poolOf(threads: number, name: string): Piscina {
+  const pool = new Piscina({
+    filename: WORKER,
+    name,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+  });
+  pool.on("error", () => {}); // a thread that dies between tasks is replaced; one that dies in a task is reported there
+  return pool;
 }
 
 function prove(

@@ -1,6 +1,9 @@
 import type { MessagePort } from "node:worker_threads";
 import {
+  type CompiledProblem,
+  chores,
   type EngineEvent,
+  InputError,
   type LaneResult,
   type LaneTask,
   type Problem,
@@ -8,6 +11,7 @@ import {
   runLane,
   runProof,
 } from "@fairscore/core";
+import { shareProblem } from "./share-problem.ts";
 
 /** What the pool sends to a thread: a stretch of search, or a proof with a port to speak through. */
 export interface PoolTask {
@@ -60,4 +64,24 @@ export async function runProofTask({ id, problem, task, stop, best, port }: Pool
   );
   // Behind all that was said: whoever reads this has heard everything.
   port.postMessage("over");
+}
+
+/** What a chore comes to; an error of a thread loses its class on the way, so that is told beside it. */
+export type ChoreAnswer =
+  | { readonly value: unknown }
+  | { readonly failed: string; readonly isInput: boolean };
+
+/** Does a chore on the thread for them. Problems come back in memory that all threads see. */
+export function runChore({ name, input }: { readonly name: string; readonly input: unknown }): ChoreAnswer {
+  try {
+    const value = (chores as Readonly<Record<string, (input: never) => unknown>>)[name]!(input as never);
+    if (name === "merge") return { value: shareProblem(value as Problem) };
+    if (name === "compile") {
+      const compiled = value as CompiledProblem;
+      return { value: { ...compiled, problem: shareProblem(compiled.problem) } };
+    }
+    return { value };
+  } catch (error) {
+    return { failed: (error as Error).message, isInput: error instanceof InputError };
+  }
 }

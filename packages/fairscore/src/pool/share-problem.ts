@@ -16,6 +16,7 @@ export function shareProblem(problem: Problem): Problem {
 }
 
 function share<T extends Uint32Array | Float64Array | Int32Array>(values: T): T {
+  if (values.buffer instanceof SharedArrayBuffer) return values;
   const memory = new SharedArrayBuffer(values.byteLength);
   const copy = new (values.constructor as new (buffer: SharedArrayBuffer) => T)(memory);
   copy.set(values);

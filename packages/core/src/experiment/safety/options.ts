@@ -1,6 +1,6 @@
 import { InputError, shown } from "../../errors.ts";
 import type { FitOptions } from "../../fit/fit.ts";
-import { DEFAULT_SECONDS } from "../../learn/learn.ts";
+import { DEFAULT_SECONDS } from "../../learn/budget.ts";
 import type { Spec } from "../../problem/spec.ts";
 import { callback, checkKeys, checkOptions, finite, listOf, maybe, whole } from "../../shape.ts";
 import { type TightenedRules, tightenedRules } from "./margins.ts";

@@ -1,0 +1,81 @@
+import { conflictingRules } from "../learn/conflicting-rules.ts";
+import type { LearnOptions, Learnt } from "../learn/learn.ts";
+import { evaluate } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+import type { Spec } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { SystemParts } from "./build-system.ts";
+import { explainInfeasible } from "./explain-infeasible.ts";
+import type { Infeasible } from "./outcome.ts";
+import { smallestTolerance } from "./smallest-tolerance.ts";
+
+export interface LookAgainOptions {
+  readonly spec: Spec;
+  readonly problem: Problem;
+  /** The rows that are learnt from. */
+  readonly train: Profiles;
+  readonly parts: Pick<SystemParts, "profiles" | "recipe" | "holdOut">;
+  /** How each of the questions is learnt. */
+  readonly effort: LearnOptions;
+  /** Seconds that are left for all of them; Infinity for runs by work. */
+  readonly secondsLeft: () => number;
+  /** Whether to ask at all. */
+  readonly findTolerance: boolean;
+}
+
+/** Where both are asked for: the share of the time that goes into the smallest tolerance, before the rules. */
+const SHARE_OF_TOLERANCE = 0.6;
+
+/**
+ * When no tables were found: the smallest tolerance that has some, and which rules contradict each other. A second look
+ * may find tables that keep the limits after all: then these are the answer.
+ */
+export async function lookAgain(
+  learnt: Learnt,
+  options: LookAgainOptions,
+): Promise<{ readonly learnt: Learnt } | { readonly infeasible: Infeasible }> {
+  const { spec, problem, train, parts, effort, secondsLeft, findTolerance } = options;
+  const asks = findTolerance && learnt.stopped !== "signal";
+  const told = learnt.conflict?.constraints ?? [];
+  const asksForRules = asks && told.length === 0 && learnt.status === "infeasible";
+  const left = secondsLeft();
+  const later = asksForRules && left < Infinity ? (1 - SHARE_OF_TOLERANCE) * left : 0;
+  const loosened = asks
+    ? await smallestTolerance(train, parts.recipe, spec, learnt.status === "infeasible", {
+        effort,
+        secondsLeft: () => secondsLeft() - later,
+      })
+    : undefined;
+  if (typeof loosened === "object") {
+    const found = foundAfterAll(problem, learnt, loosened.learnt.points!);
+    if (found) return { learnt: found };
+  }
+  const constraints = asksForRules ? await conflictingRules(problem, effort, secondsLeft) : told;
+  const asked = spec.fairness ?? [];
+  return {
+    infeasible: await explainInfeasible(learnt, asked, loosened, parts, constraints, effort.executor),
+  };
+}
+
+/** Tables of a looser problem as an answer to this one, where they keep its limits. */
+function foundAfterAll(problem: Problem, learnt: Learnt, points: Int32Array): Learnt | undefined {
+  const { loss, lines, sum, broken } = evaluate(problem, points);
+  if (broken.length > 0) return undefined;
+  const { conflict, checkable, ...rest } = learnt;
+  const refuted = learnt.status === "infeasible";
+  const note = `a proof was given up and is not counted: tables were found that contradict "${conflict?.why}"; please report this`;
+  // Where an engine was wrong about these tables, its floor is no better than its word.
+  const { floor, floorWhy } = refuted ? { floor: checkable.floor, floorWhy: checkable.why } : learnt;
+  return {
+    ...rest,
+    checkable,
+    ...(refuted && { stopped: "engine", notes: [...learnt.notes, note] }),
+    status: loss <= floor ? "optimal" : "feasible",
+    points,
+    loss,
+    lines,
+    sum,
+    floor,
+    floorWhy,
+  };
+}

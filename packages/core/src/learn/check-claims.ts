@@ -1,0 +1,27 @@
+import type { EngineEvent } from "../problem/engine.ts";
+import type { Evaluation } from "../problem/evaluate.ts";
+import type { Solution } from "./lane.ts";
+
+/** Whether a claimed end is about the tables at hand: the best is as claimed, or there is none. */
+export function isAbout(
+  claim: Extract<EngineEvent, { type: "proven" }>,
+  best: Omit<Solution, "points"> | undefined,
+): boolean {
+  if (claim.status === "infeasible") return best === undefined;
+  return best?.loss === claim.loss && best.lines === claim.lines && best.sum === claim.sum;
+}
+
+/** An engine's word is not taken: what it reports must be what is counted the plain way. */
+export function checkIncumbent(counted: Evaluation, claimed: Omit<Solution, "points">): void {
+  const wrong =
+    counted.loss !== claimed.loss ||
+    counted.lines !== claimed.lines ||
+    counted.sum !== claimed.sum ||
+    counted.broken.length > 0;
+  if (wrong) {
+    throw new Error(
+      `the engine reported tables that a recount does not support: loss ${claimed.loss}, counted ${counted.loss}` +
+        `; lines ${claimed.lines}, counted ${counted.lines}; broken: ${counted.broken.join(", ") || "nothing"}`,
+    );
+  }
+}
