@@ -3,6 +3,7 @@ import { type Condition, holds } from "../recipe/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
 import { summariseColumn } from "../table/summarise.ts";
+import type { ColumnSummary } from "../table/summary.ts";
 import type { Table, TableColumn } from "../table/table.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { EntryCounter } from "./entry-counter.ts";
@@ -13,11 +14,29 @@ import type { Row, Source } from "./source.ts";
 import { type HoldOut, heldOutCell, isHeldOut } from "./split.ts";
 import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./weights.ts";
 
+export interface MemorySourceOptions {
+  /** For messages; default "rows". */
+  readonly name?: string;
+  /** Called between columns: a host with other things to do may let them in. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** A table whose columns are found by name without looking at all of them: there may be thousands. */
+interface Named extends Table {
+  readonly byName: ReadonlyMap<string, TableColumn>;
+  readonly pause: () => Promise<void>;
+}
+
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
-export function memorySource(table: Table, options: { readonly name?: string } = {}): Source {
+export function memorySource(
+  given: Table,
+  { name = "rows", pause = async () => {} }: MemorySourceOptions = {},
+): Source {
+  const byName = new Map(given.columns.map((column) => [column.name, column]));
+  const table: Named = { ...given, byName, pause };
   const assign = foldAssigner((columns) => rowsOf(table, columns));
   return {
-    name: options.name ?? "rows",
+    name,
     rowCount: table.rowCount,
     columns: table.columns.map(({ name, kind }) => ({ name, kind })),
     notes: table.notes ?? [],
@@ -25,29 +44,37 @@ export function memorySource(table: Table, options: { readonly name?: string } =
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
       const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
-      return table.columns.map(({ name, kind, values }) => {
+      const summaries: ColumnSummary[] = [];
+      for (const { name: column, kind, values } of table.columns) {
         const cells = heldOut === undefined ? values : values.filter((_, row) => !heldOut(row));
-        return summariseColumn(name, kind, cells, quantiles);
-      });
+        summaries.push(summariseColumn(column, kind, cells, quantiles));
+        await pause();
+      }
+      return summaries;
     },
     async profiles(recipe, { holdOut } = {}) {
       return countProfiles(table, recipe, holdOut && (await heldOutRows(table, holdOut, assign)));
     },
-    rows: (columns) => rowsOf(table, columns),
+    rows: (columns, options) => rowsOf(table, columns, options?.asWritten),
     async close() {},
   };
 }
 
-async function* rowsOf(table: Table, names?: readonly string[]): AsyncGenerator<Row> {
+async function* rowsOf(table: Named, names?: readonly string[], asWritten = false): AsyncGenerator<Row> {
   const columns = names?.map((name) => findColumn(table, name)) ?? table.columns;
   for (let row = 0; row < table.rowCount; row++) {
-    yield Object.fromEntries(columns.map(({ name, values }) => [name, values[row]!]));
+    yield Object.fromEntries(
+      columns.map(({ name, values, written }) => [
+        name,
+        asWritten && written !== undefined ? written(row) : values[row]!,
+      ]),
+    );
   }
 }
 
 /** Tells for each row whether it is held out. */
 async function heldOutRows(
-  table: Table,
+  table: Named,
   holdOut: HoldOut,
   assign: ReturnType<typeof foldAssigner>,
 ): Promise<(row: number) => boolean> {
@@ -61,10 +88,14 @@ async function heldOutRows(
   return (row) => cell !== null && values[row] === cell;
 }
 
-function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => boolean): Profiles {
+async function countProfiles(
+  table: Named,
+  recipe: Recipe,
+  heldOut?: (row: number) => boolean,
+): Promise<Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
-  const answers = answerBits(table, recipe, words);
+  const answers = await answerBits(table, recipe, words);
   const levelColumns = [...recipe.protected, ...recipe.strata];
   const levels = levelIndices(table, levelColumns);
   const classOf = classReader(table, recipe);
@@ -93,7 +124,7 @@ function countProfiles(table: Table, recipe: Recipe, heldOut?: (row: number) => 
 }
 
 /** The answers of every row: bit j of its words is 1 when condition j holds. */
-function answerBits(table: Table, recipe: Recipe, words: number): Uint32Array {
+async function answerBits(table: Named, recipe: Recipe, words: number): Promise<Uint32Array> {
   const answers = new Uint32Array(table.rowCount * words);
   let j = 0;
   for (const { column, kind, conditions } of recipe.columns) {
@@ -102,6 +133,7 @@ function answerBits(table: Table, recipe: Recipe, words: number): Uint32Array {
       setBits(answers, words, j, condition, cells);
       j++;
     }
+    await table.pause();
   }
   return answers;
 }
@@ -121,7 +153,7 @@ function setBits(
 }
 
 /** For every row and level column the first level that takes the row, or the number of levels when none does. */
-function levelIndices(table: Table, levelColumns: readonly LevelColumn[]): Int32Array {
+function levelIndices(table: Named, levelColumns: readonly LevelColumn[]): Int32Array {
   const indices = new Int32Array(table.rowCount * levelColumns.length);
   levelColumns.forEach(({ column, kind, levels }, c) => {
     cellsAs(findColumn(table, column), kind).forEach((cell, row) => {
@@ -132,7 +164,7 @@ function levelIndices(table: Table, levelColumns: readonly LevelColumn[]): Int32
   return indices;
 }
 
-function classReader(table: Table, recipe: Recipe): (row: number) => number {
+function classReader(table: Named, recipe: Recipe): (row: number) => number {
   const { outcome } = recipe;
   if ("column" in outcome) {
     const cells = cellsAs(findColumn(table, outcome.column), outcome.kind);
@@ -148,7 +180,7 @@ function classReader(table: Table, recipe: Recipe): (row: number) => number {
     );
 }
 
-function readWeights(table: Table, name: string): { scaled: Float64Array; scale: number } {
+function readWeights(table: Named, name: string): { scaled: Float64Array; scale: number } {
   const column = findColumn(table, name);
   const cells = cellsAs(column, "number");
   let allWhole = true;
@@ -166,8 +198,8 @@ function readWeights(table: Table, name: string): { scaled: Float64Array; scale:
   return { scaled, scale };
 }
 
-function findColumn(table: Table, name: string): TableColumn {
-  const column = table.columns.find((candidate) => candidate.name === name);
+function findColumn(table: Named, name: string): TableColumn {
+  const column = table.byName.get(name);
   if (column === undefined) {
     throw unknownName(
       "column",

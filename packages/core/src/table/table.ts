@@ -7,6 +7,8 @@ export interface TableColumn {
   readonly name: string;
   readonly kind: ColumnKind;
   readonly values: readonly Cell[];
+  /** A row's cell as it stands in the file; where there is none, the value stands for itself. */
+  readonly written?: (row: number) => string;
 }
 
 /** A table in memory: columns of equal length. */

@@ -19,7 +19,8 @@ export async function openForModel(
 ): Promise<Source> {
   const source = await openData(files, options, recipe);
   const names = source.columns.map((column) => column.name);
-  const absent = needed.filter((name) => !names.includes(name));
+  const known = new Set(names);
+  const absent = needed.filter((name) => !known.has(name));
   if (absent.length === 0) return source;
   await source.close();
   const listed = absent.slice(0, 5).map((name) => `"${name}"`);
