@@ -42,6 +42,7 @@ export {
   type TableColumn,
   type TableOptions,
   tableFromColumns,
+  tableFromMap,
   tableFromRows,
   unreadableNote,
 } from "./table/table.ts";

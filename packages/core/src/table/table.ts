@@ -8,7 +8,7 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   readonly values: readonly Cell[];
   /** A row's cell as it stands in the file; where there is none, the value stands for itself. */
-  readonly written?: (row: number) => string;
+  readonly written?: (row: number) => string | null;
 }
 
 /** A table in memory: columns of equal length. */
@@ -57,7 +57,7 @@ export function tableFromRows(rows: readonly object[], options: TableOptions = {
     }
   });
   if (rows.length === 0) throw new InputError("no rows: expected at least one");
-  return readColumns(raw, rows.length, options);
+  return tableFromMap(raw, rows.length, options);
 }
 
 /** A table from columns of equal length by name. */
@@ -83,10 +83,11 @@ export function tableFromColumns(
     raw.set(name, values);
   }
   if (first?.length === 0) throw new InputError("no rows: expected at least one");
-  return readColumns(raw, first?.length ?? 0, options);
+  return tableFromMap(raw, first?.length ?? 0, options);
 }
 
-function readColumns(
+/** A table from columns in the order of a map: an object would put names that are numbers first. */
+export function tableFromMap(
   raw: ReadonlyMap<string, ArrayLike<unknown>>,
   rowCount: number,
   options: TableOptions,

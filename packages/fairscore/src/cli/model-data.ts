@@ -13,7 +13,7 @@ import { type DataOptions, openData } from "./data-options.ts";
 /** Opens data for a model; a column that the model needs and the data lacks is said by name. */
 export async function openForModel(
   files: readonly string[],
-  options: DataOptions,
+  options: DataOptions & { readonly quiet?: boolean },
   recipe: Recipe,
   needed: readonly string[] = recipeColumnNames(recipe),
 ): Promise<Source> {

@@ -37,10 +37,9 @@ export function presentSql(value: string, storage: Storage, options: CellOptions
   return value;
 }
 
-/** A cell as it stands in a file of texts; data that have types are what their kind makes of them. */
-export function writtenSql(value: string, storage: Storage, kind: ColumnKind): string {
-  if (storage === "text") return `CAST(${value} AS VARCHAR)`;
-  return storage === "json" ? jsonText(value) : cellSql(value, storage, kind, { missing: [], comma: false });
+/** The text of a cell as it stands in a file, unread. */
+export function writtenSql(value: string, storage: Storage): string {
+  return storage === "json" ? jsonText(value) : categorySql(value, storage, { missing: [], comma: false });
 }
 
 function numberSql(value: string, storage: Storage, options: CellOptions): string {

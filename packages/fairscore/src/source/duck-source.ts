@@ -67,9 +67,7 @@ export class DuckSource implements Source {
     const wanted = names ?? this.columns.map((column) => column.name);
     const indices = wanted.map((name) => columnIndex(this.columns, name));
     if (!asWritten) return yield* this.#read(wanted, indices.map(columnSql), "people");
-    const written = indices.map((i) =>
-      writtenSql(columnSql(i), this.#raw.columns[i]!.storage, this.columns[i]!.kind),
-    );
+    const written = indices.map((i) => writtenSql(columnSql(i), this.#raw.columns[i]!.storage));
     for (const { from } of this.#raw.parts) yield* this.#read(wanted, written, from);
   }
 

@@ -73,12 +73,12 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
   }
   const expected = Object.entries(input.expectedKinds ?? {}).filter(([column]) => known.has(column));
   const given = new Map([...expected, ...Object.entries(input.kinds ?? {})]);
-  if (raw.table !== undefined) {
-    const pause = pauses();
-    const source = memorySource(await raw.table({ kinds: given, missing, pause }), { name, pause });
+  const pause = pauses();
+  const table = await raw.table?.({ kinds: given, missing, pause });
+  if (table !== undefined) {
     database.close();
     folder.remove();
-    return source;
+    return memorySource(table, { name, pause });
   }
   if (isLarge) await database.attachStore(folder);
   try {

@@ -25,8 +25,8 @@ export interface RawTable {
   readonly rowNumber?: string;
   /** Whether a comma may be the decimal sign. */
   readonly commas: CommaUse;
-  /** Of a table with many columns and not too many cells: reads it into memory, past the database. */
-  readonly table?: (options: TableOptions) => Promise<Table>;
+  /** Of a table with many columns and not too many cells: reads it into memory, past the database, if it can. */
+  readonly table?: (options: TableOptions) => Promise<Table | undefined>;
 }
 
 /** How the cells of a table in memory are read. */

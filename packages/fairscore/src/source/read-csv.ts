@@ -15,7 +15,7 @@ import { plainText, type TextFile } from "./plain-text.ts";
 import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
 import type { TempFolder } from "./temp-folder.ts";
-import { isWide, wideTable } from "./wide-csv.ts";
+import { areWide, wideCsv } from "./wide-csv.ts";
 
 export interface CsvOptions {
   /** Default: found from the first lines. */
@@ -60,7 +60,7 @@ export async function readCsv(
     columns: first.names.map((name) => ({ name, storage: "text" as const })),
     parts: parts.map(({ csv, order }) => csvPart(csv, order)),
     commas,
-    ...(isWide(checked) && { table: (options) => wideTable(first.names, parts, { ...options, commas }) }),
+    ...(areWide(checked) && { table: (options) => wideCsv(first.names, parts, { ...options, commas }) }),
   };
 }
 

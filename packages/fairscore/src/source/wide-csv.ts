@@ -11,26 +11,20 @@ import {
 import { cantRead } from "../cant-read.ts";
 import type { TableOptions } from "./raw-table.ts";
 import type { CheckedCsv } from "./read-csv.ts";
+import { isWide } from "./wide-table.ts";
 
-/**
- * The time to plan a query grows with the square of its columns, and more is planned than read when a table has many
- * columns and few rows. From so many columns on, reading in memory is quicker.
- */
-const MANY_COLUMNS = 50;
-/** What is larger is left to the database, which needs not hold it all at once. */
-const MOST_CELLS = 10_000_000;
-const MOST_BYTES = 128 * 2 ** 20;
+/** A file's text must fit one string. */
+const MOST_BYTES = 400_000_000;
 
 /** Whether these files have so many columns, and so few cells, that they are read into memory. */
-export function isWide(files: readonly CheckedCsv[]): boolean {
-  const columns = files[0]!.names.length;
+export function areWide(files: readonly CheckedCsv[]): boolean {
+  const { names, name } = files[0]!;
   const rows = files.reduce((sum, csv) => sum + csv.rows, 0);
-  const bytes = files.reduce((sum, csv) => sum + csv.bytes, 0);
-  return columns >= MANY_COLUMNS && columns * rows <= MOST_CELLS && bytes <= MOST_BYTES;
+  return isWide(names.length, rows, name) && files.every(({ bytes }) => bytes <= MOST_BYTES);
 }
 
 /** Reads checked files into memory: the same table as the database reads. `order`: where each column stands in a file. */
-export async function wideTable(
+export async function wideCsv(
   names: readonly string[],
   files: readonly { readonly csv: CheckedCsv; readonly order: readonly number[] }[],
   { kinds, missing, commas, pause }: TableOptions & { readonly commas: CommaUse },
