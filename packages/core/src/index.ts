@@ -30,8 +30,11 @@ export {
 export { compareText } from "./table/compare-text.ts";
 export { checkDelimiter, findDelimiter, firstRecords } from "./table/csv-dialect.ts";
 export { CsvError, type CsvFault, CsvScan, type CsvScanOptions, type LineEnd } from "./table/csv-scan.ts";
+export { type CsvRecord, csvRecords } from "./table/csv-records.ts";
 export { inferKind } from "./table/infer-kind.ts";
 export { otherFormat } from "./table/other-formats.ts";
+export { type CommaUse, commaUse, type ReadColumn, readTexts, type TextOptions } from "./table/read-texts.ts";
+export { columnCollector, type TextColumn, textCounts } from "./table/text-column.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { windows1252 } from "./table/windows-1252.ts";
 export { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
@@ -40,6 +43,7 @@ export {
   type TableColumn,
   type TableOptions,
   tableFromColumns,
+  tableFromMap,
   tableFromRows,
   unreadableNote,
 } from "./table/table.ts";
@@ -273,7 +277,7 @@ export { exportSvg } from "./export/svg.ts";
 export { selectSql, type SqlOptions } from "./export/sql.ts";
 
 // CSV text
-export { csvLine, inertText, toCsv } from "./csv.ts";
+export { type CsvDelimiter, csvLine, inertText, toCsv } from "./csv.ts";
 
 // example data made by this project
 export { atrialFibrillation } from "./examples/atrial-fibrillation.ts";

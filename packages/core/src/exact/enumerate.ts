@@ -98,8 +98,10 @@ export function enumerationSize(problem: Problem): number {
       const nonZero = problem.pointSets[problem.pointSetOf[k * lineCount + j]!]!.length - 1;
       const counts = j > 0 || problem.startsWithCounts;
       table = counts ? product(table, [1, nonZero]) : table.map((ways) => ways * (1 + nonZero));
+      // More lines than allowed are never fewer again: what they could be need not be carried along.
+      table.length = Math.min(table.length, atMost(problem.maxLinesPerTable));
     }
-    all = product(all, table.slice(0, atMost(problem.maxLinesPerTable)));
+    all = product(all, table);
     all = all.slice(0, atMost(problem.maxLines));
   }
   return all.reduce((sum, ways) => sum + ways, 0);

@@ -66,7 +66,9 @@ export function compileProblem(
       pointSetOf[entry] = closed ? sets.index([0]) : sets.index([...(rules.narrowed.get(entry) ?? points)]);
     }
   }
-  const columns = [...new Set(conditions.map((condition) => condition.column))];
+  const columnNumber = new Map<string, number>();
+  for (const { column } of conditions)
+    if (!columnNumber.has(column)) columnNumber.set(column, columnNumber.size);
   const prices = pricesOf(spec.objective ?? "accuracy", profiles);
   const problem: Problem = {
     classCount,
@@ -79,9 +81,9 @@ export function compileProblem(
     pointSets: sets.lists,
     pointSetOf,
     columnOf: Int32Array.from({ length: lineCount }, (_, j) =>
-      j === 0 ? -1 : columns.indexOf(conditions[j - 1]!.column),
+      j === 0 ? -1 : columnNumber.get(conditions[j - 1]!.column)!,
     ),
-    columnCount: columns.length,
+    columnCount: columnNumber.size,
     maxLinesPerTable: limits.linesPerTable ?? DEFAULT_LINES,
     maxLines: limits.linesInAll ?? Number.POSITIVE_INFINITY,
     maxColumns: limits.columns ?? Number.POSITIVE_INFINITY,

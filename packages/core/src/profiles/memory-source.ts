@@ -19,11 +19,17 @@ import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } fr
 /** Rows counted between two looks at the clock. */
 const ROWS_PER_TURN = 4096;
 
+/** A table whose columns are found by name without looking at all of them: there may be thousands. */
+interface Named extends Table {
+  readonly byName: ReadonlyMap<string, TableColumn>;
+}
+
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
-export function memorySource(table: Table, options: { readonly name?: string } = {}): Source {
+export function memorySource(given: Table, { name = "rows" }: { readonly name?: string } = {}): Source {
+  const table: Named = { ...given, byName: new Map(given.columns.map((column) => [column.name, column])) };
   const assign = foldAssigner((columns) => rowsOf(table, columns));
   return {
-    name: options.name ?? "rows",
+    name,
     rowCount: table.rowCount,
     columns: table.columns.map(({ name, kind }) => ({ name, kind })),
     notes: table.notes ?? [],
@@ -37,7 +43,7 @@ export function memorySource(table: Table, options: { readonly name?: string } =
       const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
       return (await inTurns(countProfiles(table, recipe, heldOut), systemHost))!;
     },
-    rows: (columns) => rowsOf(table, columns),
+    rows: (columns, options) => rowsOf(table, columns, options?.asWritten),
     async close() {},
   };
 }
@@ -56,16 +62,21 @@ function* summaries(
   return made;
 }
 
-async function* rowsOf(table: Table, names?: readonly string[]): AsyncGenerator<Row> {
+async function* rowsOf(table: Named, names?: readonly string[], asWritten = false): AsyncGenerator<Row> {
   const columns = names?.map((name) => findColumn(table, name)) ?? table.columns;
   for (let row = 0; row < table.rowCount; row++) {
-    yield Object.fromEntries(columns.map(({ name, values }) => [name, values[row]!]));
+    yield Object.fromEntries(
+      columns.map(({ name, values, written }) => [
+        name,
+        asWritten && written !== undefined ? written(row) : values[row]!,
+      ]),
+    );
   }
 }
 
 /** Tells for each row whether it is held out. */
 async function heldOutRows(
-  table: Table,
+  table: Named,
   holdOut: HoldOut,
   assign: ReturnType<typeof foldAssigner>,
 ): Promise<(row: number) => boolean> {
@@ -81,7 +92,7 @@ async function heldOutRows(
 
 /** Gives control back every few thousand answers. */
 function* countProfiles(
-  table: Table,
+  table: Named,
   recipe: Recipe,
   heldOut: ((row: number) => boolean) | undefined,
 ): Generator<void, Profiles> {
@@ -118,7 +129,7 @@ function* countProfiles(
 }
 
 /** The answers of every row: bit j of its words is 1 when condition j holds. */
-function* answerBits(table: Table, recipe: Recipe, words: number): Generator<void, Uint32Array> {
+function* answerBits(table: Named, recipe: Recipe, words: number): Generator<void, Uint32Array> {
   const answers = new Uint32Array(table.rowCount * words);
   let j = 0;
   for (const { column, kind, conditions } of recipe.columns) {
@@ -147,7 +158,7 @@ function setBits(
 }
 
 /** For every row and level column the first level that takes the row, or the number of levels when none does. */
-function levelIndices(table: Table, levelColumns: readonly LevelColumn[]): Int32Array {
+function levelIndices(table: Named, levelColumns: readonly LevelColumn[]): Int32Array {
   const indices = new Int32Array(table.rowCount * levelColumns.length);
   levelColumns.forEach(({ column, kind, levels }, c) => {
     cellsAs(findColumn(table, column), kind).forEach((cell, row) => {
@@ -158,7 +169,7 @@ function levelIndices(table: Table, levelColumns: readonly LevelColumn[]): Int32
   return indices;
 }
 
-function classReader(table: Table, recipe: Recipe): (row: number) => number {
+function classReader(table: Named, recipe: Recipe): (row: number) => number {
   const { outcome } = recipe;
   if ("column" in outcome) {
     const cells = cellsAs(findColumn(table, outcome.column), outcome.kind);
@@ -174,7 +185,7 @@ function classReader(table: Table, recipe: Recipe): (row: number) => number {
     );
 }
 
-function readWeights(table: Table, name: string): { scaled: Float64Array; scale: number } {
+function readWeights(table: Named, name: string): { scaled: Float64Array; scale: number } {
   const column = findColumn(table, name);
   const cells = cellsAs(column, "number");
   let allWhole = true;
@@ -192,8 +203,8 @@ function readWeights(table: Table, name: string): { scaled: Float64Array; scale:
   return { scaled, scale };
 }
 
-function findColumn(table: Table, name: string): TableColumn {
-  const column = table.columns.find((candidate) => candidate.name === name);
+function findColumn(table: Named, name: string): TableColumn {
+  const column = table.byName.get(name);
   if (column === undefined) {
     throw unknownName(
       "column",

@@ -21,7 +21,7 @@ export interface Source {
     readonly holdOut?: HoldOut;
   }): Promise<ColumnSummary[]>;
   profiles(recipe: Recipe, options?: { readonly holdOut?: HoldOut }): Promise<Profiles>;
-  /** Rows in file order, with the named columns (default all). */
-  rows(columns?: readonly string[]): AsyncIterable<Row>;
+  /** Rows in file order, with the named columns (default all); `asWritten`: the texts of a file's cells, unread. */
+  rows(columns?: readonly string[], options?: { readonly asWritten?: boolean }): AsyncIterable<Row>;
   close(): Promise<void>;
 }

@@ -12,7 +12,8 @@ export function recipeColumnNames(recipe: Recipe): string[] {
 /** Checks that a source has every column of a recipe; columns that the recipe doesn't know are no fault. */
 export function checkRecipe(recipe: Recipe, columns: readonly SourceColumn[]): void {
   const names = columns.map(({ name }) => name);
-  const absent = recipeColumnNames(recipe).filter((name) => !names.includes(name));
+  const known = new Set(names);
+  const absent = recipeColumnNames(recipe).filter((name) => !known.has(name));
   if (absent.length === 0) return;
   if (absent.length === 1) throw unknownName("column", absent[0]!, names);
   throw new InputError(

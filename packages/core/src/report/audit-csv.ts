@@ -1,4 +1,4 @@
-import { inertText, toCsv } from "../csv.ts";
+import { type CsvDelimiter, inertText, toCsv } from "../csv.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { type GroupLabel, groupWords } from "./group-label.ts";
 import type { PartFacts } from "./part-facts.ts";
@@ -36,7 +36,7 @@ const COLUMNS = [
 ] as const;
 
 /** The numbers of the report, one in a line; cells that are not printed say so, and texts are inert in spreadsheets. */
-export function auditCsv(facts: AuditFacts): string {
+export function auditCsv(facts: AuditFacts, delimiter?: CsvDelimiter): string {
   const lines = [
     ...certificateLines(facts),
     ...facts.parts.flatMap((part) => [
@@ -54,6 +54,7 @@ export function auditCsv(facts: AuditFacts): string {
   ];
   return toCsv(
     lines.map((line: Line) => Object.fromEntries(COLUMNS.map((column) => [column, cellOf(line[column])]))),
+    delimiter,
   );
 }
 

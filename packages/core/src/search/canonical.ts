@@ -19,7 +19,7 @@ interface LineOption extends Size {
  * An equivalent solution with as few lines, then as small points, as can be: it gives the same class to every
  * possible person. Adding the same number to a line in all tables changes no comparison between classes, nor
  * does multiplying all points by the same positive number; within these, limits, rules and allowed points
- * decide. Returns the points themselves (a copy) when they break rules or nothing smaller is found.
+ * decide. Lines without points stay without: of thousands, few have any. Returns the points themselves (a copy) when they break rules or nothing smaller is found.
  */
 export function canonical(problem: Problem, points: Int32Array): Int32Array {
   if (brokenTables(problem, points).length > 0) return points.slice();
@@ -38,13 +38,23 @@ export function canonical(problem: Problem, points: Int32Array): Int32Array {
   const largest = divisor === 0 ? 1 : Math.max(divisor, largestUsefulScale(problem, differences));
   const best: Best = { points: points.slice(), scale: own, ...tableSize(problem, points), tried: 0 };
   const others = Array.from({ length: largest }, (_, i) => i + 1).filter((scale) => scale !== own);
+  const used = Array.from({ length: lineCount }, (_, j) => j).filter((j) => {
+    for (let k = 0; k < classCount; k++) if (points[k * lineCount + j] !== 0) return true;
+    return false;
+  });
   for (const scale of [own, ...others]) {
-    const options = Array.from({ length: lineCount }, (_, j) => lineOptions(problem, differences, j, scale));
-    if (!options.every((list) => list.length > 0)) continue;
+    const options = used.map((line) => ({ line, ways: lineOptions(problem, differences, line, scale) }));
+    if (!options.every(({ ways }) => ways.length > 0)) continue;
     lineByLine(problem, options, scale, best);
     allLines(problem, options, scale, best);
   }
   return best.points;
+}
+
+/** A line that has points, and all ways to write it. */
+interface Options {
+  readonly line: number;
+  readonly ways: readonly LineOption[];
 }
 
 interface Best {
@@ -71,12 +81,7 @@ function isSmaller(lines: number, sum: number, than: Size): boolean {
 }
 
 /** Writes the best tables at this scale, then one line after the other in a smaller way, as long as any helps. */
-function lineByLine(
-  problem: Problem,
-  options: readonly (readonly LineOption[])[],
-  scale: number,
-  best: Best,
-): void {
+function lineByLine(problem: Problem, options: readonly Options[], scale: number, best: Best): void {
   if (best.scale !== scale) {
     const scaled = Array.from(best.points, (value) => (value * scale) / best.scale);
     if (!scaled.every(Number.isInteger)) return;
@@ -85,11 +90,11 @@ function lineByLine(
   const { classCount, lineCount } = problem;
   for (let improved = true; improved; ) {
     improved = false;
-    for (let j = 0; j < lineCount; j++) {
+    for (const { line, ways } of options) {
       const trial = best.points.slice();
       improved =
-        options[j]!.some((option) => {
-          for (let k = 0; k < classCount; k++) trial[k * lineCount + j] = option.points[k]!;
+        ways.some((option) => {
+          for (let k = 0; k < classCount; k++) trial[k * lineCount + line] = option.points[k]!;
           return keepIfBetter(problem, trial, scale, best);
         }) || improved;
     }
@@ -97,33 +102,29 @@ function lineByLine(
 }
 
 /** Tries lines together, depth first and smallest way first, where one after the other may be in the way. */
-function allLines(
-  problem: Problem,
-  options: readonly (readonly LineOption[])[],
-  scale: number,
-  best: Best,
-): void {
+function allLines(problem: Problem, options: readonly Options[], scale: number, best: Best): void {
   const { classCount, lineCount } = problem;
-  // What the lines from j on add at least.
+  // What the lines from the i-th on add at least.
   const least: Size[] = [{ lines: 0, sum: 0 }];
-  for (let j = lineCount - 1; j >= 0; j--) {
-    const { lines, sum } = options[j]![0]!;
+  for (const { ways } of options.toReversed()) {
+    const { lines, sum } = ways[0]!;
     least.unshift({ lines: least[0]!.lines + lines, sum: least[0]!.sum + sum });
   }
   const trial = new Int32Array(classCount * lineCount);
-  const descend = (j: number, lines: number, sum: number) => {
-    if (j === lineCount) {
+  const descend = (i: number, lines: number, sum: number) => {
+    if (i === options.length) {
       best.tried++;
       keepIfBetter(problem, trial, scale, best);
       return;
     }
-    for (const option of options[j]!) {
+    const { line, ways } = options[i]!;
+    for (const option of ways) {
       const total = { lines: lines + option.lines, sum: sum + option.sum };
-      const rest = least[j + 1]!;
+      const rest = least[i + 1]!;
       if (!isSmaller(total.lines + rest.lines, total.sum + rest.sum, best)) continue;
       if (best.tried >= mostTried) return;
-      for (let k = 0; k < classCount; k++) trial[k * lineCount + j] = option.points[k]!;
-      descend(j + 1, total.lines, total.sum);
+      for (let k = 0; k < classCount; k++) trial[k * lineCount + line] = option.points[k]!;
+      descend(i + 1, total.lines, total.sum);
     }
   };
   descend(0, 0, 0);

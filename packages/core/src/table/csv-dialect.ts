@@ -1,42 +1,23 @@
 import { InputError } from "../errors.ts";
+import { csvRecords } from "./csv-records.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 /** Enough records to tell the separator of cells from a sign within them. */
 const SAMPLE = 200;
 
 /** The cells of the first records of a text; a last record that may be cut off is left out unless `complete`. */
-export function firstRecords(text: string, delimiter: string, limit: number, complete: boolean): string[][] {
-  const records: string[][] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let at = 0;
-  let quoted = false;
-  const endRecord = () => {
-    cells.push(cell);
+export function firstRecords(
+  text: string,
+  delimiter: string,
+  limit: number,
+  complete: boolean,
+): (readonly string[])[] {
+  const records: (readonly string[])[] = [];
+  for (const { cells, ended } of csvRecords(text, delimiter)) {
+    if (records.length === limit || !(ended || complete)) break;
     // An empty line is no record.
-    if (cells.length > 1 || cell !== "") records.push(cells);
-    cells = [];
-    cell = "";
-  };
-  while (at < text.length && records.length < limit) {
-    const character = text[at]!;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (character === '"' && cell === "") quoted = true;
-    else if (character === delimiter) {
-      cells.push(cell);
-      cell = "";
-    } else if (character === "\n" || character === "\r") {
-      if (character === "\r" && text[at + 1] === "\n") at++;
-      endRecord();
-    } else cell += character;
-    at++;
+    if (cells.length > 1 || cells[0] !== "") records.push(cells);
   }
-  if (at >= text.length && complete && (cell !== "" || cells.length > 0)) endRecord();
   return records;
 }
 

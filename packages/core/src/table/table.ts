@@ -12,6 +12,8 @@ export interface TableColumn {
   readonly name: string;
   readonly kind: ColumnKind;
   readonly values: readonly Cell[];
+  /** A row's cell as it stands in the file; where there is none, the value stands for itself. */
+  readonly written?: (row: number) => string | null;
 }
 
 /** A table in memory: columns of equal length. */
@@ -94,7 +96,7 @@ export function tableFromColumns(
     raw.set(name, values);
   }
   if (first?.length === 0) throw new InputError("no rows: expected at least one");
-  return inOneGo(readColumns(raw, first?.length ?? 0, options));
+  return tableFromMap(raw, first?.length ?? 0, options);
 }
 
 /** A list, or anything that has as many values as it says. */
@@ -103,6 +105,15 @@ function isListLike(values: unknown): values is ArrayLike<unknown> {
   const { length } = values as { length?: unknown };
   if (!Number.isSafeInteger(length) || (length as number) < 0) return false;
   return length === 0 || (length as number) - 1 in values;
+}
+
+/** A table from columns in the order of a map: an object would put names that are numbers first. */
+export function tableFromMap(
+  raw: ReadonlyMap<string, ArrayLike<unknown>>,
+  rowCount: number,
+  options: TableOptions,
+): Table {
+  return inOneGo(readColumns(raw, rowCount, options));
 }
 
 function* readColumns(

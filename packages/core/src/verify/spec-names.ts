@@ -15,7 +15,9 @@ export function unknownInSpec({ spec }: ScoringSystem, profiles: Profiles): stri
   };
   const columns = (role: "protected" | "stratum") =>
     levelColumns.filter((c) => c.role === role).map((c) => c.column);
-  const names = conditions.flatMap((condition) => [
+  const rules = spec.rules ?? [];
+  // Only rules name conditions, of which there may be thousands.
+  const names = (rules.length > 0 ? conditions : []).flatMap((condition) => [
     condition.column,
     conditionKey(condition),
     conditionWords(condition),
@@ -37,7 +39,7 @@ export function unknownInSpec({ spec }: ScoringSystem, profiles: Profiles): stri
       );
     }
   }
-  for (const rule of spec.rules ?? []) {
+  for (const rule of rules) {
     if ("class" in rule) known("class", [rule.class], classes);
     if ("classes" in rule) known("class", rule.classes, classes);
     if ("conditions" in rule) known("condition", rule.conditions, names);

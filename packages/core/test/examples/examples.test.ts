@@ -209,6 +209,12 @@ describe("toCsv", () => {
     );
   });
 
+  it("writes decimal commas with semicolons, and points with tabs", () => {
+    const rows = [{ a: -0.5, b: "1.5", c: "x;y", d: 1e21, e: "2,5" }];
+    expect(toCsv(rows, ";")).toBe('a;b;c;d;e\n-0,5;1.5;"x;y";1e+21;"2,5"\n');
+    expect(toCsv(rows, "\t")).toBe('a\tb\tc\td\te\n-0.5\t1.5\t"x;y"\t1e+21\t"2,5"\n');
+  });
+
   it("keeps a row whose only cell is empty", () => {
     expect(toCsv([{ a: null }, { a: "x" }])).toBe('a\n""\nx\n');
   });

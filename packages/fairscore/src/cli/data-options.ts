@@ -1,6 +1,8 @@
+import { basename } from "node:path";
 import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
 import type { Command } from "commander";
 import { collect, splitPair, wordOption } from "./parse.ts";
+import { ReadingLine } from "./reading-line.ts";
 import { stdinAsFile } from "./stdin.ts";
 
 /** How a data file is read; shared by every command that reads one. */
@@ -31,7 +33,7 @@ export function addDataOptions(command: Command): Command {
 /** Opens the data; what a recipe says of columns wins over what the values look like, and the user over both. */
 export async function openData(
   files: readonly string[],
-  options: DataOptions,
+  options: DataOptions & { readonly quiet?: boolean },
   recipe?: Recipe,
 ): Promise<Source> {
   if (files.length === 0 && options.sql === undefined) {
@@ -44,15 +46,26 @@ export async function openData(
   const paths = await Promise.all(files.map((path) => (path === "-" ? stdinAsFile("the data") : path)));
   // The database takes longer to load than all the rest: commands without data must not wait for it.
   const { openSource } = await import("../source/open-source.ts");
-  return openSource({
-    ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
-    kinds,
-    expectedKinds: recipe && recipeKinds(recipe),
-    missing: options.missing ?? recipe?.missingTexts,
-    delimiter: options.delimiter,
-    decimal: options.decimal,
-    encoding: options.encoding,
-  });
+  const line = new ReadingLine(whatOf(files, options), options.quiet ?? false);
+  const source = await line.during(() =>
+    openSource({
+      ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
+      kinds,
+      expectedKinds: recipe && recipeKinds(recipe),
+      missing: options.missing ?? recipe?.missingTexts,
+      delimiter: options.delimiter,
+      decimal: options.decimal,
+      encoding: options.encoding,
+    }),
+  );
+  return line.shown(source);
+}
+
+/** What is read, in a few words: the file, how many files, or the query. */
+function whatOf(files: readonly string[], { sql }: DataOptions): string {
+  if (sql !== undefined) return "the query's rows";
+  if (files.length > 1) return `${files.length} files`;
+  return files[0] === "-" ? "standard input" : basename(files[0]!);
 }
 
 function parseKinds(pairs: readonly string[]): Record<string, ColumnKind> {

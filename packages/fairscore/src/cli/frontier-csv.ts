@@ -1,4 +1,4 @@
-import type { Cell, Frontier, FrontierPoint } from "@fairscore/core";
+import type { Cell, CsvDelimiter, Frontier, FrontierPoint } from "@fairscore/core";
 import { inertCsvLine } from "./csv.ts";
 
 /** One column of the file: its name, and its value for a point. */
@@ -32,7 +32,8 @@ const COLUMNS: readonly [string, (point: FrontierPoint, frontier: Frontier) => C
 ];
 
 /** A frontier as CSV: a line for each point, shares from 0 to 1; an empty tolerance is no limit. */
-export function frontierCsv(frontier: Frontier): string {
-  const lines = frontier.points.map((point) => inertCsvLine(COLUMNS.map(([, of]) => of(point, frontier))));
-  return inertCsvLine(COLUMNS.map(([name]) => name)) + lines.join("");
+export function frontierCsv(frontier: Frontier, delimiter?: CsvDelimiter): string {
+  const line = (cells: readonly Cell[]) => inertCsvLine(cells, delimiter);
+  const lines = frontier.points.map((point) => line(COLUMNS.map(([, of]) => of(point, frontier))));
+  return line(COLUMNS.map(([name]) => name)) + lines.join("");
 }

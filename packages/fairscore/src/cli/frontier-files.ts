@@ -1,11 +1,12 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Frontier, type FrontierPoint, InputError, modelToJson } from "@fairscore/core";
+import type { CsvOutOptions } from "./csv.ts";
 import { frontierCsv } from "./frontier-csv.ts";
 import { cantWrite, checkOutputs, writeAtomically } from "./write-file.ts";
 
 /** Where to save what of a frontier. */
-export interface FrontierFiles {
+export interface FrontierFiles extends CsvOutOptions {
   out?: string;
   csv?: string;
   svg?: string;
@@ -46,7 +47,7 @@ export async function saveFrontier(frontier: Frontier, files: FrontierFiles): Pr
     saved.push(path);
   };
   const plot = async () => (await import("../plots/frontier-plot.ts")).frontierPlot(frontier);
-  await write(csv, async () => frontierCsv(frontier));
+  await write(csv, async () => frontierCsv(frontier, files.outDelimiter));
   await write(svg, plot);
   await write(png, async () => (await import("../plots/png.ts")).svgToPng(await plot()));
   await write(html, async () => (await import("../report/frontier-report.ts")).frontierReport(frontier));

@@ -1,4 +1,6 @@
+import { stopQueries } from "../source/running-queries.ts";
 import { EXIT } from "./exit.ts";
+import { say } from "./terminal.ts";
 
 /** A stop that Ctrl-C (or a request to end) asks for. */
 export interface Interrupt {
@@ -18,13 +20,25 @@ export function endOnSignals(): void {
     process.on(signal, () => {
       const now = performance.now();
       if (now - asked < SAME_WISH_MILLISECONDS) return;
-      if (!listener) process.exit(EXIT.interrupted);
+      if (!listener) return endBy(signal);
       asked = now;
       const tell = listener;
       listener = undefined;
       tell();
     });
   }
+}
+
+/**
+ * Ends at once. A query that is being planned can't be stopped, and `exit` would wait for it: then the signal, which is
+ * ours no more, ends the program after the clean-up, with the exit code that a shell gives it (130, or 143 by SIGTERM).
+ */
+function endBy(signal: NodeJS.Signals): void {
+  if (asked < 0) say("fairscore: stopped before it was done");
+  if (!stopQueries()) process.exit(EXIT.interrupted);
+  process.emit("exit", EXIT.interrupted);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
 }
 
 /** The first signal from now on calls `onStop` and aborts; the second one ends the program at once. */

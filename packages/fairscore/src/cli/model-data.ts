@@ -13,13 +13,14 @@ import { type DataOptions, openData } from "./data-options.ts";
 /** Opens data for a model; a column that the model needs and the data lacks is said by name. */
 export async function openForModel(
   files: readonly string[],
-  options: DataOptions,
+  options: DataOptions & { readonly quiet?: boolean },
   recipe: Recipe,
   needed: readonly string[] = recipeColumnNames(recipe),
 ): Promise<Source> {
   const source = await openData(files, options, recipe);
   const names = source.columns.map((column) => column.name);
-  const absent = needed.filter((name) => !names.includes(name));
+  const known = new Set(names);
+  const absent = needed.filter((name) => !known.has(name));
   if (absent.length === 0) return source;
   await source.close();
   const listed = absent.slice(0, 5).map((name) => `"${name}"`);

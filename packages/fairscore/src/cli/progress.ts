@@ -20,8 +20,8 @@ export interface ProgressOptions {
   readonly place?: (event: FitEvent) => string;
 }
 
-const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
-const CLEAR = "\r\u001b[2K";
+export const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+export const CLEAR = "\r\u001b[2K";
 /** Ten times a second is smooth; more only slows the terminal down. */
 const SECONDS_PER_FRAME = 0.1;
 

@@ -10,8 +10,8 @@ import {
   importCardText,
   type ScoringSystem,
 } from "@fairscore/core";
+import { cantRead } from "../cant-read.ts";
 import { parseCardYaml } from "./card-yaml.ts";
-import { READ_REASONS } from "./read-reasons.ts";
 import { readStdin } from "./stdin.ts";
 import { say } from "./terminal.ts";
 
@@ -84,9 +84,8 @@ async function textOf(path: string): Promise<string> {
   const bytes =
     path === "-"
       ? await readStdin("the card")
-      : await readFile(path).catch((error: NodeJS.ErrnoException) => {
-          const why = READ_REASONS.get(error.code) ?? error.code;
-          throw new InputError(`can't read the card "${path}": ${why}`, { cause: error });
+      : await readFile(path).catch((error: unknown) => {
+          throw cantRead(path, error, "the card ");
         });
   if (bytes.length > MOST_BYTES)
     throw new InputError(

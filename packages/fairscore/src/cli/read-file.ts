@@ -8,9 +8,9 @@ import {
   type Recipe,
   type ScoringSystem,
 } from "@fairscore/core";
+import { cantRead } from "../cant-read.ts";
 import { jsonFault } from "./json-fault.ts";
 import { cardFormatOf, readCard } from "./read-card.ts";
-import { READ_REASONS } from "./read-reasons.ts";
 import { readStdin } from "./stdin.ts";
 
 /** A model file, or a card that somebody wrote (CSV, YAML, Markdown, by the file's ending). */
@@ -35,9 +35,8 @@ async function readJson(path: string, what: string, expected: string): Promise<u
   const bytes =
     path === "-"
       ? await readStdin(`the ${what}`)
-      : await readFile(path).catch((error: NodeJS.ErrnoException) => {
-          const why = READ_REASONS.get(error.code) ?? error.code;
-          throw new InputError(`can't read the ${what} "${path}": ${why}`, { cause: error });
+      : await readFile(path).catch((error: unknown) => {
+          throw cantRead(path, error, `the ${what} `);
         });
   const text = bytes.toString("utf8").replace(/^\ufeff/, "");
   try {

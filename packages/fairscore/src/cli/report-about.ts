@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { InputError, unknownName } from "@fairscore/core";
 import type { Command } from "commander";
 import { parse, YAMLParseError } from "yaml";
+import { cantRead } from "../cant-read.ts";
 import { collect } from "./parse.ts";
-import { READ_REASONS } from "./read-reasons.ts";
 
 /** What only people know about a card: nothing in the data says it. */
 export interface About {
@@ -45,9 +45,8 @@ export async function aboutOf(options: AboutOptions): Promise<About> {
 }
 
 async function readAbout(path: string): Promise<About> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    const why = READ_REASONS.get(error.code) ?? error.code;
-    throw new InputError(`can't read "${path}": ${why}`, { cause: error });
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    throw cantRead(path, error);
   });
   const document: unknown = parseYaml(text, path);
   if (typeof document !== "object" || document === null || Array.isArray(document)) {

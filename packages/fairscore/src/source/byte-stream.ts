@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { createGunzip, gunzipSync, constants as zlib } from "node:zlib";
 import { InputError } from "@fairscore/core";
+import { cantRead } from "../cant-read.ts";
 
 const CHUNK = 1 << 20;
 
@@ -11,9 +12,10 @@ export function isGzip(head: Buffer): boolean {
 }
 
 /** The first bytes of a file as they lie on disk. */
-export async function rawHead(path: string, size = CHUNK): Promise<Buffer> {
-  const file = await open(path);
+export async function rawHead(path: string, name: string, size = CHUNK): Promise<Buffer> {
+  let file: FileHandle | undefined;
   try {
+    file = await open(path);
     const buffer = Buffer.alloc(size);
     let length = 0;
     while (length < size) {
@@ -22,8 +24,10 @@ export async function rawHead(path: string, size = CHUNK): Promise<Buffer> {
       length += bytesRead;
     }
     return buffer.subarray(0, length);
+  } catch (error) {
+    throw cantRead(name, error);
   } finally {
-    await file.close();
+    await file?.close();
   }
 }
 
@@ -51,7 +55,7 @@ export async function* byteStream(path: string, name: string, gzip: boolean): As
     if (gzip && (code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")) {
       throw new InputError(`invalid file: "${name}" is damaged gzip; copy or compress it again`, { cause });
     }
-    throw new InputError(`can't read "${name}": ${(cause as Error).message}`, { cause });
+    throw cantRead(name, cause);
   } finally {
     file.destroy();
   }

@@ -37,6 +37,11 @@ export function presentSql(value: string, storage: Storage, options: CellOptions
   return value;
 }
 
+/** The text of a cell as it stands in a file, unread. */
+export function writtenSql(value: string, storage: Storage): string {
+  return storage === "json" ? jsonText(value) : categorySql(value, storage, { missing: [], comma: false });
+}
+
 function numberSql(value: string, storage: Storage, options: CellOptions): string {
   switch (storage) {
     case "text":

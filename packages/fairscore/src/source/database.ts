@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, JS } from "@duc
 import { InputError, sqlText } from "@fairscore/core";
 import { type DuckDb, loadDuckDb } from "./load-duckdb.ts";
 import { queryError } from "./query-error.ts";
+import { stoppable } from "./running-queries.ts";
 import type { TempFolder } from "./temp-folder.ts";
 
 export interface DatabaseOptions {
@@ -48,18 +49,20 @@ export class Database {
   }
 
   async run(sql: string): Promise<void> {
-    await guard(sql, () => this.#connection.run(sql));
+    await guard(this.#connection, sql, (connection) => connection.run(sql));
   }
 
   /** All rows of a result as plain values; for small results. */
   async rows(sql: string): Promise<JS[][]> {
-    return guard(sql, async () => (await this.#connection.runAndReadAll(sql)).getRowsJS());
+    return guard(this.#connection, sql, async (connection) =>
+      (await connection.runAndReadAll(sql)).getRowsJS(),
+    );
   }
 
   /** The names of a query's columns as written; the query does not run. */
   async columnNames(sql: string): Promise<string[]> {
-    return guard(sql, async () => {
-      const statement = await this.#connection.prepare(sql);
+    return guard(this.#connection, sql, async (connection) => {
+      const statement = await connection.prepare(sql);
       try {
         return Array.from({ length: statement.columnCount }, (_, i) => statement.columnName(i));
       } finally {
@@ -72,9 +75,9 @@ export class Database {
   async *chunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
     const connection = await connect(this.#instance);
     try {
-      const result = await guard(sql, () => connection.stream(sql));
+      const result = await guard(connection, sql, () => connection.stream(sql));
       for (;;) {
-        const chunk = await guard("", () => result.fetchChunk());
+        const chunk = await guard(connection, "", () => result.fetchChunk());
         if (chunk === null || chunk.rowCount === 0) return;
         yield chunk;
       }
@@ -86,8 +89,8 @@ export class Database {
   /** Fills a table of two UINTEGER columns: the position of each value from 0, and the value. */
   async append(table: string, values: Uint32Array): Promise<void> {
     const { DuckDBDataChunk, UINTEGER } = this.#duckDb;
-    await guard("", async () => {
-      const appender = await this.#connection.createAppender(table);
+    await guard(this.#connection, "", async (connection) => {
+      const appender = await connection.createAppender(table);
       for (let start = 0; start < values.length; start += CHUNK_ROWS) {
         const part = Array.from(values.subarray(start, start + CHUNK_ROWS));
         const chunk = DuckDBDataChunk.create([UINTEGER, UINTEGER], part.length);
@@ -121,11 +124,18 @@ async function connect(instance: DuckDBInstance): Promise<DuckDBConnection> {
   return connection;
 }
 
-async function guard<T>(sql: string, work: () => Promise<T>): Promise<T> {
+async function guard<T>(
+  connection: DuckDBConnection,
+  sql: string,
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
   // The engine takes SQL as a C string: the rest after a NUL would silently be cut off.
   if (sql.includes("\0")) throw new InputError("invalid text: a NUL character; remove it");
   try {
-    return await work();
+    return await stoppable(
+      () => connection.interrupt(),
+      () => work(connection),
+    );
   } catch (error) {
     throw queryError(error);
   }

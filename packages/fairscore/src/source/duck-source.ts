@@ -8,11 +8,12 @@ import type {
   Source,
   SourceColumn,
 } from "@fairscore/core";
+import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
 import type { Database } from "./database.ts";
 import { HeldOutRows } from "./held-out.ts";
 import { columnIndex } from "./people-column.ts";
-import { columnSql } from "./raw-table.ts";
+import { columnSql, type RawTable } from "./raw-table.ts";
 import { summarise } from "./summarise.ts";
 import type { TempFolder } from "./temp-folder.ts";
 
@@ -25,12 +26,14 @@ export class DuckSource implements Source {
   readonly #database: Database;
   readonly #folder: TempFolder;
   readonly #heldOut: HeldOutRows;
+  readonly #raw: RawTable;
 
   constructor(
     name: string,
     rowCount: number,
     columns: readonly SourceColumn[],
     notes: readonly string[],
+    raw: RawTable,
     database: Database,
     folder: TempFolder,
   ) {
@@ -38,6 +41,7 @@ export class DuckSource implements Source {
     this.rowCount = rowCount;
     this.columns = columns;
     this.notes = notes;
+    this.#raw = raw;
     this.#database = database;
     this.#folder = folder;
     this.#heldOut = new HeldOutRows(database, columns, (wanted) => this.rows(wanted));
@@ -56,11 +60,20 @@ export class DuckSource implements Source {
     return countProfiles(this.#database, this.columns, recipe, people);
   }
 
-  async *rows(names?: readonly string[]): AsyncGenerator<Row> {
+  async *rows(
+    names?: readonly string[],
+    { asWritten = false }: { readonly asWritten?: boolean } = {},
+  ): AsyncGenerator<Row> {
     const wanted = names ?? this.columns.map((column) => column.name);
-    const picked = wanted.map((name) => columnSql(columnIndex(this.columns, name)));
+    const indices = wanted.map((name) => columnIndex(this.columns, name));
+    if (!asWritten) return yield* this.#read(wanted, indices.map(columnSql), "people");
+    const written = indices.map((i) => writtenSql(columnSql(i), this.#raw.columns[i]!.storage));
+    for (const { from } of this.#raw.parts) yield* this.#read(wanted, written, from);
+  }
+
+  async *#read(wanted: readonly string[], picked: readonly string[], from: string): AsyncGenerator<Row> {
     // Without a column the rows are still counted.
-    for await (const chunk of this.#database.chunks(`SELECT ${picked.join(", ") || "NULL"} FROM people`)) {
+    for await (const chunk of this.#database.chunks(`SELECT ${picked.join(", ") || "NULL"} FROM ${from}`)) {
       const vectors = wanted.map((_, c) => chunk.getColumnVector(c));
       for (let i = 0; i < chunk.rowCount; i++) {
         yield Object.fromEntries(wanted.map((name, c) => [name, cellOf(vectors[c]!.getItem(i))]));

@@ -1,6 +1,12 @@
-import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { type ColumnKind, InputError, MISSING_TEXTS, type Source, unknownName } from "@fairscore/core";
+import {
+  type ColumnKind,
+  InputError,
+  MISSING_TEXTS,
+  memorySource,
+  type Source,
+  unknownName,
+} from "@fairscore/core";
 import { shown } from "@fairscore/core/internal/errors";
 import {
   anything,
@@ -18,6 +24,7 @@ import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";
 import { type FileFormat, fileFormat } from "./file-format.ts";
 import { inferKinds } from "./infer-kinds.ts";
+import { pauses } from "./pauses.ts";
 import { createPeople } from "./people.ts";
 import { QueryError } from "./query-error.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -25,7 +32,7 @@ import { type CsvOptions, readCsv, textFile } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
 import { readParquet } from "./read-parquet.ts";
 import { readSql } from "./read-sql.ts";
-import { resolveFiles } from "./resolve-files.ts";
+import { fileStat, resolveFiles } from "./resolve-files.ts";
 import { TempFolder } from "./temp-folder.ts";
 import { unreadableNotes } from "./unreadable.ts";
 
@@ -72,18 +79,26 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
   const missing = input.missing ?? MISSING_TEXTS;
   const { raw, name, isLarge } = await readRaw(input, database, folder);
   const names = raw.columns.map((column) => column.name);
+  const known = new Set(names);
   for (const column of Object.keys(input.kinds ?? {})) {
-    if (!names.includes(column)) throw unknownName("column", column, names);
+    if (!known.has(column)) throw unknownName("column", column, names);
   }
-  const expected = Object.entries(input.expectedKinds ?? {}).filter(([column]) => names.includes(column));
+  const expected = Object.entries(input.expectedKinds ?? {}).filter(([column]) => known.has(column));
   const given = new Map([...expected, ...Object.entries(input.kinds ?? {})]);
+  const pause = pauses();
+  const table = await raw.table?.({ kinds: given, missing, pause });
+  if (table !== undefined) {
+    database.close();
+    folder.remove();
+    return memorySource(table, { name });
+  }
   if (isLarge) await database.attachStore(folder);
   try {
     const { readAs, rows } = await inferKinds(database, raw, given, missing);
     await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = names.map((column, i) => ({ name: column, kind: readAs[i]!.kind }));
     const notes = await unreadableNotes(database, raw, readAs, given, missing);
-    return new DuckSource(name, rows, columns, notes, database, folder);
+    return new DuckSource(name, rows, columns, notes, raw, database, folder);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new InputError(`can't read "${name}": ${error.message}`, { cause: error });
@@ -119,7 +134,7 @@ async function readRaw(
     format === "json"
       ? await readJson(files, input.encoding, folder, database)
       : await readCsv(files, input, folder);
-  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
+  const bytes = paths.reduce((sum, path) => sum + (fileStat(path)?.size ?? 0), 0);
   return { raw, name, isLarge: bytes > LARGE };
 }
 

@@ -8,10 +8,17 @@ const STORED: Readonly<Record<ColumnKind, Storage>> = {
   category: "text",
 };
 
+const positions = new WeakMap<readonly SourceColumn[], Map<string, number>>();
+
 /** The position of a column by its name. */
 export function columnIndex(columns: readonly SourceColumn[], name: string): number {
-  const index = columns.findIndex((column) => column.name === name);
-  if (index >= 0) return index;
+  let known = positions.get(columns);
+  if (known === undefined) {
+    known = new Map(columns.map((column, i) => [column.name, i]));
+    positions.set(columns, known);
+  }
+  const index = known.get(name);
+  if (index !== undefined) return index;
   throw unknownName(
     "column",
     name,

@@ -1,4 +1,4 @@
-import { InputError } from "@fairscore/core";
+import { type ColumnKind, type CommaUse, InputError, type Table } from "@fairscore/core";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
@@ -24,7 +24,17 @@ export interface RawTable {
   /** SQL of the row number from 0, of data that can stay where they are; others are copied once. */
   readonly rowNumber?: string;
   /** Whether a comma may be the decimal sign. */
-  readonly commas: "never" | "possible" | "always";
+  readonly commas: CommaUse;
+  /** Of a table with many columns and not too many cells: reads it into memory, past the database, if it can. */
+  readonly table?: (options: TableOptions) => Promise<Table | undefined>;
+}
+
+/** How the cells of a table in memory are read. */
+export interface TableOptions {
+  /** Kinds that are known; other columns are inferred. */
+  readonly kinds: ReadonlyMap<string, ColumnKind>;
+  readonly missing: readonly string[];
+  readonly pause: () => Promise<void>;
 }
 
 /** The name of column i in every query: users' names differ only in case, or collide with the engine's. */
@@ -71,13 +81,15 @@ export function matchNames(
   firstFile: string,
   file: string,
 ): number[] {
-  const missing = first.find((name) => !names.includes(name));
+  const positions = new Map(names.map((name, i) => [name, i]));
+  const missing = first.find((name) => !positions.has(name));
   if (missing !== undefined) {
     throw new InputError(`different columns: ${file} has no "${missing}", which ${firstFile} has`);
   }
-  const extra = names.find((name) => !first.includes(name));
+  const known = new Set(first);
+  const extra = names.find((name) => !known.has(name));
   if (extra !== undefined) {
     throw new InputError(`different columns: ${file} has "${extra}", which ${firstFile} has not`);
   }
-  return first.map((name) => names.indexOf(name));
+  return first.map((name) => positions.get(name)!);
 }

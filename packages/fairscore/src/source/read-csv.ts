@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import {
   CsvScan,
   checkDelimiter,
+  commaUse,
   findDelimiter,
   firstRecords,
   InputError,
@@ -14,6 +15,7 @@ import { plainText, type TextFile } from "./plain-text.ts";
 import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
 import type { TempFolder } from "./temp-folder.ts";
+import { areWide, wideCsv } from "./wide-csv.ts";
 
 export interface CsvOptions {
   /** Default: found from the first lines. */
@@ -25,7 +27,7 @@ export interface CsvOptions {
 }
 
 /** A CSV file that was checked from end to end. */
-interface CheckedCsv {
+export interface CheckedCsv {
   readonly path: string;
   readonly name: string;
   readonly names: readonly string[];
@@ -34,6 +36,7 @@ interface CheckedCsv {
   /** Without the header. */
   readonly rows: number;
   readonly longest: number;
+  readonly bytes: number;
 }
 
 /** CSV files with the same columns as one table. Nothing about them is left to the database's guesses. */
@@ -45,22 +48,26 @@ export async function readCsv(
   const checked: CheckedCsv[] = [];
   for (const file of files) checked.push(await checkCsv(file, options, folder));
   const first = checked[0]!;
+  const commas = commaUse(
+    options.decimal,
+    checked.map(({ delimiter }) => delimiter),
+  );
+  const parts = checked.map((csv) => ({
+    csv,
+    order: matchNames(first.names, csv.names, `"${first.name}"`, `"${csv.name}"`),
+  }));
   return {
     columns: first.names.map((name) => ({ name, storage: "text" as const })),
-    parts: checked.map((csv) => csvPart(csv, first)),
-    commas: commaUse(options.decimal, checked),
+    parts: parts.map(({ csv, order }) => csvPart(csv, order)),
+    commas,
+    ...(areWide(checked) && { table: (options) => wideCsv(first.names, parts, { ...options, commas }) }),
   };
-}
-
-function commaUse(decimal: string | undefined, files: readonly CheckedCsv[]): RawTable["commas"] {
-  if (decimal !== undefined) return decimal === "," ? "always" : "never";
-  return files.some(({ delimiter }) => delimiter === ",") ? "never" : "possible";
 }
 
 async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder): Promise<CheckedCsv> {
   const { name } = file;
   let path = await plainText(file, folder, options.encoding);
-  const bytes = await rawHead(path);
+  const bytes = await rawHead(path, name);
   const complete = bytes.length < 1 << 20;
   const head = new TextDecoder().decode(bytes);
   if (head.trim() === "") throw new InputError(`empty file: "${name}"; expected a line of column names`);
@@ -88,15 +95,15 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
     scan.lineEnds.clear();
   }
   const [lineEnd = "\n"] = scan.lineEnds;
-  return { path, name, names, delimiter, lineEnd, rows: scan.records - 1, longest: scan.longest };
+  const rows = scan.records - 1;
+  return { path, name, names, delimiter, lineEnd, rows, longest: scan.longest, bytes: scan.recordEnd };
 }
 
 function markLength(bytes: Uint8Array): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-function csvPart(csv: CheckedCsv, first: CheckedCsv): RawPart {
-  const order = matchNames(first.names, csv.names, `"${first.name}"`, `"${csv.name}"`);
+function csvPart(csv: CheckedCsv, order: readonly number[]): RawPart {
   const columns = csv.names.map((_, i) => `'x${i}': 'VARCHAR'`).join(", ");
   const options = [
     "auto_detect = false",
@@ -122,5 +129,6 @@ function csvPart(csv: CheckedCsv, first: CheckedCsv): RawPart {
 
 /** Opens the head of a file, for its format and encoding. */
 export async function textFile(path: string): Promise<TextFile> {
-  return { path, name: basename(path), head: await rawHead(path) };
+  const name = basename(path);
+  return { path, name, head: await rawHead(path, name) };
 }

@@ -5,6 +5,7 @@ import { QueryError } from "./query-error.ts";
 import { checkNames, columnSql, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
 import type { TempFolder } from "./temp-folder.ts";
+import { isWide, wideJson } from "./wide-table.ts";
 
 /**
  * JSON files as one table: lists of objects, or one object per line. Values stay as they are written; the
@@ -23,13 +24,24 @@ export async function readJson(
     const objects = `read_json_objects(${sqlPath(path)}, format = 'auto', compression = 'uncompressed', hive_partitioning = false)`;
     parts.push({ objects, name: file.name, rows: await readKeys(database, objects, file.name, names) });
   }
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   return {
     columns: [...names].map((name) => ({ name, storage: "json" as const })),
-    parts: parts.map(({ objects, name, rows }) => {
+    parts: parts.map(({ objects, name, rows: count }) => {
       const values = [...names].map((key, i) => `json_extract(json, ${sqlPointer(key)}) AS ${columnSql(i)}`);
-      return { from: `(SELECT ${values.join(", ")} FROM ${objects})`, name, rows };
+      return { from: `(SELECT ${values.join(", ")} FROM ${objects})`, name, rows: count };
     }),
     commas: "never",
+    ...(isWide(names.size, rows, files[0]!.name) && {
+      table: (options) =>
+        wideJson(
+          database,
+          parts.map(({ objects }) => objects),
+          [...names],
+          rows,
+          options,
+        ),
+    }),
   };
 }
 

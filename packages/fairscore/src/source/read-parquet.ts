@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, matchNames, type RawTable, storageOf } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
+import { isWide, wideTable } from "./wide-table.ts";
 
 /** Parquet files with the same columns as one table. They stay where they are: their columns are read as needed. */
 export async function readParquet(files: readonly string[], database: Database): Promise<RawTable> {
@@ -33,11 +34,16 @@ export async function readParquet(files: readonly string[], database: Database):
       : `file_row_number + [${offsets.map((offset) => `${offset}::BIGINT`).join(", ")}][CAST(file_index AS BIGINT) + 1]`;
   const from = `(SELECT * FROM (SELECT *, ${position} FROM ${table}) AS t(${columnList(names.length)}, r))`;
   const types = await database.rows(`DESCRIBE SELECT * EXCLUDE (r) FROM ${from}`);
+  const columns = names.map((name, i) => ({ name, storage: storageOf(String(types[i]![1])) }));
+  const name = basename(files[0]!);
   return {
-    columns: names.map((name, i) => ({ name, storage: storageOf(String(types[i]![1])) })),
-    parts: [{ from, name: basename(files[0]!), rows }],
+    columns,
+    parts: [{ from, name, rows }],
     rowNumber: "r",
     commas: "never",
+    ...(isWide(names.length, rows, name) && {
+      table: (options) => wideTable(database, columns, from, rows, options),
+    }),
   };
 }
 

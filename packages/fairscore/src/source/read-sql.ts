@@ -2,6 +2,7 @@ import { InputError } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, type RawTable, storageOf } from "./raw-table.ts";
+import { isWide, wideTable } from "./wide-table.ts";
 
 /**
  * The result of a query as a table. It is kept, since a query may give its rows in another order the next
@@ -19,11 +20,15 @@ export async function readSql(sql: string, database: Database): Promise<RawTable
   const types = await database.rows("DESCRIBE store.result");
   const [[rows]] = (await database.rows("SELECT count(*)::DOUBLE FROM store.result")) as [[number]];
   if (rows === 0) throw new InputError("no rows in the result of sql; expected at least one");
+  const columns = names.map((name, i) => ({ name, storage: storageOf(String(types[i]![1])) }));
   return {
-    columns: names.map((name, i) => ({ name, storage: storageOf(String(types[i]![1])) })),
+    columns,
     parts: [{ from: "store.result", name: "sql", rows }],
     rowNumber: "rowid",
     commas: "never",
+    ...(isWide(names.length, rows, "sql") && {
+      table: (options) => wideTable(database, columns, "store.result", rows, options),
+    }),
   };
 }
 

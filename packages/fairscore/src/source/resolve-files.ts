@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { InputError, nearestName, sqlText } from "@fairscore/core";
+import { cantRead } from "../cant-read.ts";
 import type { Database } from "./database.ts";
 
 /** The files that paths or patterns name, as absolute paths: in the given order, a pattern's by name. */
@@ -32,17 +33,17 @@ async function filesOf(path: string, database: Database): Promise<string[]> {
     );
   }
   const full = resolve(path);
-  const stat = statSync(full, { throwIfNoEntry: false });
+  const stat = fileStat(path, full);
   if (stat?.isDirectory()) {
     throw new InputError(`invalid file: "${path}" is a folder; name files in it, such as "${path}/*.csv"`);
   }
   // A file whose name looks like a pattern is still that file.
   if (stat !== undefined) return [full];
-  if (!/[[*?]/.test(path)) throw noSuchFile(path, full);
+  if (!/[[*?]/.test(path)) throw new InputError(noSuchFile(path, full));
   const found = await database.rows(`SELECT file FROM glob(${sqlText(full)})`);
   const files = found
     .map(([file]) => resolve(String(file)))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+    .filter((file) => fileStat(file)?.isFile())
     .sort((a, b) => (a < b ? -1 : 1));
   if (files.length === 0) {
     throw new InputError(`no file matches "${path}"; check the pattern and the working directory`);
@@ -50,14 +51,27 @@ async function filesOf(path: string, database: Database): Promise<string[]> {
   return files;
 }
 
-function noSuchFile(path: string, full: string): InputError {
+/** What is at a path, links followed; undefined when nothing is. `path` is as the user wrote it. */
+export function fileStat(path: string, full = path): Stats | undefined {
+  try {
+    return statSync(full, { throwIfNoEntry: false });
+  } catch (error) {
+    throw cantRead(path, error);
+  }
+}
+
+/** The sentence for a path at which there is no file; `where` says where paths start, if not where the user is. */
+export function noSuchFile(path: string, full: string, where?: string): string {
   const folder = dirname(full);
   if (!existsSync(folder)) {
-    return new InputError(`no such file: "${path}"; the folder "${dirname(path)}" does not exist either`);
+    const hint = where === undefined ? "" : ` (${where})`;
+    return `no such file: "${path}"; the folder "${dirname(path)}" does not exist either${hint}`;
   }
+  if (lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
+    return `no such file: "${path}" is a link to a file that is not there; name another, or mend the link`;
   const near = nearestName(basename(full), namesIn(folder));
-  const remedy = near === undefined ? "check its name and the working directory" : `did you mean "${near}"?`;
-  return new InputError(`no such file: "${path}"; ${remedy}`);
+  const remedy = where ?? "check its name and the working directory";
+  return `no such file: "${path}"; ${near === undefined ? remedy : `did you mean "${near}"?`}`;
 }
 
 function namesIn(folder: string): string[] {

@@ -16,9 +16,7 @@ const MOST_BYTES = 200_000_000;
 /** Reads a file for the studio: CSV as it is (unpacked), Parquet and JSON as CSV. */
 export async function givenData(path: string): Promise<GivenData> {
   const name = basename(path);
-  const head = await rawHead(path).catch((error: NodeJS.ErrnoException) => {
-    throw new InputError(`can't read "${path}": ${error.code ?? error.message}; check the path`);
-  });
+  const head = await rawHead(path, path);
   const format = fileFormat(name, unpackedHead(head));
   const content = format === "csv" ? await textOf(path, name, isGzip(head)) : await asCsv(path);
   return { name: csvName(name), content };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { byteStream } from "../source/byte-stream.ts";
 
 /** The sha256 of a file's bytes, in hex. */
 export async function fileSha256(file: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  for await (const bytes of byteStream(file, basename(file), false)) hash.update(bytes);
   return hash.digest("hex");
 }

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
-import { InputError, nearestName, type Source, unknownName } from "@fairscore/core";
+import { dirname, resolve } from "node:path";
+import { InputError, type Source, unknownName } from "@fairscore/core";
 import { openSource } from "../source/open-source.ts";
+import { fileStat, noSuchFile } from "../source/resolve-files.ts";
 import { checkRuns } from "./check-runs.ts";
 import { fileSha256 } from "./file-sha256.ts";
 import type { SweepPlan } from "./plan.ts";
@@ -58,10 +58,7 @@ async function openOne(
   const read = JSON.parse(JSON.stringify(data.read)) as TaskData["read"];
   const fault = (key: string, sentence: string) => document.fault(placeOf(document, path, key), sentence);
   const file = resolve(dirname(planFile), data.file);
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat) throw fault("file", noSuchFile(data.file, file));
-  if (stat.isDirectory()) throw fault("file", `invalid file: "${data.file}" is a folder; name a file in it`);
-  const source = await openSource({ files: file, ...read }).catch((error: unknown) => {
+  const source = await openFile(data.file, file, read).catch((error: unknown) => {
     throw error instanceof InputError ? fault("file", error.message) : error;
   });
   try {
@@ -79,6 +76,13 @@ async function openOne(
   } finally {
     await source.close();
   }
+}
+
+async function openFile(written: string, file: string, read: TaskData["read"]): Promise<Source> {
+  const stat = fileStat(written, file);
+  if (!stat) throw new InputError(noSuchFile(written, file, "paths start at the plan's folder"));
+  if (stat.isDirectory()) throw new InputError(`invalid file: "${written}" is a folder; name a file in it`);
+  return openSource({ files: file, ...read });
 }
 
 /** Every column that the plan names is there. */
@@ -121,14 +125,4 @@ function placeOf(document: PlanDocument, path: PlanPath, key: string): PlanPath 
     );
   const places: PlanPath[] = [[...path, key], ["fixed", key], ["grid", key], [key]];
   return places.find((place) => valueAt(place) !== undefined) ?? path;
-}
-
-function noSuchFile(written: string, full: string): string {
-  const folder = dirname(full);
-  if (!existsSync(folder)) {
-    return `no such file: "${written}"; the folder "${dirname(written)}" does not exist either (paths start at the plan's folder)`;
-  }
-  const near = nearestName(basename(full), readdirSync(folder));
-  const remedy = near === undefined ? "paths start at the plan's folder" : `did you mean "${near}"?`;
-  return `no such file: "${written}"; ${remedy}`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { InputError } from "@fairscore/core";
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { cantRead } from "../cant-read.ts";
 
 /** Where in a plan a value stands: keys and places of lists (from 0), from the top. */
 export type PlanPath = readonly (string | number)[];
@@ -13,21 +14,13 @@ export interface PlanDocument {
   fault(path: PlanPath, sentence: string): InputError;
 }
 
-const REASONS: ReadonlyMap<string | undefined, string> = new Map([
-  ["ENOENT", "no such file; check its name and the working directory"],
-  ["ENOTDIR", "no such file; check its name and the working directory"],
-  ["EISDIR", "it is a folder; name a file in it"],
-  ["EACCES", "no permission to read it"],
-]);
-
 /** Reads a file of YAML, which JSON is as well. */
 export function readPlanDocument(file: string): PlanDocument {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(`can't read the plan "${file}": ${REASONS.get(code) ?? code}`, { cause: error });
+    throw cantRead(file, error, "the plan ");
   }
   return parsePlanDocument(text, basename(file));
 }

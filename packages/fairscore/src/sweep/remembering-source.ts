@@ -32,7 +32,7 @@ export function rememberingSource(source: Source): Source {
       forgetOldest();
       return profiles;
     },
-    rows: (columns) => source.rows(columns),
+    rows: (columns, options) => source.rows(columns, options),
     close: () => source.close(),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { InputError } from "@fairscore/core";
+import { cantRead } from "../cant-read.ts";
 import { cantWrite, writeAtomically } from "../cli/write-file.ts";
 import type { SweepTask } from "./task.ts";
 import { parseResult, resultToJson, type TaskFailure, type TaskResult } from "./task-result.ts";
@@ -63,7 +64,13 @@ const TASK_FILE = /^([0-9a-f]{16})\.json$/;
 export function resultsFolder(path: string): ResultsFolder {
   const root = resolve(path);
   const fileOf = (part: "results" | "failed", id: string) => join(root, part, `${id}.json`);
-  const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+  const read = (file: string) => {
+    try {
+      return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    } catch (error) {
+      throw cantRead(file, error);
+    }
+  };
   const namesIn = (part: string) => (existsSync(join(root, part)) ? readdirSync(join(root, part)) : []);
   const idsIn = (part: string) => namesIn(part).flatMap((name) => TASK_FILE.exec(name)?.[1] ?? []);
   const readResult = (id: string) => {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { CsvDelimiter } from "@fairscore/core";
 import { writeAtomically } from "../cli/write-file.ts";
 import { svgToPng } from "../plots/png.ts";
 import { sweepReport } from "../report/report.ts";
@@ -12,11 +13,15 @@ import type { ResultsFolder } from "./results-folder.ts";
 import { taskWords } from "./task-words.ts";
 
 /** Writes what is known so far as table, page and plots into the sweep's folder; gives the names of the files. */
-export async function writeReport(found: Collected, folder: ResultsFolder): Promise<string[]> {
+export async function writeReport(
+  found: Collected,
+  folder: ResultsFolder,
+  delimiter?: CsvDelimiter,
+): Promise<string[]> {
   const { record, tasks, results, failed, open } = found;
   const { name, description } = record;
   const within = (...parts: string[]) => join(folder.path, ...parts);
-  await writeAtomically(within("results.csv"), resultsCsv(results));
+  await writeAtomically(within("results.csv"), resultsCsv(results, null, delimiter));
   await resultsParquet(results, within("results.parquet"));
   const page = sweepReport({
     title: name,

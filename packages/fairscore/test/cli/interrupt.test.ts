@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { testFolder } from "./folder.ts";
 import { csvOf, people } from "./people.ts";
-import { ended, start } from "./run.ts";
+import { bin, ended, start } from "./run.ts";
 
 const folder = testFolder();
 folder.write("people.csv", csvOf(people()));
@@ -58,6 +60,25 @@ describe("a run that is stopped", () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     child.kill("SIGINT");
     expect(await end).toEqual({ code: 130, stdout: "ready\nstopping\n", stderr: "" });
+  });
+
+  it("ends at once while it reads, with a sentence, and leaves no files behind", async () => {
+    const tmp = join(folder.path, "tmp");
+    mkdirSync(tmp);
+    const endless = "SELECT count(*) AS x, 'a' AS y FROM range(100000000000)";
+    const child = spawn(process.execPath, [bin, "recipe", "--sql", endless, "-y", "y"], {
+      cwd: folder.path,
+      env: { ...process.env, TMPDIR: tmp },
+    });
+    const end = ended(child, 40);
+    const died = once(child, "exit");
+    await once(child.stderr, "data"); // that it reads
+    const asked = performance.now();
+    child.kill("SIGTERM");
+    expect(await died).toEqual([null, "SIGTERM"]);
+    expect(performance.now() - asked).toBeLessThan(5000);
+    expect((await end).stderr).toBe("reading the query's rows …\nfairscore: stopped before it was done\n");
+    expect(readdirSync(tmp)).toEqual([]);
   });
 
   it("a reader that goes away loses no model and makes no noise", async () => {

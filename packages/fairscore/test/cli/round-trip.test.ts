@@ -151,6 +151,38 @@ describe.concurrent("a model from its data and back", () => {
     expect(ran.stderr).toMatch(/^note: column "job": 20 rows .*never seen \("astronaut"\).*\n$/);
   });
 
+  it("predict copies kept cells as they stand, with semicolons if asked for", async () => {
+    const odd = [
+      { ...rows[0]!, id: "007", age: "forty-one" },
+      { ...rows[1]!, id: "1.50", age: "41.0" },
+      { ...rows[2]!, id: "NA", age: 33, job: "astronaut" },
+    ];
+    folder.write("odd.csv", csvOf(odd));
+    const args = ["predict", "model.json", "odd.csv", "--keep", "id,age,member"];
+    const cells = (text: string, sign: string) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line) => line.split(sign).slice(1, 4));
+    const expected = odd.map(({ id, age, member }) => [id, `${age}`, member]);
+    expect(cells(await fine([...args, "-q"]), ",")).toEqual([["id", "age", "member"], ...expected]);
+    expect(cells(await fine([...args, "-q", "--out-delimiter", ";"]), ";").slice(1)).toEqual(expected);
+    const lines = (await fine([...args, "--json"]))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ kept }) => kept)).toEqual([
+      { id: "007", age: "forty-one", member: odd[0]!.member },
+      { id: "1.50", age: "41.0", member: odd[1]!.member },
+      { id: "NA", age: 33, member: odd[2]!.member },
+    ]);
+    expect(lines.map(({ unseen }) => unseen)).toEqual([undefined, undefined, ["job"]]);
+    expect(await folder.run([...args, "--out-delimiter", "::"])).toMatchObject({
+      code: 2,
+      stderr: 'fairscore: invalid --out-delimiter: "::"; expected ",", ";" or tab\n',
+    });
+  });
+
   it("cells that look like formulas come out inert, and no column name twice", async () => {
     folder.write("evil.csv", csvOf(rows.map((row) => ({ ...row, id: "=cmd()", class: "+1+1" }))));
     const [head, first] = (await fine(["predict", "model.json", "evil.csv", "--keep", "id,class"])).split(

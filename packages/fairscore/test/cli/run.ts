@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly seconds?: number;
 }
 
-const bin = fileURLToPath(new URL("../../bin/fairscore.js", import.meta.url));
+export const bin = fileURLToPath(new URL("../../bin/fairscore.js", import.meta.url));
 const built = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** Starts the built command line, the way users do. */

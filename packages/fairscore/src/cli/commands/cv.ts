@@ -14,6 +14,7 @@ import {
 } from "@fairscore/core";
 import type { Command } from "commander";
 import { resultsCsv } from "../../report/results-csv.ts";
+import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { cvText } from "../cv-text.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
@@ -32,7 +33,7 @@ import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.t
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
 import { cantWrite, checkOutputs, writeAtomically } from "../write-file.ts";
 
-interface CvOptions extends DataOptions, ColumnOptions, SpecOptions, EffortOptions {
+interface CvOptions extends DataOptions, CsvOutOptions, ColumnOptions, SpecOptions, EffortOptions {
   recipe?: string;
   folds?: number;
   foldColumn?: string;
@@ -65,7 +66,10 @@ export function addCv(program: Command): void {
     .option("-o, --out <folder>", "save the tables of each fold: fold-1.json, fold-2.json, …")
     .option("--json", "print all results as JSON")
     .option("-q, --quiet", "no progress and no notes");
-  addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
+  addColumnOptions(addCsvOutOptions(command)).option(
+    "--recipe <file>",
+    "conditions and columns from an edited recipe instead",
+  );
   addEffortOptions(addFairnessOptions(addSpecOptions(command)), {
     seconds: `time to work on each fold (default ${SECONDS})`,
     seed: "the folds",
@@ -157,10 +161,10 @@ async function foldsInSight(
   }
 }
 
-async function save(cv: CrossValidation, { csv, out, quiet }: CvOptions): Promise<void> {
+async function save(cv: CrossValidation, { csv, outDelimiter, out, quiet }: CvOptions): Promise<void> {
   const tell = quiet ? () => {} : say;
   if (csv !== undefined) {
-    await writeAtomically(csv, resultsCsv(cv.results, cv.foldValues));
+    await writeAtomically(csv, resultsCsv(cv.results, cv.foldValues, outDelimiter));
     tell(`saved ${csv}`);
   }
   if (out === undefined) return;

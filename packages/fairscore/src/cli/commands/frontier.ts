@@ -1,5 +1,6 @@
 import { type Frontier, frontierOf, type Recipe, recipeFor, type Source, type Spec } from "@fairscore/core";
 import type { Command } from "commander";
+import { addCsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
 import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
@@ -49,6 +50,7 @@ export function addFrontier(program: Command): void {
     .option("--html <file>", "save a page with plot and tables")
     .option("--json", "print everything, models too, as JSON")
     .option("-q, --quiet", "no progress and no notes");
+  addCsvOutOptions(command);
   addFrontierOptions(command);
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
   addFairnessOptions(addSpecOptionsWithLines(command));

@@ -1,7 +1,7 @@
 import { stdout } from "node:process";
 import { type Cell, createModel, type Model, type Row, type Source, usedRecipe } from "@fairscore/core";
 import type { Command } from "commander";
-import { inertCsvLine } from "../csv.ts";
+import { addCsvOutOptions, type CsvOutOptions, inertCsvLine } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { openForModel } from "../model-data.ts";
 import { collect, resolveNames } from "../parse.ts";
@@ -11,7 +11,7 @@ import { plain, plainJson, say } from "../terminal.ts";
 import { UnseenCategories } from "../unseen-categories.ts";
 import { checkOutputs } from "../write-file.ts";
 
-interface PredictOptions extends DataOptions {
+interface PredictOptions extends DataOptions, CsvOutOptions {
   keep?: string[];
   explain?: boolean;
   json?: boolean;
@@ -34,7 +34,7 @@ export function addPredict(program: Command): void {
     .option("--json", "JSON lines (one object per row) instead of CSV")
     .option("-o, --out <file>", "write to a file instead of the terminal")
     .option("-q, --quiet", "no notes");
-  addDataOptions(command);
+  addDataOptions(addCsvOutOptions(command));
   command.addHelpText("after", EXAMPLES);
   command.action(runPredict);
 }
@@ -59,46 +59,50 @@ async function predictAll(model: Model, source: Source, options: PredictOptions)
     source.columns.map((column) => column.name),
   );
   const unseen = new UnseenCategories(model);
+  // Copies are of what stands in the file: 007 is no 7, and what is no number is no gap.
+  const written = source.rows(keep, { asWritten: true })[Symbol.asyncIterator]();
   const asJson = options.json || options.explain;
-  const line = asJson
-    ? jsonLines(model, keep, options.explain ?? false)
-    : csvLines(model, keep, options.out === undefined);
+  const line = asJson ? jsonLines(model, keep, options.explain ?? false) : csvLines(model, keep, options);
   const output = await openRowOutput(options.out);
   try {
     let wanted = await output.write(line.head);
     let number = 0;
     for await (const row of source.rows([...new Set([...keep, ...model.columns])])) {
       if (!wanted) break;
-      unseen.look(row);
-      wanted = await output.write(line.of(++number, row));
+      const copied: Row = keep.length === 0 ? {} : (await written.next()).value;
+      wanted = await output.write(line.of(++number, row, copied, unseen.look(row)));
     }
     await output.finish();
   } catch (error) {
     output.discard();
     throw error;
+  } finally {
+    await written.return?.();
   }
   return unseen;
 }
 
 interface RowLines {
   readonly head: string;
-  of(number: number, row: Row): string;
+  /** `copied` are the cells to keep as they stand in the file; `unseen` the columns whose category is new. */
+  of(number: number, row: Row, copied: Row, unseen: readonly string[]): string;
 }
 
-function csvLines(model: Model, keep: readonly string[], toStdout: boolean): RowLines {
+function csvLines(model: Model, keep: readonly string[], options: PredictOptions): RowLines {
   const own = ["row", "class", ...model.system.classes.map((name) => `total ${name}`), "tie"];
   // A column of the data may have one of our names; no file should have a name twice.
   const kept = keep.map((name) => (own.includes(name) ? `${name} (data)` : name));
   // A file gets cells as they are; a terminal would obey what they hold.
-  const shown = (cell: Cell) => (toStdout && stdout.isTTY && typeof cell === "string" ? plain(cell) : cell);
-  const csv = (cells: readonly Cell[]) => inertCsvLine(cells.map(shown));
+  const isShown = options.out === undefined && stdout.isTTY;
+  const shown = (cell: Cell) => (isShown && typeof cell === "string" ? plain(cell) : cell);
+  const csv = (cells: readonly Cell[]) => inertCsvLine(cells.map(shown), options.outDelimiter);
   return {
     head: csv([own[0]!, ...kept, ...own.slice(1)]),
-    of: (number, row) => {
+    of: (number, row, copied) => {
       const { class: given, tie, totals } = model.explain(row);
       return csv([
         number,
-        ...keep.map((name) => row[name] ?? null),
+        ...keep.map((name) => copied[name] ?? null),
         given,
         ...totals.map((t) => t.total),
         tie,
@@ -110,7 +114,7 @@ function csvLines(model: Model, keep: readonly string[], toStdout: boolean): Row
 function jsonLines(model: Model, keep: readonly string[], explain: boolean): RowLines {
   return {
     head: "",
-    of: (number, row) => {
+    of: (number, row, copied, unseen) => {
       const { class: given, tie, totals } = model.explain(row);
       const lines = totals.map(({ class: name, startsWith, lines: earned }) => ({
         class: name,
@@ -119,15 +123,23 @@ function jsonLines(model: Model, keep: readonly string[], explain: boolean): Row
       }));
       const scored = {
         row: number,
-        ...(keep.length > 0 && { kept: Object.fromEntries(keep.map((name) => [name, row[name] ?? null])) }),
+        ...(keep.length > 0 && {
+          kept: Object.fromEntries(keep.map((name) => [name, typed(row[name], copied[name])])),
+        }),
         class: given,
         totals: Object.fromEntries(totals.map((table) => [table.class, table.total])),
         tie,
+        ...(unseen.length > 0 && { unseen }),
         ...(explain && { lines }),
       };
       return `${plainJson(JSON.stringify(scored))}\n`;
     },
   };
+}
+
+/** A number or yes/no where it prints as it was written; the text otherwise. */
+function typed(cell: Cell = null, written: Cell = null): Cell {
+  return cell !== null && String(cell) === String(written) ? cell : written === "" ? null : written;
 }
 
 const EXAMPLES = `

@@ -15,6 +15,7 @@ import {
   verify,
 } from "@fairscore/core";
 import type { Command } from "commander";
+import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
@@ -25,7 +26,7 @@ import { reportData } from "../report-data.ts";
 import { say } from "../terminal.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
-interface ReportOptions extends DataOptions, AboutOptions {
+interface ReportOptions extends DataOptions, AboutOptions, CsvOutOptions {
   out?: string[];
   alternatives?: number;
   seconds?: number;
@@ -39,7 +40,7 @@ const WRITERS = {
   ".html": async (facts: Facts) => auditPageOf(facts),
   ".pdf": async (facts: Facts) => (await import("../../pdf/print-pdf.ts")).printPdf(auditPageOf(facts)),
   ".json": async (facts: Facts) => `${JSON.stringify(modelCard(facts), null, 2)}\n`,
-  ".csv": async (facts: Facts) => auditCsv(facts),
+  ".csv": async (facts: Facts, { outDelimiter }: CsvOutOptions) => auditCsv(facts, outDelimiter),
 };
 type Facts = Parameters<typeof auditPageOf>[0];
 
@@ -62,7 +63,7 @@ export function addReport(program: Command): void {
     .option("--show-small", "print counts below 5 as they are; they can point at persons")
     .option("--date <date>", "date of the report, such as 2026-03-01 (default: now)")
     .option("-q, --quiet", "no notes");
-  addAboutOptions(command)
+  addAboutOptions(addCsvOutOptions(command))
     .optionsGroup("Near alternatives (of learnt tables):")
     .option(
       "--alternatives <n>",
@@ -116,7 +117,7 @@ async function runReport(path: string, files: string[], options: ReportOptions):
     }
     // All are made before the first is saved: where there is no Chromium, no half of a set is left.
     const contents: (string | Uint8Array)[] = [];
-    for (const { ending } of outputs) contents.push(await WRITERS[ending](facts));
+    for (const { ending } of outputs) contents.push(await WRITERS[ending](facts, options));
     for (const [i, { file }] of outputs.entries()) {
       await writeAtomically(file, contents[i]!);
       if (!options.quiet) say(`saved ${file}`);

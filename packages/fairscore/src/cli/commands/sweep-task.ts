@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { InputError } from "@fairscore/core";
 import type { Command } from "commander";
+import { cantRead } from "../../cant-read.ts";
 import { resultsFolder } from "../../sweep/results-folder.ts";
 import { parseList } from "../../sweep/slurm/task-list.ts";
 import { EXIT } from "../exit.ts";
@@ -54,8 +55,6 @@ function readList(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new InputError(`can't read the list "${file}": ${(error as NodeJS.ErrnoException).code}`, {
-      cause: error,
-    });
+    throw cantRead(file, error, "the list ");
   }
 }

@@ -8,12 +8,13 @@ import { EXECUTORS } from "../../sweep/executors.ts";
 import { type ResultsFolder, resultsFolder } from "../../sweep/results-folder.ts";
 import { addSlurmOptions } from "../../sweep/slurm/options.ts";
 import type { PreparedSweep, SweepEnd } from "../../sweep/sweep.ts";
+import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { EXIT } from "../exit.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { wholeOption, wordOption } from "../parse.ts";
 import { plainJson, print, say, terminalWidth } from "../terminal.ts";
 
-interface SweepCliOptions {
+interface SweepCliOptions extends CsvOutOptions {
   out?: string;
   threads?: number;
   executor?: string;
@@ -39,7 +40,8 @@ export function addSweep(program: Command): void {
     .optionsGroup("Output:")
     .option("-o, --out <folder>", "results and report (default: PLAN-results, beside the plan)")
     .option("--json", "print results and failures as JSON")
-    .option("-q, --quiet", "no progress and no notes")
+    .option("-q, --quiet", "no progress and no notes");
+  addCsvOutOptions(command)
     .optionsGroup("Instead of running:")
     .option("--dry-run", "check the plan and its data, and say what would run")
     .option("--status", "how far the folder is")
@@ -112,7 +114,7 @@ function collected(found: Collected | undefined, folder: ResultsFolder): Collect
 /** Writes the report and prints the summary; the exit code tells whether anything failed. */
 async function report(found: Collected, folder: ResultsFolder, options: SweepCliOptions): Promise<void> {
   const { writeReport } = await import("../../sweep/write-report.ts");
-  const files = await writeReport(found, folder);
+  const files = await writeReport(found, folder, options.outDelimiter);
   if (found.failed.length > 0) process.exitCode = EXIT.infeasible;
   if (options.json) return printJson(found, folder, files);
   const { summaryText } = await import("../../sweep/summary-text.ts");

@@ -1,5 +1,5 @@
+import type { TextColumn } from "@fairscore/core";
 import type { Breaks } from "./breaks.ts";
-import type { TextColumn } from "./text-column.ts";
 
 /** Rows that are exact copies of an earlier one. */
 export async function countCopies(

@@ -1,4 +1,13 @@
-import { checkDelimiter, findDelimiter, firstRecords, type LineEnd, type Table } from "@fairscore/core";
+import {
+  checkDelimiter,
+  columnCollector,
+  commaUse,
+  findDelimiter,
+  firstRecords,
+  type LineEnd,
+  readTexts,
+  type Table,
+} from "@fairscore/core";
 import Papa from "papaparse";
 import type { DataInfo, ReadOptions } from "../../state/data.ts";
 import type { LeftOut } from "../keep-rows.ts";
@@ -9,9 +18,7 @@ import { describeColumn } from "./describe-column.ts";
 import { rowPicker } from "./pick-rows.ts";
 import { checkFormat, plainText, unpacked } from "./plain-text.ts";
 import { ReadError } from "./problem.ts";
-import { readColumn } from "./read-column.ts";
 import { type ScannedRecords, scanRecords } from "./scan-records.ts";
-import { columnCollector } from "./text-column.ts";
 
 /** More rows are read only when the user says so, or as a sample of this size. */
 export const USUAL_ROWS = 50_000;
@@ -67,13 +74,13 @@ export async function readTable(
   const raw = collector.columns();
   const rows = raw[0]!.codes.length;
   if (rows !== wanted) throw new Error(`${rows} of ${wanted} rows were read`);
-  const commas = commaUse(options.decimal, delimiter);
+  const commas = commaUse(options.decimal, [delimiter]);
   const read = [];
   const columns = [];
   for (const [i, column] of names.entries()) {
     await takeBreak();
     const known = options.kinds && Object.hasOwn(options.kinds, column) ? options.kinds[column] : undefined;
-    const done = readColumn(column, raw[i]!, known, commas);
+    const done = readTexts(column, raw[i]!, { kind: known, commas });
     read.push(done);
     columns.push(describeColumn(done.column));
   }
@@ -93,11 +100,6 @@ export async function readTable(
   };
   const notes = unreadable.map(({ note }) => note);
   return { table: { columns: read.map(({ column }) => column), rowCount: rows, notes }, info };
-}
-
-function commaUse(decimal: "." | "," | undefined, delimiter: string) {
-  if (decimal !== undefined) return decimal === "," ? "always" : "never";
-  return delimiter === "," ? "never" : "possible";
 }
 
 /** How many rows to read; throws when that is for the user to say. */

@@ -1,17 +1,17 @@
-import {
-  type Cell,
-  type ColumnKind,
-  compareText,
-  inferKind,
-  MISSING_TEXTS,
-  type TableColumn,
-  toCell,
-  unreadableNote,
-} from "@fairscore/core";
+import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
+import { compareText } from "./compare-text.ts";
+import { inferKind } from "./infer-kind.ts";
+import { type TableColumn, unreadableNote } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
 
-/** Whether a comma may be the decimal sign, as the command line has it. */
+/** Whether a comma may be the decimal sign. */
 export type CommaUse = "never" | "possible" | "always";
+
+/** Without a given sign, a comma may be the decimal sign where it separates no cells. */
+export function commaUse(decimal: "." | "," | undefined, delimiters: readonly string[]): CommaUse {
+  if (decimal !== undefined) return decimal === "," ? "always" : "never";
+  return delimiters.includes(",") ? "never" : "possible";
+}
 
 /** A column of cells, and how its texts were read. */
 export interface ReadColumn {
@@ -21,22 +21,31 @@ export interface ReadColumn {
   readonly note?: string;
 }
 
-const MISSING = new Set(MISSING_TEXTS);
+export interface TextOptions {
+  /** A kind that the user knows better than the texts show. */
+  readonly kind?: ColumnKind;
+  readonly commas: CommaUse;
+  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: readonly string[];
+}
 
 /** Reads a column's texts as the kind that the user gave, or that all of them fit. */
-export function readColumn(
+export function readTexts(
   name: string,
   raw: TextColumn,
-  given: ColumnKind | undefined,
-  commas: CommaUse,
+  { kind: given, commas, missing = MISSING_TEXTS }: TextOptions,
 ): ReadColumn {
-  const present = raw.texts.filter((text) => !MISSING.has(text));
+  const isMissing = (text: string) => text === "" || missing.includes(text);
+  const present = raw.texts.map((text) => !isMissing(text));
   const { kind, comma } = given
-    ? { kind: given, comma: given === "number" && moreWithComma(raw, commas) }
-    : kindOf(present, commas);
-  const cells = raw.texts.map((text) => (MISSING.has(text) ? null : textCell(text, kind, comma)));
+    ? { kind: given, comma: given === "number" && moreWithComma(raw, present, commas) }
+    : kindOf(
+        raw.texts.filter((_, i) => present[i]),
+        commas,
+      );
+  const cells = raw.texts.map((text, i) => (present[i] ? textCell(text, kind, comma) : null));
   const values = Array.from(raw.codes, (code) => cells[code]!);
-  const note = given && unreadable(name, kind, raw, cells);
+  const note = given && unreadable(name, kind, raw, present, cells);
   return { column: { name, kind, values }, comma, ...(note && { note }) };
 }
 
@@ -56,12 +65,12 @@ function kindOf(present: readonly string[], commas: CommaUse): { kind: ColumnKin
 }
 
 /** Of a column that is to be numbers: whether more rows are numbers when the comma is the decimal sign. */
-function moreWithComma(raw: TextColumn, commas: CommaUse): boolean {
+function moreWithComma(raw: TextColumn, present: readonly boolean[], commas: CommaUse): boolean {
   if (commas !== "possible") return commas === "always";
   const counts = textCounts(raw);
   const rows = (comma: boolean) =>
     raw.texts.reduce((sum, text, i) => {
-      const isNumber = !MISSING.has(text) && textCell(text, "number", comma) !== null;
+      const isNumber = present[i] && textCell(text, "number", comma) !== null;
       return isNumber ? sum + counts[i]! : sum;
     }, 0);
   return rows(true) > rows(false);
@@ -83,10 +92,11 @@ function unreadable(
   name: string,
   kind: ColumnKind,
   raw: TextColumn,
+  present: readonly boolean[],
   cells: readonly Cell[],
 ): string | undefined {
   const counts = textCounts(raw);
-  const odd = raw.texts.flatMap((text, i) => (cells[i] === null && !MISSING.has(text) ? [i] : []));
+  const odd = cells.flatMap((cell, i) => (cell === null && present[i] ? [i] : []));
   if (odd.length === 0) return undefined;
   const rows = odd.reduce((sum, i) => sum + counts[i]!, 0);
   const example = odd.map((i) => raw.texts[i]!).sort(compareText)[0]!;

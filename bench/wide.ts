@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { seededRandom } from "@fairscore/core";
+
+/**
+ * CPU seconds of the command line on CSV files with few rows and many columns. `--base FOLDER` also measures another
+ * checkout, which must be built, up to `--base-columns`; a run that
+ * takes more than `--limit` seconds is ended.
+ */
+const { values } = parseArgs({
+  options: {
+    columns: { type: "string", default: "100,300,1000,3000,20000" },
+    rows: { type: "string", default: "60" },
+    base: { type: "string" },
+    "base-columns": { type: "string", default: "1000" },
+    limit: { type: "string", default: "300" },
+  },
+});
+const COMMANDS = ["recipe", "fit", "predict", "verify", "audit"] as const;
+const ROWS = Number(values.rows);
+const LIMIT = Number(values.limit);
+const folder = fileURLToPath(new URL("../.cache/wide/", import.meta.url));
+const here = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A third of the columns are numbers, a third categories, a third yes/no; nothing depends on anything. */
+function generate(columns: number): string {
+  const random = seededRandom(columns);
+  const pick = (texts: readonly string[]) => texts[Math.floor(random() * texts.length)]!;
+  const cell = (i: number) =>
+    i % 3 === 0
+      ? String(Math.floor(random() * 100))
+      : pick(i % 3 === 1 ? ["red", "green", "blue"] : ["yes", "no"]);
+  const features = Array.from({ length: columns - 2 }, (_, i) => i);
+  const lines = [["outcome", "sex", ...features.map((i) => `x${i}`)]];
+  for (let row = 0; row < ROWS; row++)
+    lines.push([pick(["good", "bad"]), pick(["female", "male"]), ...features.map(cell)]);
+  const file = `${folder}people-${columns}.csv`;
+  writeFileSync(file, lines.map((cells) => `${cells.join(",")}\n`).join(""));
+  return file;
+}
+
+/** Tells how much CPU time a process took, on all its threads, when it ends. */
+const TELL = `data:text/javascript,import { writeSync } from "node:fs";
+process.on("exit", () => writeSync(3, JSON.stringify(process.cpuUsage())));`;
+
+/** CPU seconds, or undefined for a run that was ended after too long. */
+function cpuSeconds(root: string, args: readonly string[]): Promise<number | undefined> {
+  const bin = `${root}/packages/fairscore/bin/fairscore.js`;
+  const child = spawn(process.execPath, ["--import", TELL, bin, ...args, "--quiet"], {
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+  });
+  const heard = ["", ""];
+  for (const [i, stream] of [child.stdio[2] as Readable, child.stdio[3] as Readable].entries())
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      heard[i] += text;
+    });
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    child.kill("SIGKILL");
+  }, LIMIT * 1000);
+  return new Promise((resolve, reject) => {
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      if (late) return resolve(undefined);
+      if (code !== 0) return reject(new Error(`fairscore ${args[0]} ended with ${code}: ${heard[0]}`));
+      const { user, system } = JSON.parse(heard[1]!) as NodeJS.CpuUsage;
+      resolve((user + system) / 1e6);
+    });
+  });
+}
+
+const shown = (seconds: number | undefined) => (seconds === undefined ? `> ${LIMIT} s` : seconds.toFixed(1));
+
+mkdirSync(folder, { recursive: true });
+const roots = values.base === undefined ? [here] : [values.base, here];
+console.log(
+  `| columns | ${COMMANDS.flatMap((name) => roots.map((root) => `${name}${root === here ? "" : ", before"}`)).join(" | ")} |`,
+);
+console.log(`| ---: |${" ---: |".repeat(COMMANDS.length * roots.length)}`);
+for (const columns of values.columns.split(",").map(Number)) {
+  const file = generate(columns);
+  const model = `${folder}model-${columns}.json`;
+  const args: Readonly<Record<(typeof COMMANDS)[number], readonly string[]>> = {
+    recipe: ["recipe", file, "-y", "outcome", "-p", "sex", "-o", `${folder}recipe.json`],
+    fit: ["fit", file, "-y", "outcome", "-p", "sex", "--work", "300", "-o", model],
+    predict: ["predict", model, file, "-o", `${folder}predicted.csv`],
+    verify: ["verify", model, file],
+    audit: ["audit", model, file, "-o", `${folder}audit.json`],
+  };
+  // The model that is predicted with and verified is that of the newer version.
+  await cpuSeconds(here, args.fit);
+  const cells: string[] = [];
+  for (const name of COMMANDS) {
+    for (const root of roots) {
+      const isOld = root !== here;
+      if (isOld && columns > Number(values["base-columns"])) cells.push("");
+      else if (isOld && name === "fit")
+        cells.push(shown(await cpuSeconds(root, [...args.fit.slice(0, -1), `${model}.old`])));
+      else cells.push(shown(await cpuSeconds(root, args[name])));
+    }
+  }
+  console.log(`| ${columns} | ${cells.join(" | ")} |`);
+}
