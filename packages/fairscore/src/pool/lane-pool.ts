@@ -1,13 +1,14 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
-import type {
-  EngineEvent,
-  LaneExecutor,
-  LaneResult,
-  Problem,
-  ProofTask,
-  RunningProof,
+import {
+  type EngineEvent,
+  InputError,
+  type LaneExecutor,
+  type LaneResult,
+  type Problem,
+  type ProofTask,
+  type RunningProof,
 } from "@fairscore/core";
 import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/shape";
 import { Piscina } from "piscina";

@@ -1,5 +1,5 @@
 import { stderr } from "node:process";
-import { memorySource, tableFromColumns } from "@fairscore/core";
+import { memorySource, type Source, tableFromColumns } from "@fairscore/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ReadingLine } from "../../src/cli/reading-line.ts";
 
@@ -49,9 +49,14 @@ test("on a terminal a line counts the seconds, and goes away", async () => {
 
 test("counting and summaries are reading too; quiet is quiet", async () => {
   stderr.isTTY = false;
-  const source = memorySource(tableFromColumns({ a: [1] }), {
-    pause: async () => void (await taking(3000)()),
-  });
+  const table = memorySource(tableFromColumns({ a: [1] }));
+  const source: Source = {
+    ...table,
+    summarise: async (request) => {
+      await taking(3000)();
+      return table.summarise(request);
+    },
+  };
   const read = async (quiet: boolean) => {
     const summaries = new ReadingLine("people.csv", quiet).shown(source).summarise({ quantiles: [] });
     await vi.advanceTimersByTimeAsync(3000);
