@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
 import type { Command } from "commander";
@@ -14,6 +15,9 @@ export interface DataOptions {
   decimal?: "." | ",";
   encoding?: string;
 }
+
+/** Files below this size are read within a second or two. */
+const SMALL_BYTES = 10_000_000;
 
 /** What a data argument may be. */
 export const DATA_ARGUMENT =
@@ -46,7 +50,8 @@ export async function openData(
   const paths = await Promise.all(files.map((path) => (path === "-" ? stdinAsFile("the data") : path)));
   // The database takes longer to load than all the rest: commands without data must not wait for it.
   const { openSource } = await import("../source/open-source.ts");
-  const line = new ReadingLine(whatOf(files, options), options.quiet ?? false);
+  const small = options.sql === undefined && paths.every(isSmall);
+  const line = new ReadingLine(whatOf(files, options), { quiet: options.quiet, small });
   const source = await line.during(() =>
     openSource({
       ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
@@ -59,6 +64,15 @@ export async function openData(
     }),
   );
   return line.shown(source);
+}
+
+function isSmall(path: string): boolean {
+  try {
+    return statSync(path).size < SMALL_BYTES;
+  } catch {
+    // A pattern; what can't be read is said by who reads it.
+    return false;
+  }
 }
 
 /** What is read, in a few words: the file, how many files, or the query. */

@@ -8,15 +8,19 @@ const TERMINAL_MILLISECONDS = 500;
 const PIPE_MILLISECONDS = 2000;
 const FRAME_MILLISECONDS = 100;
 
-/** Says that data are read, where that takes long: on a terminal by a line that goes away, else once. */
+/**
+ * Says that data are read, where that takes long: on a terminal by a line that goes away, else once. What is small is
+ * slow only on a busy machine, which a log need not tell.
+ */
 export class ReadingLine {
   readonly #what: string;
   readonly #quiet: boolean;
-  #said = false;
+  #said: boolean;
 
-  constructor(what: string, quiet: boolean) {
+  constructor(what: string, { quiet = false, small = false }: { quiet?: boolean; small?: boolean }) {
     this.#what = what;
     this.#quiet = quiet;
+    this.#said = small;
   }
 
   async during<T>(work: () => Promise<T>): Promise<T> {

@@ -29,17 +29,18 @@ async function during(line: ReadingLine, milliseconds: number): Promise<void> {
 
 test("when redirected, long reading is said once, and short reading is not", async () => {
   stderr.isTTY = false;
-  const line = new ReadingLine("a\u001b.csv", false);
+  const line = new ReadingLine("a\u001b.csv", {});
   await during(line, 1900);
   expect(written).toEqual([]);
   await during(line, 9000);
   await during(line, 9000);
+  await during(new ReadingLine("small.csv", { small: true }), 9000);
   expect(written).toEqual(["reading a\\u001b.csv …\n"]);
 });
 
 test("on a terminal a line counts the seconds, and goes away", async () => {
   stderr.isTTY = true;
-  const line = new ReadingLine("people.csv", false);
+  const line = new ReadingLine("people.csv", {});
   await during(line, 400);
   expect(written).toEqual([]);
   await during(line, 3050);
@@ -58,7 +59,7 @@ test("counting and summaries are reading too; quiet is quiet", async () => {
     },
   };
   const read = async (quiet: boolean) => {
-    const summaries = new ReadingLine("people.csv", quiet).shown(source).summarise({ quantiles: [] });
+    const summaries = new ReadingLine("people.csv", { quiet }).shown(source).summarise({ quantiles: [] });
     await vi.advanceTimersByTimeAsync(3000);
     return summaries;
   };

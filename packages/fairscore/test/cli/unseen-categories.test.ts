@@ -6,6 +6,7 @@ import { UnseenCategories } from "../../src/cli/unseen-categories.ts";
 function model(conditions: readonly Condition[], isLearnt: boolean) {
   const system = {
     classes: ["no", "yes"],
+    spec: {},
     tables: ["no", "yes"].map((name, k) => ({
       class: name,
       startsWith: 0,
