@@ -1,8 +1,8 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** In this order: comments, tags that only look, escapes, entities, code, signs of emphasis. */
+/** In this order: comments (of a length that bounds the look for their end), tags that only look, escapes, entities, code, signs of emphasis. */
 const MARKUP =
-  /<!--.*?-->|<\/?(?:b|i|em|strong|sub|sup|code|br)\s*\/?>|\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});|(`[^`]+`)|\*+/gi;
+  /<!--.{0,2000}?-->|<\/?(?:b|i|em|strong|sub|sup|code|br)\s*\/?>|\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});|(`[^`]+`)|\*+/gi;
 
 /** What a piece of Markdown shows, as text: escapes and entities are undone, emphasis is left out, code stays code. */
 export function markdownText(source: string): string {
@@ -81,9 +81,9 @@ export function markdownBlocks(source: string): { tables: MarkdownTable[]; lists
 }
 
 function isRule(line: string | undefined): boolean {
-  return (
-    line !== undefined && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line) && line.includes("|")
-  );
+  // No two spaces in a row that are both any number of them: a line that is no rule would try all ways to share.
+  const rule = /^\|?\s*:?-+:?(?:\s*\|\s*:?-+:?)*\s*\|?$/;
+  return line?.includes("|") === true && rule.test(line.trim());
 }
 
 function withoutCode(lines: readonly string[]): string[] {

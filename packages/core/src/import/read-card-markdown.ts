@@ -98,7 +98,7 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
 }
 
 /** The last colon divides, unless it is within quotation marks. */
-const ITEM = /^(.*\S)\s*:\s*("(?:[^"\\]|\\.)*"|`[^`]*`|[^:"`]+)$/s;
+const ITEM = /^(.*\S)\s*:\s*(?!\s)("(?:[^"\\]|\\.)*"|`[^`]*`|[^:"`]+)$/s;
 
 /** A list is a card, or part of one, when one of its items gives points or says who gets what. */
 function isCard(list: MarkdownList): boolean {

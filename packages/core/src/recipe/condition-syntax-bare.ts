@@ -1,10 +1,10 @@
-import { NUMBER, RANGE_WORDS, readNumber, readRange } from "./condition-syntax-numbers.ts";
+import { RANGE_WORDS, readNumber, readRange, SHORT_NUMBER } from "./condition-syntax-numbers.ts";
 import { quoteText } from "./condition-syntax-scan.ts";
 
-const SPAN = `${NUMBER} ?(?:-|\u2013|\u2014|\u2212|\\.\\.|to|and) ?${NUMBER}`;
-const COMPARED = `(?:${RANGE_WORDS.join("|")}|from|equals?|equal to|exactly) ?${NUMBER}`;
+const SPAN = `${SHORT_NUMBER} ?(?:-|\u2013|\u2014|\u2212|\\.\\.|to|and) ?${SHORT_NUMBER}`;
+const COMPARED = `(?:${RANGE_WORDS.join("|")}|from|equals?|equal to|exactly) ?${SHORT_NUMBER}`;
 /** A number that is asked for in the middle of a text. */
-const ASKED = new RegExp(` (?:(?:from |between )?${SPAN}|${COMPARED}|${NUMBER} ?\\+)(?![\\d.,])`, "i");
+const ASKED = new RegExp(` (?:(?:from |between )?${SPAN}|${COMPARED}|${SHORT_NUMBER} ?\\+)(?![\\d.,])`, "i");
 const ANSWERED =
   /^(.*[\p{L}\p{N}]) ?(?:[-\u2013\u2014] ?)?(?:\((yes|no)\)|(?<= )(yes|no|true|false|missing))$/iu;
 
@@ -28,7 +28,8 @@ export function unlikelyName(text: string): string | undefined {
       ? 'write a comparison with a sign, such as ">= 65" or "= 3"'
       : `write the number alone, without ${quoteText(rest)}, or put a name in quotation marks`;
   }
-  if (/ in [^,]*$/i.test(text) && !/ or /i.test(text))
+  const lower = text.toLowerCase();
+  if (lower.lastIndexOf(" in ") > lower.lastIndexOf(",") && !lower.includes(" or "))
     return '"in" is for a list; write "is" for one value, or put the name of a yes/no column in quotation marks';
   return undefined;
 }

@@ -52,8 +52,12 @@ const WORDS: ReadonlyMap<string, Bound> = new Map([
 ]);
 
 /** A number where it stands between other words: "75", "−0.5", "1 250 000", "1e9". */
-export const NUMBER =
-  "[+\\-\u2212]?(?:(?:\\d{1,3}(?: \\d{3})+(?:\\.\\d*)?|\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?|Infinity|\u221e)";
+export const NUMBER = numberSource("+");
+/**
+ * The same with at most as many thousands as any number has, for those who look for numbers everywhere in a text: from
+ * each of a million thousands on they would look to the end.
+ */
+export const SHORT_NUMBER = numberSource("{1,110}");
 /** Words that compare with the number after them. */
 export const RANGE_WORDS: readonly string[] = [...WORDS.keys()];
 
@@ -71,6 +75,12 @@ const FORMS: readonly (readonly [RegExp, readonly Bound[]])[] = [
   [new RegExp(`^(${NUMBER}) (?:or|and) (?:more|over|older|above|higher)$`, "i"), ["ge"]],
   [new RegExp(`^(${NUMBER}) (?:or|and) (?:less|fewer|under|younger|below|lower)$`, "i"), ["le"]],
 ];
+
+function numberSource(times: string): string {
+  // No two ways to read the same digits: a pattern that fails tries them all.
+  const decimal = `\\d{1,3}(?: \\d{3})${times}(?:\\.\\d*)?|\\d+(?:\\.\\d*)?|\\.\\d+`;
+  return `[+\\-\u2212]?(?:(?:${decimal})(?:[eE][+-]?\\d+)?|Infinity|\u221e)`;
+}
 
 /** Reads a number; undefined for anything else. */
 export function readNumber(text: string): number | undefined {
