@@ -40,10 +40,8 @@ function terms({ points, measure, form, objective }: Frontier): [string, string]
     [quality.isShare ? "right" : "cost", `${quality.label}, ${who}`],
     form === "ratio" ? ["ratio", "the smallest there is"] : ["apart", "how far apart they are, in points"],
     [quality.isMore ? "at most" : "at least", "proven: no tables within the limits do better"],
-    [
-      "price",
-      `what the limit costs against none${quality.isShare ? ", in points" : ""}; it is proven to lie between these`,
-    ],
+    ["price", `what the limit costs against none in the tables found${quality.isShare ? ", in points" : ""}`],
+    ["proven", "what the best tables with the limit cost against the best without it lies between these"],
     ...marks.flatMap(([mark, meaning, isThere]): [string, string][] => (isThere ? [[mark, meaning]] : [])),
   ];
 }

@@ -1,5 +1,7 @@
 import { type Frontier, type FrontierPoint, wrapText } from "@fairscore/core";
 import { QUALITIES } from "../plots/quality.ts";
+import { equalRuns, rangeWords } from "../report/equal-runs.ts";
+import { observedPrice } from "../report/observed-price.ts";
 import { provenBound, provenPrice } from "../report/proven-numbers.ts";
 import { fixed, hundred, linesWords, percent } from "../report/words.ts";
 import { frontierLegend } from "./frontier-legend.ts";
@@ -39,27 +41,28 @@ function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string
       ...beside("held out"),
       quality.isMore ? "at most" : "at least",
       "price",
+      "proven",
       "",
     ],
-    ...points.map((point) => [
-      limitWords(point, form),
+    ...equalRuns(points, (point) => [
       known(quality.of(point.train), write),
       ...beside(known(quality.of(point.heldOut), write)),
       known(point.unfairness, apart),
       ...beside(known(point.unfairnessHeldOut, apart)),
       write(provenBound(point.floor, point.status === "optimal", quality)),
-      priceWords(point, frontier, "to"),
+      known(observedPrice(point, points), quality.isShare ? hundred : cost),
+      priceWords(point, frontier, "–"),
       mark(point),
-    ]),
+    ]).map(({ row, points: alike }) => [rangeWords(alike, (point) => limitWords(point, form)), ...row]),
   ];
 }
 
-/** "= 1.5" where it is proven, else the numbers that it is proven to lie between: "0.0 to 2.1". */
+/** "= 1.5" where it is proven, else the numbers that it is proven to lie between: "0.0–2.1". */
 function priceWords({ price }: FrontierPoint, { objective }: Frontier, between: string): string {
   if (price === null) return "–";
   const write = objective === "cost" ? cost : hundred;
   const { low, high, isKnown } = provenPrice(price);
-  return isKnown ? `= ${write(high)}` : `${write(low)} ${between} ${write(high)}`;
+  return isKnown ? `= ${write(high)}` : `${write(low)}${between}${write(high)}`;
 }
 
 function mark({ status, dominated }: FrontierPoint): string {
@@ -89,13 +92,15 @@ function closing(frontier: Frontier): string[] {
   const limit =
     form === "ratio" ? `a ratio of at least ${tight.tolerance}` : `a limit of ${limitWords(tight, form)}`;
   const unit = quality.isShare ? " points" : "";
-  const words = priceWords(tight, frontier, "and");
-  const price = words.startsWith("= ")
-    ? `That this limit costs just ${words.slice(2)}${unit} is proven.`
-    : `This limit is proven to cost ${/^0\.0+ /.test(words) ? `at most ${words.split(" ").at(-1)}` : `between ${words}`}${unit}; more time may narrow that.`;
+  const words = priceWords(tight, frontier, " and ");
+  const observed = observedPrice(tight, points) ?? 0;
+  const costs = `the limit costs ${quality.isShare ? hundred(observed) : cost(observed)}${unit} in the tables found`;
+  const proven = words.startsWith("= ")
+    ? "which is proven"
+    : `and is proven to cost ${/^0\.0+ /.test(words) ? `at most ${words.split(" ").at(-1)}` : `between ${words}`}; more time may narrow that`;
   return [
     `With ${linesWords(free.linesPerTable)} per table and no limit, the tables found ${found}, and ${apart}. ` +
-      `With ${limit} it is ${quality.isShare ? percent(after) : cost(after)}. ${price}`,
+      `With ${limit} it is ${quality.isShare ? percent(after) : cost(after)}: ${costs}, ${proven}.`,
   ];
 }
 

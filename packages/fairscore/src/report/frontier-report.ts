@@ -1,9 +1,10 @@
 import type { Frontier, FrontierPoint } from "@fairscore/core";
 import { frontierPlot } from "../plots/frontier-plot.ts";
 import { QUALITIES, type Quality } from "../plots/quality.ts";
+import { equalRuns, rangeWords } from "./equal-runs.ts";
 import { type HtmlTable, htmlTable } from "./html-table.ts";
 import { figure, page, section, sentenceList } from "./page.ts";
-import { priceSentences, priceWords } from "./price-words.ts";
+import { observedPriceWords, priceSentences } from "./price-words.ts";
 import { provenBound } from "./proven-numbers.ts";
 import {
   capital,
@@ -76,21 +77,23 @@ function pointsTable({ points, form }: Frontier, quality: Quality): HtmlTable {
       "status",
       "seconds",
     ],
-    rows: points.map((point, i) => ({
+    rows: equalRuns(points, (point) => [
+      written(of(point.train)),
+      written(of(point.heldOut)),
+      unfair(point.unfairness),
+      unfair(point.unfairnessHeldOut),
+      point.loss === null ? "–" : written(provenBound(point.floor, point.status === "optimal", quality)),
+      point.loss === null ? "–" : hundred(point.gap),
+      STATUS_WORDS[point.status],
+    ]).map(({ row, points: alike }, i, runs) => ({
       cells: [
-        linesWords(point.linesPerTable),
-        toleranceWords(point.tolerance, form),
-        written(of(point.train)),
-        written(of(point.heldOut)),
-        unfair(point.unfairness),
-        unfair(point.unfairnessHeldOut),
-        point.loss === null ? "–" : written(provenBound(point.floor, point.status === "optimal", quality)),
-        point.loss === null ? "–" : hundred(point.gap),
-        STATUS_WORDS[point.status],
-        secondsWords(point.seconds),
+        linesWords(alike[0]!.linesPerTable),
+        rangeWords(alike, ({ tolerance }) => toleranceWords(tolerance, form)),
+        ...row,
+        secondsWords(alike.reduce((sum, point) => sum + point.seconds, 0)),
       ],
-      isPale: point.dominated,
-      isApart: i > 0 && points[i - 1]!.linesPerTable !== point.linesPerTable,
+      isPale: alike.every(({ dominated }) => dominated),
+      isApart: i > 0 && runs[i - 1]!.points[0]!.linesPerTable !== alike[0]!.linesPerTable,
     })),
   };
 }
@@ -102,16 +105,17 @@ function priceTable(frontier: Frontier): HtmlTable {
   const tolerances = [...new Set(points.flatMap(({ tolerance }) => (tolerance === null ? [] : [tolerance])))];
   const unit = objective === "cost" ? "" : ", in percentage points";
   return {
-    caption: `By how much the smallest possible loss rises against no limit on unfairness${unit}; proven to be within.`,
+    caption: `By how much the loss rises against no limit on unfairness${unit}: in the tables found, and what is proven of the smallest possible loss.`,
     head: ["tolerance", ...limits.map(linesWords)],
-    rows: tolerances.map((tolerance) => ({
-      cells: [
-        toleranceWords(tolerance, form),
-        ...limits.map((lines) => {
+    rows: equalRuns(
+      tolerances.map((tolerance) => points.find((point) => point.tolerance === tolerance)!),
+      ({ tolerance }) =>
+        limits.map((lines) => {
           const point = points.find((one) => one.linesPerTable === lines && one.tolerance === tolerance);
-          return point ? priceWords(point, objective) : "–";
+          return point ? observedPriceWords(point, points, objective) : "–";
         }),
-      ],
+    ).map(({ row, points: alike }) => ({
+      cells: [rangeWords(alike, ({ tolerance }) => toleranceWords(tolerance, form)), ...row],
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { observedPrice } from "./observed-price.ts";
 import { provenPrice } from "./proven-numbers.ts";
 import { fixed, hundred, linesWords, toleranceWords } from "./words.ts";
 
@@ -12,7 +13,20 @@ export function priceWords({ price, status }: FrontierPoint, objective: Objectiv
   return isKnown ? written(high) : `${written(low)} to ${written(high)}`;
 }
 
-/** What the strictest tolerance that has tables costs, for each limit on lines. */
+/** What it costs in the tables found, then what is proven: "1.2 (proven: 0.3 to 1.7)". */
+export function observedPriceWords(
+  point: FrontierPoint,
+  points: readonly FrontierPoint[],
+  objective: Objective,
+): string {
+  const observed = observedPrice(point, points);
+  const proven = priceWords(point, objective);
+  if (observed === null || point.price === null) return proven;
+  if (provenPrice(point.price).isKnown) return `${proven} (proven)`;
+  return `${objective === "cost" ? fixed(observed, 3) : hundred(observed)} (proven: ${proven})`;
+}
+
+/** What the strictest tolerance that has tables costs, for each limit on lines: as found, then as proven. */
 export function priceSentences({ points, form, objective }: Frontier): string[] {
   const limits = [...new Set(points.map(({ linesPerTable }) => linesPerTable))].sort((a, b) => a - b);
   return limits.flatMap((lines) => {
@@ -25,10 +39,12 @@ export function priceSentences({ points, form, objective }: Frontier): string[] 
     const cost = /^0\.0* to /.test(words) ? `at most ${words.replace(/.* to /, "")}` : between;
     const limit =
       form === "ratio" ? `a ratio of at least ${tolerance}` : `a tolerance of ${toleranceWords(tolerance)}`;
-    return [
-      price!.high === 0
-        ? `With at most ${linesWords(lines)}, ${limit} costs nothing.`
-        : `With at most ${linesWords(lines)}, ${limit} costs ${cost} ${unit}.`,
-    ];
+    const start = `With at most ${linesWords(lines)}, ${limit} costs`;
+    if (price!.high === 0) return [`${start} nothing.`];
+    const observed = observedPrice(strictest, points);
+    if (observed === null || provenPrice(price!).isKnown) return [`${start} ${cost} ${unit}.`];
+    const found = objective === "cost" ? fixed(observed, 3) : hundred(observed);
+    const foundUnit = objective === "cost" ? "of mean cost" : found === "1.0" ? "point" : "points";
+    return [`${start} ${found} ${foundUnit} in the tables found; proven: ${cost}.`];
   });
 }

@@ -8,6 +8,7 @@ import { page, section, sentenceList, warning } from "./page.ts";
 import { planTable } from "./plan-table.ts";
 import { type Experiment, experiments } from "./result-table.ts";
 import { doneSentences, experimentSentences, openSentence } from "./summary.ts";
+import { unconvergedSentences } from "./unconverged.ts";
 
 /** What a report of a sweep is made of. */
 export interface ReportInput {
@@ -42,7 +43,7 @@ export function sweepReport({
       sentenceList(results.length === 0 ? ["There are no results."] : doneSentences(results, failed.length)),
       ...all.flatMap((experiment) => [
         all.length > 1 ? `<h3>${htmlName(contextWords(experiment, all))}</h3>` : "",
-        sentenceList(experimentSentences(experiment)),
+        sentenceList([...experimentSentences(experiment), ...unconvergedSentences(experiment.results)]),
       ]),
     ]),
     section("What was asked", results.length === 0 ? [] : [htmlTable(planTable(results))]),

@@ -1,3 +1,4 @@
+import { wrapText } from "@fairscore/core";
 import { plain } from "../cli/terminal.ts";
 import { alignColumns } from "../cli/text-columns.ts";
 import {
@@ -8,6 +9,7 @@ import {
   ruleFamily,
   unfairnessUnder,
 } from "../report/result-table.ts";
+import { unconvergedSentences } from "../report/unconverged.ts";
 import { linesWords, METHOD_WORDS, spreadWords } from "../report/words.ts";
 import type { Collected } from "./collected.ts";
 
@@ -39,7 +41,7 @@ export function summaryText({ results }: Pick<Collected, "results">, width: numb
 }
 
 function experimentText(
-  { data, objective, protocol, rows }: Experiment,
+  { data, objective, protocol, rows, results }: Experiment,
   room: number,
   width: number,
 ): string {
@@ -62,7 +64,8 @@ function experimentText(
       row.gap === null ? "–" : spreadWords({ ...row.gap, sd: null }),
     ]);
   const title = `${plain(data)}: ${what}${protocol === "consistent" ? ", consistent rows" : ""}`;
-  return `${[title, ...alignColumns([header, ...lines], width)].join("\n")}\n`;
+  const warnings = unconvergedSentences(results).flatMap((sentence) => wrapText(plain(sentence), width));
+  return `${[title, ...alignColumns([header, ...lines], width), ...warnings].join("\n")}\n`;
 }
 
 /** The rule that tables without a limit are measured by as well, if there is but one. */

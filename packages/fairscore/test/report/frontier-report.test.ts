@@ -1,5 +1,6 @@
 import { frontierReport } from "fairscore/plots";
 import { expect, test } from "vitest";
+import { frontierText } from "../../src/cli/frontier-text.ts";
 import { HOSTILE, sampleFrontier, samplePoint } from "../plots/sample-results.ts";
 import { readPage } from "./read-page.ts";
 
@@ -11,8 +12,8 @@ test("has the plot, what each tolerance costs in words and as a table, all point
   expect(sections).toEqual(["In short", "The trade-off", "What each tolerance costs", "Notes"]);
   expect(sentences).toEqual([
     "4 pairs of a limit on lines and a tolerance: 1 proven best, 3 not proven best.",
-    "With at most 1 line, a tolerance of 5 points costs between 0.3 and 1.7 points.",
-    "With at most 2 lines, a tolerance of 5 points costs between 0.3 and 1.7 points.",
+    "With at most 1 line, a tolerance of 5 points costs 2.0 points in the tables found; proven: between 0.3 and 1.7.",
+    "With at most 2 lines, a tolerance of 5 points costs 5.0 points in the tables found; proven: between 0.3 and 1.7.",
     "6 rows were left out.",
     "It took 6.0 seconds.",
   ]);
@@ -31,8 +32,25 @@ test("has the plot, what each tolerance costs in words and as a table, all point
   ]);
   expect(prices).toEqual([
     ["tolerance", "1 line", "2 lines"],
-    ["5 points", "0.3 to 1.7", "0.3 to 1.7"],
+    ["5 points", "2.0 (proven: 0.3 to 1.7)", "5.0 (proven: 0.3 to 1.7)"],
   ]);
+});
+
+test("points that are alike but for their tolerance are one line, as a page and as text", () => {
+  const alike = [0.01, 0.02, 0.04].map((tolerance) => samplePoint({ tolerance, accuracy: 0.7, seconds: 1 }));
+  const points = [...alike, samplePoint({ tolerance: 0.08 }), samplePoint({ tolerance: null, price: null })];
+  const [table, prices] = readPage(frontierReport(sampleFrontier({ points }))).tables.map(({ rows }) => rows);
+  expect(table!.slice(1).map((row) => row[1])).toEqual(["1–4 points", "8 points", "no limit"]);
+  expect(table![1]!.at(-1)).toBe("3.0");
+  expect(prices!.slice(1).map((row) => row[0])).toEqual(["1–4 points", "8 points"]);
+  const text = frontierText(sampleFrontier({ points }), 80);
+  expect(text).toMatch(/\nlimit .* price +proven\n1–4 points .*\n8 points .*\nno limit .*\n\n/);
+  expect(text.replace(/\s+/g, " ")).toMatch(
+    /With a limit of 1 points? it is 70\.0%: the limit costs [\d.]+ points in the tables found, and is proven to cost between 0\.3 and 1\.7; more time may narrow that\./,
+  );
+  const ratios = [0.7, 0.8].map((tolerance) => samplePoint({ tolerance }));
+  const ratio = frontierText(sampleFrontier({ form: "ratio", points: ratios }), 80);
+  expect(ratio).toMatch(/\n0\.7–0\.8 /);
 });
 
 test("a price is exact, at most, or nothing where it is", () => {
