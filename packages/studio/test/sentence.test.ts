@@ -73,7 +73,7 @@ describe("the set-up sentence", () => {
     locale.value = "en-GB";
   });
 
-  test("9. The set-up sentence always equals the parameters sent to the solver (snapshot test)", () => {
+  test("the set-up sentence always equals the parameters sent to the solver (snapshot test)", () => {
     expect(settingsSentence(LOAN_SETTINGS, GROUPS)).toMatchInlineSnapshot(
       `"Give each person one of approve ▸ refer ▸ decline (the first wins ties), learnt from decision, with as few people wrong as possible, using at most 4 lines per table (“starts with” counts as one) and points from −5 to +5, so that the share given each of approve and decline differs by at most 5 points between each group of sex (female, male) and everyone else. sex is never used for points. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
     );

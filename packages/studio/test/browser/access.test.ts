@@ -56,18 +56,18 @@ describe.skipIf(chromiumPath === undefined)("access, on every screen", () => {
   }, 180_000);
   afterAll(closeBrowser);
 
-  test("41. axe-core reports 0 violations on every screen and state", () => {
+  test("axe-core reports 0 violations on every screen and state", () => {
     expect(visited.length).toBeGreaterThan(14);
     expect(axe).toEqual([]);
   });
 
-  test("44. With reduced motion, no element has a running animation or transition", () => {
+  test("with reduced motion, no element has a running animation or transition", () => {
     expect(found.motion).toEqual([]);
     // The check sees what moves where motion is welcome.
     expect(movingOtherwise).toBeGreaterThan(0);
   });
 
-  test("47. At 400 % zoom / 320 px nothing needs two-way scrolling except tables inside a labelled region", () => {
+  test("at 400 % zoom / 320 px nothing needs two-way scrolling except tables inside a labelled region", () => {
     expect(found.sideways).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export const SETTINGS: Settings = {
   stop: { by: "work", work: 3_000 },
 };
 
-/** Data set A with a third group, of 25 people. */
+/** The loan data with a third group, of 25 people. */
 export function loanWithSmallGroup(): string {
   const [header = "", ...rows] = loanCsv().trimEnd().split("\n");
   const sex = header.split(",").indexOf("sex");

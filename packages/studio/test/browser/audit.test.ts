@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await expectAccessible(page, "a card that a recount refutes");
   });
 
-  test("39. Opening a session with a different CSV reports the fingerprint mismatch", async () => {
+  test("opening a session with a different CSV reports the fingerprint mismatch", async () => {
     await openSession("not a session");
     await page.getByRole("alert").getByText("not a session").waitFor();
     await openSession(json);
@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await expectAccessible(page, "audit, nothing confirmed");
   });
 
-  test("37. The certificate states status, best, proven minimum, gap, rows, limits, versions, seed, both hashes", async () => {
+  test("the certificate states status, best, proven minimum, gap, rows, limits, versions, seed, both hashes", async () => {
     const { loss, floor, rows, seed, profilesHash, fairscore, highs } = system.training!;
     const facts = await certificate();
     const text = (value: number) => value.toLocaleString("en-GB");
@@ -183,7 +183,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await expect.poll(() => matrices.textContent()).not.toMatch(/<5|not shown/);
   });
 
-  test("35. Groups with n < 30 are hollow and worded “too few people to say”; none is dropped", async () => {
+  test("groups with n < 30 are hollow and worded “too few people to say”; none is dropped", async () => {
     const rates = page.locator("#group-rates");
     const panels = rates.locator(".rates-panel");
     expect(await panels.count()).toBe(2);
@@ -206,7 +206,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     }
   });
 
-  test("36. Confusion-matrix counts per group sum to the group's n and over groups to the total", async () => {
+  test("confusion-matrix counts per group sum to the group's n and over groups to the total", async () => {
     for (const part of ["People used to build", "People held out"]) {
       const section = page.getByRole("region", { name: "What people are, and what they are given" });
       await section.getByLabel("People", { exact: true }).selectOption({ label: part });
@@ -336,7 +336,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     expect((await numbers())[0]).toHaveLength(1 + CLASSES.length);
   });
 
-  test("38. Export is refused until each confirmation is ticked; ticks and texts are in the audit", async () => {
+  test("export is refused until each confirmation is ticked; ticks and texts are in the audit", async () => {
     const buttons = page.locator(".exports button");
     const closed = async () => {
       const all = await buttons.evaluateAll((found) =>
@@ -380,7 +380,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await reader.close();
   });
 
-  test("34. Every rate has n and a 95 % interval; Wilson/Newcombe values match a reference within 0.001", async () => {
+  test("every rate has n and a 95 % interval; Wilson/Newcombe values match a reference within 0.001", async () => {
     const near = (found: readonly number[], expected: readonly number[], within: number) =>
       found.forEach((value, i) => {
         expect(Math.abs(value - expected[i]!), `${found} is not ${expected}`).toBeLessThanOrEqual(within);
@@ -541,7 +541,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     return parseSession(readFileSync(await (await download).path(), "utf8"));
   };
 
-  test("4. No exported file contains a row of the CSV (search for 20 random cell tuples finds none)", () => {
+  test("no exported file contains a row of the CSV (search for 20 random cell tuples finds none)", () => {
     const forms = EXPORT_FORMATS.map(({ name }) => name).filter((name) => name !== "json" && name !== "html");
     expect([...saved.keys()].sort()).toEqual(
       ["audit", "card", "model", "model card", "numbers", "session", ...forms].sort(),
@@ -563,7 +563,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     }
   });
 
-  test("45. 3 classes × 18 lines and 7 × 12 print on exactly one A4 page; the table header repeats when there are two", async () => {
+  test("3 classes × 18 lines and 7 × 12 print on exactly one A4 page; the table header repeats when there are two", async () => {
     const warned = [1, 2] as const;
     const sizes: readonly (CardSize & { pages: number; paper?: string })[] = [
       ...warned.map((warnings) => ({ classes: 3, lines: 18, warnings, pages: 1 })),

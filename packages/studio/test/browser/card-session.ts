@@ -29,7 +29,7 @@ const FEWER_LINES: Settings = { ...SETTINGS, linesPerTable: 3 };
 /** Limits that tables keep which never give a class. */
 const LOOSE: Settings = { ...SETTINGS, largestPoints: 50, tolerance: 1, linesPerTable: 6 };
 
-/** Cards for data set A as the studio keeps them, ready to be printed: one learnt, and two that nobody should use. */
+/** Cards for the loan data as the studio keeps them, ready to be printed: one learnt, and two that nobody should use. */
 export interface CardSession {
   readonly state: DeskState;
   readonly learnt: LearntCard;

@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     await openTab("Read");
   });
 
-  test("28. The table, the print, the JSON and an independent recount give the same class for every row of A", async () => {
+  test("the table, the print, the JSON and an independent recount give the same class for every row of the loan data", async () => {
     const grid = await seenTable(page, "grid");
     await page.getByRole("radio", { name: "One table per class" }).check();
     const tables = await seenTable(page, "tables");
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     }
   });
 
-  test("29. A tie is announced as a tie, names the tied classes, and gives the first; the audit states how many people per group were decided by it", async () => {
+  test("a tie is announced as a tie, names the tied classes, and gives the first; the audit states how many people per group were decided by it", async () => {
     const ties = (sex: string) =>
       session.rows.filter((row) => row.sex === sex && isTie(totalsByJson(system, row))).length;
     const { audit, verification } = session.learnt;
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     expect(words.startsWith(names[0]!)).toBe(true);
   });
 
-  test("30. It is impossible to tick two bins of one column", async () => {
+  test("it is impossible to tick two bins of one column", async () => {
     for (const [q, { column, answers, kind }] of questionsOf(system).entries()) {
       const group = page.getByRole("group", { name: column, exact: true });
       const radios = group.getByRole("radio");
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     }
   });
 
-  test("31. Reasons: ≤ 4, all from questions in the card, none from the protected column, reproducible by hand from the definition", async () => {
+  test("reasons: ≤ 4, all from questions in the card, none from the protected column, reproducible by hand from the definition", async () => {
     const questions = questionsOf(system);
     const { person } = cardHandlers(session.state);
     const refused = session.rows.filter((row) => given(row) !== "approve");
@@ -193,7 +193,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     await expectAccessible(page, "try, everything answered");
   });
 
-  test("32. “Smallest change” really flips the result and no smaller set does (exhaustive test on 200 people)", async () => {
+  test("“Smallest change” really flips the result and no smaller set does (exhaustive test on 200 people)", async () => {
     const questions = questionsOf(system);
     const options = { toUnknown: false };
     for (const row of session.rows.slice(0, 200)) {
@@ -264,7 +264,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     expect(await cardHandlers(other).lines(card)).toEqual({ missing: "other-data" });
   });
 
-  test("33. A card that gives everyone one class, or never gives a class, says so on screen and on paper", async () => {
+  test("a card that gives everyone one class, or never gives a class, says so on screen and on paper", async () => {
     await openTab("Read");
     const choice = page.getByLabel("Card", { exact: true });
     expect((await choice.getByRole("option").allTextContents())[0]).toContain("Pinned");

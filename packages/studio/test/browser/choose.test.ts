@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     await closeBrowser();
   });
 
-  test("24. Each mark equals its row in the table twin; selecting in one selects in the other", async () => {
+  test("each mark equals its row in the table twin; selecting in one selects in the other", async () => {
     const [marks, rows, ticks] = [await marksOf(page), await rowsOf(page), await ticksOf(page)];
     expect(marks).toHaveLength(5);
     expect(rows.map(({ key }) => key)).toEqual(marks.map(({ key }) => key));
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     await page.locator('#frontier th[aria-sort="ascending"]', { hasText: "Card" }).waitFor();
   });
 
-  test("25. No frontier axis spans less than 10 percentage points of accuracy unless the user zooms", async () => {
+  test("no frontier axis spans less than 10 percentage points of accuracy unless the user zooms", async () => {
     for (const people of ["held-out people", "people used to build"]) {
       await page.getByLabel(people).check();
       const values = (await ticksOf(page)).map(({ value }) => value);
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     }
   });
 
-  test("26. Switching to held-out changes values, never which card a mark stands for", async () => {
+  test("switching to held-out changes values, never which card a mark stands for", async () => {
     const standing = async () => {
       const found: Record<string, string | null> = {};
       for (const { key, cells } of await rowsOf(page)) {
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     expect(await marksOf(page)).toMatchObject(before.map(({ key, correct }) => ({ key, correct })));
   });
 
-  test("27. The price sentence gives a lower and an upper number derived from bounds", async () => {
+  test("the price sentence gives a lower and an upper number derived from bounds", async () => {
     const rows = new Map((await rowsOf(page)).map(({ key, cells }) => [key, cells]));
     await page.getByRole("button", { name: "4 lines, limit 5 points", exact: true }).click();
     await page.getByRole("heading", { name: "Selected: 4 lines, limit 5 points" }).waitFor();

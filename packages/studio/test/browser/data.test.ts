@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await closeBrowser();
   });
 
-  test("3. Reload leaves no data: IndexedDB, localStorage, Cache and cookies are empty unless “Save session” was used", async () => {
+  test("reload leaves no data: IndexedDB, localStorage, Cache and cookies are empty unless “Save session” was used", async () => {
     const { page, errors, requests, close } = await openStudio();
     await expectAccessible(page, "start");
     await openExample(page, "Loan decision");
@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await close();
   });
 
-  test("5. A `;`-separated, decimal-comma, Windows-1252 file is read correctly with no manual setting; the detected dialect is shown", async () => {
+  test("a `;`-separated, decimal-comma, Windows-1252 file is read correctly with no manual setting; the detected dialect is shown", async () => {
     const { page, errors, close } = await openStudio();
     const lines = ["name;größe;betrag;ergebnis"];
     for (let i = 0; i < 60; i++) {
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await close();
   });
 
-  test("6. Each of the 8 files in D yields one message naming the row or column and one action that resolves it", async () => {
+  test("each of the 8 bad files yields one message naming the row or column and one action that resolves it", async () => {
     const { page, errors, close } = await openStudio();
     expect(BAD_FILES).toHaveLength(8);
     for (const { name, content, names, action, rows } of BAD_FILES) {
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await close();
   });
 
-  test("7. C is read in ≤ 5 s and no main-thread task exceeds 100 ms", async () => {
+  test("a file of 50,000 rows is read in ≤ 5 s and no main-thread task exceeds 100 ms", async () => {
     const { page, errors, close } = await openStudio();
     // A file on disk, as a user has it: content handed over by the test would keep the page's thread busy.
     writeFileSync(join(folder, "large.csv"), largeCsv());
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await close();
   });
 
-  test("8. Every excluded person is counted with a reason, and the counts add up to the rows in the file", async () => {
+  test("every excluded person is counted with a reason, and the counts add up to the rows in the file", async () => {
     const { page, errors, close } = await openStudio();
     const lines = loanCsv().trimEnd().split("\n");
     // Three copies, two rows without a decision, one with a cell too few.

@@ -24,7 +24,7 @@ const mainText = (page: Page) => page.locator("main").evaluate((main) => main.te
 describe.skipIf(chromiumPath === undefined)("languages, on every screen", () => {
   afterAll(closeBrowser);
 
-  test("46. In de-DE the same build shows local digits/separators and no clipped text", async () => {
+  test("in de-DE the same build shows local digits/separators and no clipped text", async () => {
     const texts = new Map<string, string>();
     const faults = await onEveryScreen("?locale=de-DE", async (page, where) => {
       texts.set(where, await mainText(page));
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)("languages, on every screen", () => 
     expect(texts.get("audit")).toMatch(/\d\d,\d\s%/);
   });
 
-  test("46. In ar the same build shows local digits/separators, mirrored layout, and no clipped text", async () => {
+  test("in ar the same build shows local digits/separators, mirrored layout, and no clipped text", async () => {
     const texts = new Map<string, string>();
     const faults = await onEveryScreen("?locale=ar", async (page, where) => {
       texts.set(where, await mainText(page));
@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === undefined)("languages, on every screen", () => 
     for (const where of ["card", "audit"]) expect(texts.get(where)).toMatch(/[٠-٩]٫[٠-٩]\u200e?٪/);
   });
 
-  test("46. The pseudo-locale shows no hard-coded string", async () => {
+  test("the pseudo-locale shows no hard-coded string", async () => {
     let marked = 0;
     const faults = await onEveryScreen("?locale=en-XA", async (page) => {
       marked += ((await page.locator("body").textContent()) ?? "").split("⟦").length - 1;

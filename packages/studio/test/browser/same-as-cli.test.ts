@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     return readFileSync(file("cli.json"), "utf8");
   };
 
-  test("a repeatable run saves the same model byte for byte as `fairscore fit`: E, with the solver’s proof that no card is smaller", async () => {
+  test("a repeatable run saves the same model byte for byte as `fairscore fit`: the small yes-no data, with the solver’s proof that no card is smaller", async () => {
     const { page } = studio;
     const csv = smallYesNoCsv();
     await openCsv(page, "e.csv", csv);
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     expect(model).toBe(await runByCli(csv, settings));
   }, 120_000);
 
-  test("a repeatable run saves the same model byte for byte as `fairscore fit`: A, with a limit and held-out people", async () => {
+  test("a repeatable run saves the same model byte for byte as `fairscore fit`: the loan data, with a limit and held-out people", async () => {
     const { page } = studio;
     // Cards that are saved may be dropped without a question.
     await page.getByRole("button", { name: "Save session", exact: true }).click();

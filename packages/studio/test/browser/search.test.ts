@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
   });
   afterAll(closeBrowser);
 
-  test("17. On E the state becomes “Proven best” with the known optimum", async () => {
+  test("on the small yes-no data the state becomes “Proven best” with the known optimum", async () => {
     const csv = smallYesNoCsv();
     const rows = parsedRows(csv);
     const shape = { linesPerTable: 3, points: { min: -5, max: 5 }, startsWithCounts: false };
@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await close();
   });
 
-  test("21. A limit that is proven impossible ends with that sentence and a limit that works", async () => {
+  test("a limit that is proven impossible ends with that sentence and a limit that works", async () => {
     // Women are all A; of the men, whatever they answer, one half is: no card is equally wrong for both.
     const women = Array.from({ length: 40 }, () => "F,yes,A");
     const men = Array.from({ length: 40 }, (_, i) => `M,${i % 2 ? "yes" : "no"},${i % 4 < 2 ? "A" : "B"}`);
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await expectAccessible(page, "search, not started");
   });
 
-  test("15. The first card for A appears ≤ 5 s after Start, or the screen says that none is known yet with the current proven minimum", async () => {
+  test("the first card for the loan data appears ≤ 5 s after Start, or the screen says that none is known yet with the current proven minimum", async () => {
     const { page } = loan;
     await goToStep(page, "Set-up");
     const began = await page.evaluate(() => performance.now());
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await expectAccessible(page, "search, running");
   });
 
-  test("20. While searching, typing in a text box shows each key in ≤ 50 ms", { retry: 4 }, async () => {
+  test("while searching, typing in a text box shows each key in ≤ 50 ms", { retry: 4 }, async () => {
     const { page } = loan;
     await goToStep(page, "Set-up");
     const box = page.getByRole("spinbutton", { name: "Time in seconds" });
@@ -227,7 +227,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(50);
   });
 
-  test("16. Best never rises, proven minimum never falls, proven ≤ best, all in whole people, and proven ≥ the contradiction floor", async () => {
+  test("best never rises, proven minimum never falls, proven ≤ best, all in whole people, and proven ≥ the contradiction floor", async () => {
     const { page } = loan;
     await page.waitForFunction(() => window.noted.numbers.length > 2);
     const numbers = (await page.evaluate(() => window.noted)).numbers.map(counted);
@@ -248,7 +248,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await page.getByRole("button", { name: "Freeze view" }).click();
   });
 
-  test("18. Stop responds within 300 ms and keeps the last best and bound", async () => {
+  test("stop responds within 300 ms and keeps the last best and bound", async () => {
     const { page } = loan;
     const before = await shown(page);
     const took = await stop(page).evaluate(
@@ -289,7 +289,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await page.getByRole("button", { name: "Show the best card" }).click();
   });
 
-  test("19. Continue after Stop never shows a worse card or bound", async () => {
+  test("continue after Stop never shows a worse card or bound", async () => {
     const { page } = loan;
     const before = await shown(page);
     await again(page).click();
@@ -313,7 +313,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await page.getByText(/^This tab was hidden\. The search went on for 0:0\d meanwhile\.$/).waitFor();
   });
 
-  test("23. Charts update ≤ 4 times/s; a screen reader hears ≤ 1 message per 10 s", async () => {
+  test("charts update ≤ 4 times/s; a screen reader hears ≤ 1 message per 10 s", async () => {
     const { page } = loan;
     // It comes ten seconds after what was said of the file.
     await page.waitForFunction(() => window.noted.said.some(({ text }) => text.startsWith("Best ")));
@@ -331,7 +331,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     }
   });
 
-  test("22. Killing the worker leaves the last card usable", async () => {
+  test("killing the worker leaves the last card usable", async () => {
     const { page, errors, requests } = loan;
     const before = await shown(page);
     await page.workers()[0]!.evaluate(() => self.close());

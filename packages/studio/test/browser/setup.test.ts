@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await page().getByRole("radio", { name: "each group with everyone else" }).check();
     });
 
-    test("10. Choosing a protected column removes every bin of that column from the candidates", async () => {
+    test("choosing a protected column removes every bin of that column from the candidates", async () => {
       const linesOf = async () =>
         Number(/(\d+) lines from/.exec((await card("Candidate lines").textContent())!)![1]);
       const row = candidates().filter({ has: page().getByRole("checkbox", { name: "employment" }) });
@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await expect.poll(linesOf).toBe(before);
     });
 
-    test("11. A limit below one person of the smallest group shows the smallest possible step", async () => {
+    test("a limit below one person of the smallest group shows the smallest possible step", async () => {
       await counted();
       const women = Number(
         await page().locator(".groups tbody tr").first().locator("td").first().textContent(),
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       expect(await range.count()).toBe(0);
     });
 
-    test("14. Cut points and class order can be changed without a pointer", async () => {
+    test("cut points and class order can be changed without a pointer", async () => {
       const order = () => page().locator(".class-order .name bdi").allInnerTexts();
       expect(await order()).toEqual(["approve", "refer", "decline"]);
       await page().getByRole("button", { name: "Move decline up" }).focus();
@@ -255,7 +255,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       expect(await startButton().isEnabled()).toBe(true);
     });
 
-    test("13. A line whose truth rate differs by ≥ 40 points between groups carries a proxy notice", async () => {
+    test("a line whose truth rate differs by ≥ 40 points between groups carries a proxy notice", async () => {
       await page().getByLabel("Hold out, %").fill("0");
       await card("Protected group").getByLabel("Protect a column").selectOption("sex");
       await card("Protected group").getByRole("button", { name: "Protect", exact: true }).click();
@@ -272,7 +272,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       expect(await sentence()).toContain("Not used by choice: forty.");
     });
 
-    test("12. An empty group×class cell is listed by name before start; no constraint is dropped silently", async () => {
+    test("an empty group×class cell is listed by name before start; no constraint is dropped silently", async () => {
       await page().getByRole("button", { name: "Stop protecting sex" }).click();
       await card("Protected group").getByLabel("Protect a column").selectOption("area");
       await card("Protected group").getByRole("button", { name: "Protect", exact: true }).click();

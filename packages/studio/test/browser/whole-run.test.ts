@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     listener?.close();
   });
 
-  test("1. With the network unplugged, the app opened from disk loads, solves E and exports the audit", async () => {
+  test("with the network unplugged, the app opened from disk loads, solves the small yes-no data and exports the audit", async () => {
     const { page } = offline;
     await openCsv(page, "e.csv", smallYesNoCsv());
     await heading(page, "Data").waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     expect(offline.errors).toEqual([]);
   });
 
-  test("2. During a full run the browser's network log shows 0 requests after load, and a local listener named in injected code receives 0 hits", async () => {
+  test("during a full run the browser's network log shows 0 requests after load, and a local listener named in injected code receives 0 hits", async () => {
     // The run is the one above, up to the audit.
     const { page, requests } = offline;
     expect(requests).toEqual([]);
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     await expect.poll(() => new Set(hits.map((url) => url.split("?")[0])).size).toBeGreaterThan(4);
   });
 
-  test("40. With the keyboard alone a user can go from S0 to a printed card for A", async () => {
+  test("with the keyboard alone a user can go from the start screen to a printed card for the loan data", async () => {
     const { page, errors, requests } = await openStudio();
     // Every frame, also the one that is printed, counts what it was asked to print.
     await page.addInitScript(() => {
