@@ -1,13 +1,8 @@
 import type { MessagePort } from "node:worker_threads";
-import {
-  type EngineEvent,
-  type LaneResult,
-  type LaneTask,
-  type Problem,
-  type ProofTask,
-  runLane,
-  runProof,
-} from "@fairscore/core";
+import type { EngineEvent, LaneResult, LaneTask, Problem, ProofTask } from "@fairscore/core";
+// Every thread loads this: all of core would take it eight times as long.
+import { runLane } from "@fairscore/core/internal/learn/lane";
+import { runProof } from "@fairscore/core/internal/learn/proof-task";
 
 /** What the pool sends to a thread: a stretch of search, or a proof with a port to speak through. */
 export interface PoolTask {
