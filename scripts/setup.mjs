@@ -25,6 +25,12 @@ export function run(command, args, options = {}) {
 }
 
 export async function setup() {
+  install();
+  await build();
+}
+
+/** Installs the locked packages, unless they are there. */
+export function install() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) {
     console.error(`fairscore needs Node 20 or newer; this is ${process.versions.node}`);
@@ -41,6 +47,9 @@ export async function setup() {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, lock);
   }
+}
+
+export async function build() {
   buildKernels();
   run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--build"]);
   await buildStudio();
