@@ -25,6 +25,12 @@ export function run(command, args, options = {}) {
 }
 
 export async function setup() {
+  install();
+  await build();
+}
+
+/** Installs the locked packages, unless they are there. */
+export function install() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   // As `engines` of the packages says: older ones can't require() ES modules, and the bundler does not run on them.
   if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
@@ -42,6 +48,9 @@ export async function setup() {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, lock);
   }
+}
+
+export async function build() {
   buildKernels();
   run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--build"]);
   await buildStudio();

@@ -4,11 +4,10 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../../../scripts/chromium.mjs";
+import type { Page } from "playwright-core";
+import { sharedBrowser } from "./shared-browser.ts";
 
-/** Where a Chromium is, if there is one. */
-export const chromiumPath: string | undefined = findChromium();
+export { chromiumPath } from "./shared-browser.ts";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const highs = dirname(createRequire(import.meta.url).resolve("highs/runtime"));
@@ -45,25 +44,14 @@ export async function openPage(): Promise<{ page: Page; close(): Promise<void> }
     response.setHeader("content-type", TYPES[extname(file)] ?? "text/plain").end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
-  const page = await browser.newPage();
+  const context = await (await sharedBrowser()).newContext();
+  const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction("window.core");
   return {
     page,
     close: async () => {
-      await browser.close();
+      await context.close();
       server.close();
     },
   };

@@ -64,8 +64,10 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
         const from = location.origin + solver;
         const locateFile = () => `${location.origin}/highs/highs.wasm`;
         core.provideSolver(async () => (await load(from)).default({ locateFile }));
+        // Not all of core, of which every worker would ask for hundreds of files.
         const code = `
-          import { provideSolver, serveLanes } from "${location.origin}/core/index.js";
+          import { provideSolver } from "${location.origin}/core/exact/solver.js";
+          import { serveLanes } from "${location.origin}/core/learn/worker-executor.js";
           provideSolver(async () => (await import("${from}")).default({ locateFile: () => "${locateFile()}" }));
           serveLanes(self, performance);
           postMessage("ready");`;

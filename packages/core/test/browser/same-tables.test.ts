@@ -11,7 +11,7 @@ const request: FitRequest = {
   fairness: [{ measure: "sp", tolerance: 0.05 }],
   limits: { linesPerTable: 3 },
 };
-const options = { work: 20_000, seed: 5 };
+const options = { work: 6000, seed: 5 };
 
 // Skipped where there is no Chromium: `npm test` says so before it starts.
 describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
       const system = await opened.page.evaluate(
         async ({ threads, request, options }) => {
           const { core } = window as unknown as { core: typeof Core };
-          const code = `import { serveLanes } from "${location.origin}/core/index.js"; serveLanes(self, performance); postMessage("ready");`;
+          const code = `import { serveLanes } from "${location.origin}/core/learn/worker-executor.js"; serveLanes(self, performance); postMessage("ready");`;
           const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
           const workers = Array.from({ length: threads }, () => new Worker(url, { type: "module" }));
           // Messages sent before a module worker has loaded would be lost.

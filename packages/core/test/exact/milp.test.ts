@@ -81,13 +81,14 @@ const cases = seeds.map((seed) => {
 });
 
 describe("milpProver", () => {
-  for (const [name, prepare] of [
-    ["as it is", (problem: Problem) => problem],
-    ["with merged profiles", mergeProfiles],
+  // A problem as it is takes HiGHS three times as long, and what its answers mean is the same.
+  for (const [name, prepare, count] of [
+    ["as it is", (problem: Problem) => problem, 80],
+    ["with merged profiles", mergeProfiles, cases.length],
   ] as const) {
     it(`proves what enumeration proves, ${name}`, async () => {
       let infeasible = 0;
-      for (const { seed, problem, optimum } of cases) {
+      for (const { seed, problem, optimum } of cases.slice(0, count)) {
         const run = await prove(prepare(problem));
         expectTruth(problem, optimum, run);
         expect([seed, run.proven?.status]).toEqual([seed, optimum ? "optimal" : "infeasible"]);

@@ -1,16 +1,16 @@
 import type { MessagePort } from "node:worker_threads";
-import {
-  type CompiledProblem,
-  chores,
-  type EngineEvent,
-  InputError,
-  type LaneResult,
-  type LaneTask,
-  type Problem,
-  type ProofTask,
-  runLane,
-  runProof,
+import type {
+  CompiledProblem,
+  EngineEvent,
+  LaneResult,
+  LaneTask,
+  Problem,
+  ProofTask,
 } from "@fairscore/core";
+// Every thread loads this: all of core would take it eight times as long.
+import { InputError } from "@fairscore/core/internal/errors";
+import { runLane } from "@fairscore/core/internal/learn/lane";
+import { runProof } from "@fairscore/core/internal/learn/proof-task";
 import { shareProblem } from "./share-problem.ts";
 
 /** What the pool sends to a thread: a stretch of search, or a proof with a port to speak through. */
@@ -72,8 +72,12 @@ export type ChoreAnswer =
   | { readonly failed: string; readonly isInput: boolean };
 
 /** Does a chore on the thread for them. Problems come back in memory that all threads see. */
-export function runChore({ name, input }: { readonly name: string; readonly input: unknown }): ChoreAnswer {
+export async function runChore({ name, input }: {
+  readonly name: string;
+  readonly input: unknown;
+}): Promise<ChoreAnswer> {
   try {
+    const { chores } = await import("@fairscore/core/internal/fit/chores");
     const value = (chores as Readonly<Record<string, (input: never) => unknown>>)[name]!(input as never);
     if (name === "merge") return { value: shareProblem(value as Problem) };
     if (name === "compile") {

@@ -30,7 +30,7 @@ const decision = ["people.csv", "--outcome", "decision"];
 describe.concurrent("fit", () => {
   it("the same work gives the same file in any process", async () => {
     const learn = async (seed: string, out: string) => {
-      const ran = await folder.run([
+      const ran = await folder.runBuilt([
         "fit",
         ...decision,
         "--work",
@@ -179,7 +179,7 @@ describe.concurrent("fit", () => {
     expect(learnt.code).toBe(0);
     const shown = await folder.run(["show", "evil.json", "--json"]);
     expect(JSON.parse(shown.stdout)).toEqual(JSON.parse(folder.read("evil.json")));
-    const recipe = await folder.run(["recipe", ...args]);
+    const recipe = await folder.runBuilt(["recipe", ...args]);
     const checks = await folder.run(["verify", "evil.json", "evil.csv"]);
     const wrong = await folder.run(["fit", "evil.csv", "-y", `deci${acting}\nsion`]);
     expect(wrong.stderr).toMatch(/^fairscore: [^\n]+\n$/);

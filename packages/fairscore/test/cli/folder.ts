@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { type Ran, run } from "./run.ts";
+import { type Ran, run, runBuilt } from "./run.ts";
 
 /** A folder to run commands in; gone after the tests of its file. */
 export interface Folder {
@@ -11,6 +11,8 @@ export interface Folder {
   read(name: string): string;
   names(): string[];
   run(args: readonly string[], input?: string): Promise<Ran>;
+  /** The same in a process of its own, for tests that are about the process. */
+  runBuilt(args: readonly string[]): Promise<Ran>;
 }
 
 export function testFolder(): Folder {
@@ -22,5 +24,6 @@ export function testFolder(): Folder {
     read: (name) => readFileSync(join(path, name), "utf8"),
     names: () => readdirSync(path).sort(),
     run: (args, input) => run(args, { cwd: path, input }),
+    runBuilt: (args) => runBuilt(args, { cwd: path }),
   };
 }

@@ -49,7 +49,11 @@ describe("a run that is stopped", () => {
     const script = `
       const { endOnSignals, listenForInterrupt } = await import(${JSON.stringify(interrupt)});
       endOnSignals();
-      listenForInterrupt(() => console.log("stopping"));
+      listenForInterrupt(() => {
+        // As if it were a while later: a signal that comes at once is the same wish.
+        performance.now = () => Infinity;
+        console.log("stopping");
+      });
       setInterval(() => {}, 1000);
       console.log("ready");`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
@@ -57,7 +61,6 @@ describe("a run that is stopped", () => {
     await once(child.stdout, "data");
     child.kill("SIGINT");
     await once(child.stdout, "data");
-    await new Promise((resolve) => setTimeout(resolve, 700));
     child.kill("SIGINT");
     expect(await end).toEqual({ code: 130, stdout: "ready\nstopping\n", stderr: "" });
   });

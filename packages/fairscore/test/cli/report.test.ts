@@ -33,7 +33,7 @@ const chromium = findChromium();
 describe("fairscore report", () => {
   test("writes the page, the model card and the numbers, with what only people know", async () => {
     folder.write("about.yaml", "purpose: Which loans are granted\nlimits:\n  - Not for firms\n");
-    const ran = await folder.run([
+    const ran = await folder.runBuilt([
       "report",
       "card.json",
       loans,

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { runHere } from "./run-here.ts";
 
 /** How a run of the command line ended. */
 export interface Ran {
@@ -25,8 +26,18 @@ export function start(args: readonly string[], { cwd }: RunOptions): ChildProces
   return spawn(process.execPath, [bin, ...args], { cwd });
 }
 
-/** Runs the built command line to its end. */
+/**
+ * Runs the command line to its end: in this process, which has it loaded, or in one of its own where it is to read its
+ * standard input.
+ */
 export function run(args: readonly string[], options: RunOptions): Promise<Ran> {
+  return options.input === undefined && !args.includes("-")
+    ? runHere(args, options.cwd)
+    : runBuilt(args, options);
+}
+
+/** Runs the built command line to its end, the way users do. */
+export function runBuilt(args: readonly string[], options: RunOptions): Promise<Ran> {
   const child = start(args, options);
   child.stdin.on("error", () => {}); // a command that fails early does not read it
   child.stdin.end(options.input ?? "");

@@ -20,7 +20,7 @@ function dataIn(page: string): { name: string; content: string } {
 }
 
 test("--save writes the studio as one file, with the data if there is some, and ends", async () => {
-  const plain = await folder.run(["studio", "--save", "studio.html"]);
+  const plain = await folder.runBuilt(["studio", "--save", "studio.html"]);
   expect(plain).toMatchObject({ code: 0, stderr: "saved studio.html\n" });
   const page = folder.read("studio.html");
   expect(page).toContain("connect-src 'none'");

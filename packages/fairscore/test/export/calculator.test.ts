@@ -15,12 +15,12 @@ import {
   usedLines,
   visible,
 } from "@fairscore/core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../../../scripts/chromium.mjs";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
 import { calculatorQuestions, calculatorScorer } from "../../../core/src/export/calculator/scorer.ts";
 import { exportCalculator } from "../../../core/src/export/calculator.ts";
 import { type Scorer, scorerOf } from "../../../core/src/export/scorer.ts";
+import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { exportModels, randomModel } from "./models.ts";
 import { pick, whole } from "./random.ts";
 import { nativeScores, randomRows } from "./rows.ts";
@@ -91,17 +91,12 @@ test("a category that is read as missing is no answer", () => {
   expect(words("other missing texts").at(-1)).toBe("not known");
 });
 
-const chromiumPath = findChromium();
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath), () => {
   const folder = mkdtempSync(join(tmpdir(), "fairscore-calculator-"));
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox"] });
-  });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -113,7 +108,7 @@ describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath),
 
   /** The page of a model, opened from disk, and all that it should not do. */
   async function open(name: string, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext(options);
+    const context = await (await sharedBrowser()).newContext(options);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(String(error)));

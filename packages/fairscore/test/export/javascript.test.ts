@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createModel, type RawRow, type ScoringSystem } from "@fairscore/core";
 import fc from "fast-check";
-import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { findChromium } from "../../../../scripts/chromium.mjs";
 import { exportJavaScript, exportJavaScriptTypes } from "../../../core/src/export/javascript.ts";
+import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { MODELS } from "./onnx-cases.ts";
@@ -114,42 +113,43 @@ describe("a card as a JavaScript module", () => {
     }
   });
 
-  const found = findChromium();
-  test.skipIf(!found)(titled("works pasted into a page, and in a worker", "Chromium", found), async () => {
-    const rows = randomRows(hostile, 20, 3);
-    const browser = await chromium.launch({ executablePath: found, args: ["--no-sandbox"] });
-    try {
-      const page = await browser.newPage();
-      const alerts: string[] = [];
-      page.on("dialog", (dialog) => {
-        alerts.push(dialog.message());
-        void dialog.dismiss();
-      });
-      const body = `<!doctype html><p></p><script type="module">${exportJavaScript(hostile)}
+  test.skipIf(!chromiumPath)(
+    titled("works pasted into a page, and in a worker", "Chromium", chromiumPath),
+    async () => {
+      const rows = randomRows(hostile, 20, 3);
+      try {
+        const page = await (await sharedBrowser()).newPage();
+        const alerts: string[] = [];
+        page.on("dialog", (dialog) => {
+          alerts.push(dialog.message());
+          void dialog.dismiss();
+        });
+        const body = `<!doctype html><p></p><script type="module">${exportJavaScript(hostile)}
 window.card = { predict };</script><i></i>`;
-      await page.route("**/*", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
-      await page.goto("http://card.test/");
-      const given = await page.evaluate(
-        // The page's own names are not this file's.
-        `(${JSON.stringify(rows.map(Object.entries))}).map((row) => card.predict(Object.fromEntries(row)))`,
-      );
-      const worked = await page.evaluate(`new Promise((resolve, reject) => {
+        await page.route("**/*", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
+        await page.goto("http://card.test/");
+        const given = await page.evaluate(
+          // The page's own names are not this file's.
+          `(${JSON.stringify(rows.map(Object.entries))}).map((row) => card.predict(Object.fromEntries(row)))`,
+        );
+        const worked = await page.evaluate(`new Promise((resolve, reject) => {
         const code = ${JSON.stringify(`${exportJavaScript(models["seven classes"]!)}\npostMessage(predict({}));`)};
         const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
         const worker = new Worker(url, { type: "module" });
         worker.onmessage = ({ data }) => resolve(data);
         worker.onerror = ({ message }) => reject(new Error(message));
       })`);
-      expect(given).toEqual(rows.map((row) => createModel(hostile).predict(row)));
-      expect(worked).toBe(createModel(models["seven classes"]!).predict({}));
-      expect(await page.evaluate("document.body.innerText + document.querySelectorAll('img').length")).toBe(
-        "0",
-      );
-      expect(alerts).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  });
+        expect(given).toEqual(rows.map((row) => createModel(hostile).predict(row)));
+        expect(worked).toBe(createModel(models["seven classes"]!).predict({}));
+        expect(await page.evaluate("document.body.innerText + document.querySelectorAll('img').length")).toBe(
+          "0",
+        );
+        expect(alerts).toEqual([]);
+      } finally {
+        await closeContexts();
+      }
+    },
+  );
 });
 
 describe("the types of a card", () => {

@@ -1,8 +1,8 @@
 import { card, visible } from "@fairscore/core";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../../../scripts/chromium.mjs";
 import { exportSvg } from "../../../core/src/export/svg.ts";
+import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { readSvg } from "../plots/read-svg.ts";
 import { exportModels, HOSTILE, systemOf } from "./models.ts";
 import { titled } from "./runtimes.ts";
@@ -84,15 +84,11 @@ test("one score shows its cut-offs, and a warning is never left out", async () =
   expect(empty.texts).toContain("The table of mid has no lines: its total is the same for everyone.");
 });
 
-const chromiumPath = findChromium();
-
 describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath), () => {
-  let browser: Browser | undefined;
-  afterAll(() => browser?.close());
+  afterAll(closeContexts);
 
   test("no text overlaps another or is cut off", async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox"] });
-    const page = await browser.newPage();
+    const page = await (await sharedBrowser()).newPage();
     for (const [name, svg] of pictures) {
       await page.setContent(svg);
       expect(await collisions(page), name).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** In a process of its own, which the fault would end without a word. */
 const SCRIPT = `
   import { lanePool } from ${JSON.stringify(new URL("../../dist/pool/lane-pool.js", import.meta.url).href)};
-  for (let milliseconds = 100; milliseconds < 260; milliseconds += 5) {
+  for (let milliseconds = 20; milliseconds < 200; milliseconds += 6) {
     const pool = lanePool({ threads: 2 });
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     await pool.destroy();

@@ -103,6 +103,7 @@ describe.skipIf(!cluster)(title, { timeout: 120_000 }, () => {
   });
   afterAll(async () => {
     await cluster!.stop();
+    delete process.env.SLURM_CONF;
     rmSync(work, { recursive: true, force: true });
   });
   const call = (program: string, ...args: string[]) => cluster!.call(program, ...args);

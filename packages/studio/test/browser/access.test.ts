@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, closeBrowser, openStudio, type Studio, violations } from "./driver.ts";
+import { chromiumPath, closeContexts, openStudio, type Studio, violations } from "./driver.ts";
 import { headingFaults, moving, sidewaysFaults, smallTargets } from "./page-faults.ts";
 import { tour } from "./tour.ts";
 
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)("access, on every screen", () => {
       await page.setViewportSize(WIDE);
     }
   }, 180_000);
-  afterAll(closeBrowser);
+  afterAll(closeContexts);
 
   test("axe-core reports 0 violations on every screen and state", () => {
     expect(visited.length).toBeGreaterThan(14);

@@ -22,7 +22,7 @@ import { CONFIRMATIONS } from "../../src/state/audit.ts";
 import { learntSession, loanWithSmallGroup } from "./audit-session.ts";
 import {
   chromiumPath,
-  closeBrowser,
+  closeContexts,
   expectAccessible,
   goToStep,
   heading,
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
       window.print = () => window.dispatchEvent(new Event("beforeprint"));
     });
   });
-  afterAll(closeBrowser);
+  afterAll(closeContexts);
 
   const openSession = async (content: string) => {
     const chooser = page.waitForEvent("filechooser");

@@ -21,7 +21,7 @@ import { type CardSession, cardSession, SETTINGS } from "./card-session.ts";
 import { seenTable } from "./card-sight.ts";
 import {
   chromiumPath,
-  closeBrowser,
+  closeContexts,
   expectAccessible,
   goToStep,
   heading,
@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     studio = await openStudio({ permissions: ["clipboard-read", "clipboard-write"] });
     page = studio.page;
   });
-  afterAll(closeBrowser);
+  afterAll(closeContexts);
 
   const openSession = async (dataName: string) => {
     const chooser = page.waitForEvent("filechooser");

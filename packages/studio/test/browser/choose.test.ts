@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   chromiumPath,
-  closeBrowser,
+  closeContexts,
   expectAccessible,
   goToStep,
   heading,
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
   afterAll(async () => {
     expect(studio.errors).toEqual([]);
     expect(studio.requests).toEqual([]);
-    await closeBrowser();
+    await closeContexts();
   });
 
   test("each mark equals its row in the table twin; selecting in one selects in the other", async () => {

@@ -11,7 +11,7 @@ import { largeCsv } from "../fixtures/large.ts";
 import { loanCsv } from "../fixtures/loan.ts";
 import {
   chromiumPath,
-  closeBrowser,
+  closeContexts,
   expectAccessible,
   heading,
   openCsv,
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
   const folder = mkdtempSync(join(tmpdir(), "studio-data-"));
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await closeBrowser();
+    await closeContexts();
   });
 
   test("reload leaves no data: IndexedDB, localStorage, Cache and cookies are empty unless “Save session” was used", async () => {

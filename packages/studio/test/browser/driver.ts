@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { findChromium } from "../../../../scripts/chromium.mjs";
+import { sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 
-/** Tests in a browser are skipped where there is none: `npm test` says so before it starts. */
-export const chromiumPath: string | undefined = findChromium();
+export { chromiumPath, closeContexts } from "../../../core/test/browser/shared-browser.ts";
 
 /** The built file, opened from disk as a user would. */
 export const STUDIO_URL = new URL("../../dist/fairscore-studio.html", import.meta.url).href;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let browser: Promise<Browser> | undefined;
 
 /** A studio in a window of its own, with everything that went wrong in it. */
 export interface Studio {
@@ -28,9 +25,8 @@ export interface Studio {
 export async function openStudio(
   options: BrowserContextOptions & { readonly query?: string } = {},
 ): Promise<Studio> {
-  browser ??= chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox"] });
   const { query = "", ...contextOptions } = options;
-  const context = await (await browser).newContext({
+  const context = await (await sharedBrowser()).newContext({
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
     acceptDownloads: true,
@@ -49,12 +45,6 @@ export async function openStudio(
     if (!/^(blob|data|about):/.test(request.url())) requests.push(request.url());
   });
   return { page, errors, requests, close: () => context.close() };
-}
-
-/** Ends the browser; for `afterAll`. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
 }
 
 /** Opens one of the examples and stays on the data screen. */

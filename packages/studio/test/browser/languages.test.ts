@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { chromiumPath, closeBrowser, openStudio } from "./driver.ts";
+import { chromiumPath, closeContexts, openStudio } from "./driver.ts";
 import { clippedTexts, textsNotOfTheCatalogue } from "./page-faults.ts";
 import { tour } from "./tour.ts";
 
@@ -22,7 +22,7 @@ async function onEveryScreen(
 const mainText = (page: Page) => page.locator("main").evaluate((main) => main.textContent);
 
 describe.skipIf(chromiumPath === undefined)("languages, on every screen", () => {
-  afterAll(closeBrowser);
+  afterAll(closeContexts);
 
   test("in de-DE the same build shows local digits/separators and no clipped text", async () => {
     const texts = new Map<string, string>();

@@ -6,7 +6,7 @@ import { smallYesNoCsv } from "../fixtures/small-yes-no.ts";
 import { equalAnswersMinimum, parsedRows, wrongByHand } from "../search-recount.ts";
 import {
   chromiumPath,
-  closeBrowser,
+  closeContexts,
   expectAccessible,
   goToStep,
   heading,
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await noteChanges(loan.page);
     await openExample(loan.page, "Loan decision");
   });
-  afterAll(closeBrowser);
+  afterAll(closeContexts);
 
   test("on a small data set the state becomes “Proven best” with the known optimum", async () => {
     const csv = smallYesNoCsv();

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
 import { locale } from "../../src/text/locale.ts";
 import {
   chromiumPath,
-  closeBrowser,
+  closeContexts,
   expectAccessible,
   goToStep,
   heading,
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
   beforeAll(() => {
     locale.value = "en-GB";
   });
-  afterAll(closeBrowser);
+  afterAll(closeContexts);
 
   describe("with the loan example", () => {
     afterAll(close);

@@ -3,7 +3,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smallYesNoCsv } from "../fixtures/small-yes-no.ts";
-import { chromiumPath, closeBrowser, goToStep, heading, openCsv, openStudio, type Studio } from "./driver.ts";
+import {
+  chromiumPath,
+  closeContexts,
+  goToStep,
+  heading,
+  openCsv,
+  openStudio,
+  type Studio,
+} from "./driver.ts";
 import { tabTo } from "./keyboard.ts";
 
 /** What must be written and confirmed before a card is printed. */
@@ -36,7 +44,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     offline = await openStudio({ offline: true });
   });
   afterAll(async () => {
-    await closeBrowser();
+    await closeContexts();
     listener?.close();
   });
 
