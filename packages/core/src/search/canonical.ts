@@ -38,8 +38,13 @@ export function canonical(problem: Problem, points: Int32Array): Int32Array {
   const largest = divisor === 0 ? 1 : Math.max(divisor, largestUsefulScale(problem, differences));
   const best: Best = { points: points.slice(), scale: own, ...tableSize(problem, points), tried: 0 };
   const others = Array.from({ length: largest }, (_, i) => i + 1).filter((scale) => scale !== own);
+  // Most lines have the same points in all tables: whatever the scale, these have the same ways to be written.
+  const unscaled = Array.from({ length: lineCount }, (_, j) => {
+    for (let k = 1; k < classCount; k++) if (differences[k * lineCount + j] !== 0) return undefined;
+    return lineOptions(problem, differences, j, 1);
+  });
   for (const scale of [own, ...others]) {
-    const options = Array.from({ length: lineCount }, (_, j) => lineOptions(problem, differences, j, scale));
+    const options = unscaled.map((known, j) => known ?? lineOptions(problem, differences, j, scale));
     if (!options.every((list) => list.length > 0)) continue;
     lineByLine(problem, options, scale, best);
     allLines(problem, options, scale, best);

@@ -45,10 +45,10 @@ describe("a pool of threads", () => {
     pool = lanePool({ threads: 2, onLost: (error) => lost.push(error) });
     let killed = false;
     const outcome = await fit(rows, request, {
-      seconds: 2,
+      seconds: 3,
       executor: pool,
       onEvent: (event) => {
-        if (event.best === undefined || killed) return;
+        if (event.work === 0 || killed) return;
         killed = true;
         setTimeout(() => pool!.workers[0]!.terminate(), 50);
       },

@@ -167,7 +167,15 @@ describe("proofs on a pool of threads", () => {
       fairness: [{ measure: "sp", tolerance: 0.05 }],
       limits: { linesPerTable: 3 },
     };
-    const outcome = await fit(loanDesk(3, 300).rows, request, { seconds: 2, executor: pool });
+    const controller = new AbortController();
+    const outcome = await fit(loanDesk(3, 300).rows, request, {
+      seconds: 60,
+      executor: pool,
+      signal: controller.signal,
+      onEvent: ({ type }) => {
+        if (type === "bound") controller.abort();
+      },
+    });
     expect(outcome.verification!.ok).toBe(true);
     expect(outcome.model!.system.training!.checkedFloor).toBeGreaterThan(0);
   });
