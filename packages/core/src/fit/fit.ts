@@ -152,13 +152,22 @@ export async function fitProfiles(
     seconds === undefined
       ? {}
       : { seconds: Math.max(LEAST_SECONDS, secondsLeft() - Math.min(seconds / 2, RECOUNT * compiling)) };
+  const showAll = toEvents(problem, notes, (soFar) => verifiedSystem(partsOf(soFar)).system, onEvent);
+  let isReady = given.work !== undefined || executor?.chore === undefined;
   let learnt = await learn(problem, {
     ...given,
     ...timed,
     // Who asks for tolerances gets an answer within the time: a part of it is kept for that.
     ...(findTolerance && spec.fairness?.length && timed.seconds && { patience: PATIENCE * timed.seconds }),
     ...(known && { known }),
-    onProgress: toEvents(problem, notes, (soFar) => verifiedSystem(partsOf(soFar)).system, onEvent),
+    onProgress: (progress) => {
+      // A thread that has done it once is quick when the run is stopped: code that was never run is slow.
+      if (!isReady && progress.type === "incumbent") {
+        isReady = true;
+        buildChore(executor, partsOf(progress.soFar)).catch(() => {}); // what is wrong shows at the end
+      }
+      showAll?.(progress);
+    },
   });
   if (!learnt.points) {
     const effort: LearnOptions = { ...given, ...timed };

@@ -35,10 +35,10 @@ const LANES = 4;
 const LARGEST_SLICE = 100_000;
 
 /**
- * The search goes first, for this many units of work in each lane, about a tenth of a second: a good start makes proofs
+ * The search goes first, for this many units of work in each lane, some fifty milliseconds: a good start makes proofs
  * shorter. Counted and not timed, so that a busy machine has good tables as well before provers take the thread.
  */
-export const FIRST_LOOK = 10_000;
+export const FIRST_LOOK = 5_000;
 
 /** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
 const SHARE_OF_PROVERS = 0.75;

@@ -157,9 +157,10 @@ function groupsOf(family: readonly number[], profiles: Profiles): Side[] {
 }
 
 function groupRows(group: Side, profiles: Profiles): number {
+  const inside = profiles.cells.map((_, cell) => group.has(cell));
   let rows = 0;
   for (let e = 0; e < profiles.entryCell.length; e++) {
-    if (profiles.entryPart[e] === 0 && group.has(profiles.entryCell[e]!)) rows += profiles.entryRows[e]!;
+    if (profiles.entryPart[e] === 0 && inside[profiles.entryCell[e]!]) rows += profiles.entryRows[e]!;
   }
   return rows;
 }
