@@ -1,12 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type {
-  CompiledProblem,
-  EngineEvent,
-  LaneResult,
-  LaneTask,
-  Problem,
-  ProofTask,
-} from "@fairscore/core";
+import type { CompiledProblem, EngineEvent, LaneResult, LaneTask, Problem, ProofTask } from "@fairscore/core";
 // Every thread loads this: all of core would take it eight times as long.
 import { InputError } from "@fairscore/core/internal/errors";
 import { runLane } from "@fairscore/core/internal/learn/lane";
@@ -72,7 +65,10 @@ export type ChoreAnswer =
   | { readonly failed: string; readonly isInput: boolean };
 
 /** Does a chore on the thread for them. Problems come back in memory that all threads see. */
-export async function runChore({ name, input }: {
+export async function runChore({
+  name,
+  input,
+}: {
   readonly name: string;
   readonly input: unknown;
 }): Promise<ChoreAnswer> {
