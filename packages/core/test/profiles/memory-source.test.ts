@@ -249,7 +249,7 @@ describe("a source in memory", () => {
       rows: 6,
       missing: 1,
       distinct: 4,
-      number: { min: 20, max: 50, whole: true, quantiles: [40] },
+      number: { min: 20, max: 50, whole: true, quantiles: [40], values: [20, 25, 40, 50] },
     });
     const holdOut = { share: 0.5, seed: 1 };
     const [half] = await source.summarise({ quantiles: [], holdOut });

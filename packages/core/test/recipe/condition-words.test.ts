@@ -18,6 +18,8 @@ function wordsHold(words: string, kind: ColumnKind, cell: Cell): boolean {
     const values = readList(words.slice(other ? "is other than ".length : "is ".length));
     return values.includes(String(cell)) !== other;
   }
+  const alone = /^is (\S+)$/.exec(words);
+  if (alone) return cell === Number(alone[1]);
   const between = /^from (\S+) to under (\S+)$/.exec(words);
   const parts = between ? [`at least ${between[1]}`, `under ${between[2]}`] : words.split(" and ");
   return parts.every((part) => {
@@ -140,13 +142,10 @@ describe("the words of a condition", () => {
       fc.property(whole, whole, whole, (ge, lt, cell) => {
         const condition = { column, ge, lt };
         const words = predicateWords(condition, true);
-        const alone = /^is (\S+)$/.exec(words);
         const between = /^from (\S+) to (-?\d+)$/.exec(words);
-        const reads = alone
-          ? cell === Number(alone[1])
-          : between
-            ? cell >= Number(between[1]) && cell <= Number(between[2])
-            : wordsHold(words, "number", cell);
+        const reads = between
+          ? cell >= Number(between[1]) && cell <= Number(between[2])
+          : wordsHold(words, "number", cell);
         expect(reads, words).toBe(holds(condition, cell));
       }),
     );

@@ -12,7 +12,7 @@ describe("the summary of a column", () => {
       rows: 5,
       missing: 1,
       distinct: 3,
-      number: { min: 1, max: 4, whole: true, quantiles: [1, 1, 2, 2, 4, 4] },
+      number: { min: 1, max: 4, whole: true, quantiles: [1, 1, 2, 2, 4, 4], values: [1, 2, 4] },
     });
     expect(summariseColumn("x", "number", [1, 1.5], []).number?.whole).toBe(false);
   });
