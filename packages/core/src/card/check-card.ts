@@ -11,6 +11,7 @@ const SHAPE = members({
   tables: listOf(members({ heading: text, startsWith: finite, smallest: finite, largest: finite }), 1),
   sections: listOf(members({ column: text, rows: listOf(members({ words: text, points: listOf(finite) })) })),
   bands: orNull(listOf(members({ atLeast: orNull(finite), given: text }), 1)),
+  costs: orNull(listOf(listOf(finite))),
   howTo: texts,
   tieRule: orNull(text),
   warnings: texts,
@@ -24,10 +25,11 @@ const SHAPE = members({
 /** Refuses what is no card: `card(system)` makes them. */
 export const checkCard = once((value, path) => {
   SHAPE(value, path);
-  const { classes, tables, sections, bands } = value as Card;
+  const { classes, tables, sections, bands, costs } = value as Card;
   const hasPoints = sections.every(({ rows }) => rows.every(({ points }) => points.length === tables.length));
-  if (!hasPoints || tables.length !== (bands ? 1 : classes.length))
+  const hasCosts = !costs || [costs, ...costs].every((list) => list.length === classes.length);
+  if (!hasPoints || !hasCosts || tables.length !== (bands ? 1 : classes.length))
     throw new InputError(
-      `invalid ${path}: its points do not fit its tables and classes; make it with card(system)`,
+      `invalid ${path}: its points and costs do not fit its tables and classes; make it with card(system)`,
     );
 }, "card");

@@ -1,6 +1,6 @@
 import { InputError } from "../errors.ts";
 import type { AskedSpec } from "../problem/asked-spec.ts";
-import { parseAskedSpec } from "../problem/spec-json.ts";
+import { parseAskedSpec, SPEC_KEYS } from "../problem/spec-json.ts";
 import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkRecipeForm } from "../recipe/recipe-json.ts";
@@ -9,8 +9,6 @@ import { checkKeys } from "../shape.ts";
 
 /** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */
 export type FitRequest = AskedSpec & (RecipeOptions | { readonly recipe: Recipe });
-
-const SPEC_KEYS = ["objective", "limits", "fairness", "rules", "oneTable", "protectedPoints", "protocol"];
 
 const RECIPE_KEYS: readonly (keyof RecipeOptions | "recipe")[] = [
   "recipe",

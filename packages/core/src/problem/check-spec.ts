@@ -1,7 +1,9 @@
 import { once } from "../shape.ts";
-import { parseSpec } from "./spec-json.ts";
+import { parseSpec, SPEC_KEYS } from "./spec-json.ts";
 
-/** Refuses what is no spec. */
+/** Refuses what is no spec; what an object has beside a spec's members, such as those of a request, is no matter here. */
 export const checkSpec = once((value, path) => {
-  parseSpec(value, path);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  const own = isObject ? Object.entries(value).filter(([key]) => SPEC_KEYS.includes(key)) : [];
+  parseSpec(isObject ? Object.fromEntries(own) : value, path);
 }, "spec");

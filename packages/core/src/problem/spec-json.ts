@@ -13,6 +13,17 @@ import type { AskedObjective, AskedSpec, NamedCosts } from "./asked-spec.ts";
 import { MEASURES } from "./rates.ts";
 import type { Comparison, FairnessRule, Limits, Objective, OperationalRule, Spec } from "./spec.ts";
 
+/** The members of a spec. */
+export const SPEC_KEYS: readonly string[] = [
+  "objective",
+  "limits",
+  "fairness",
+  "rules",
+  "oneTable",
+  "protectedPoints",
+  "protocol",
+];
+
 /** Checks a spec of a model: unknown keys, wrong kinds of values, each named by its path. */
 export function parseSpec(json: unknown, path = "spec"): Spec {
   return specWith(json, path, parseObjective);
@@ -28,15 +39,10 @@ function specWith<O>(
   path: string,
   readObjective: (at: JsonAt) => O,
 ): Omit<Spec, "objective"> & { objective?: O } {
-  const member = objectAt({ path, value: json }, [
-    "objective?",
-    "limits?",
-    "fairness?",
-    "rules?",
-    "oneTable?",
-    "protectedPoints?",
-    "protocol?",
-  ]);
+  const member = objectAt(
+    { path, value: json },
+    SPEC_KEYS.map((key) => `${key}?`),
+  );
   return defined({
     objective: optional(member("objective"), readObjective),
     limits: optional(member("limits"), parseLimits),

@@ -56,7 +56,7 @@ test("serves the page on loopback under a secret address until it is stopped", a
 
 test("bad input ends in one sentence", async () => {
   for (const [args, words] of [
-    [["studio", "nowhere.csv"], 'can\'t read "nowhere.csv": ENOENT; check the path'],
+    [["studio", "nowhere.csv"], 'can\'t read "nowhere.csv": no such file'],
     [["studio", "--port", "99999"], "--port"],
     [["studio", "people.csv", "--save", "people.csv"], "it is read as well"],
   ] as const) {

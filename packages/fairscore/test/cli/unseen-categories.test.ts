@@ -1,4 +1,5 @@
 import { type Condition, createModel, type ScoringSystem } from "@fairscore/core";
+import { checkSystem } from "@fairscore/core/internal/model/model-json";
 import { expect, test } from "vitest";
 import { UnseenCategories } from "../../src/cli/unseen-categories.ts";
 
@@ -15,7 +16,7 @@ function model(conditions: readonly Condition[], isLearnt: boolean) {
     recipe: { columns: [{ column: "job", kind: "category", conditions }], protected: [], strata: [] },
     ...(isLearnt && { training: {} }),
   };
-  return createModel(system as unknown as ScoringSystem);
+  return createModel(checkSystem.vouched(system) as unknown as ScoringSystem);
 }
 
 const clerk: Condition = { column: "job", in: ["clerk"] };

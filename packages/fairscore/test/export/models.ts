@@ -6,6 +6,7 @@ import {
   type ScoringSystem,
   seededRandom,
 } from "@fairscore/core";
+import { checkSystem } from "@fairscore/core/internal/model/model-json";
 import { pick, whole } from "./random.ts";
 
 /** Names that attack: spreadsheets, databases, pages, terminals, templates, readers. */
@@ -28,7 +29,10 @@ interface Asked {
   readonly conditions: readonly Condition[];
 }
 
-/** A scoring system by hand: `points[class][line]`, lines in the order of the columns' conditions. */
+/**
+ * A scoring system by hand: `points[class][line]`, lines in the order of the columns' conditions. Some hold what no
+ * model file may (infinite bounds, tests that do not fit their column): exports are exact even for these.
+ */
 export function systemOf(
   classes: readonly string[],
   asked: readonly Asked[],
@@ -37,7 +41,7 @@ export function systemOf(
   more: { readonly oneTable?: boolean; readonly missingTexts?: readonly string[] } = {},
 ): ScoringSystem {
   const conditions = asked.flatMap((column) => [...column.conditions]);
-  return {
+  return checkSystem.vouched<ScoringSystem>({
     format: "fairscore-model",
     version: 1,
     classes,
@@ -59,7 +63,7 @@ export function systemOf(
       setAside: [],
     },
     spec: more.oneTable ? { oneTable: true } : {},
-  };
+  });
 }
 
 const numbers = (column: string): Asked => ({
