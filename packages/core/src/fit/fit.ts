@@ -35,7 +35,7 @@ import type { Outcome } from "./outcome.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
-const RECOUNT = 2;
+const RECOUNT = 4;
 
 /** However long the counts took: a run by the clock has this long at least. */
 const LEAST_SECONDS = 0.001;
