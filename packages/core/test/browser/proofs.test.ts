@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
   test("where HiGHS can't be loaded, the search goes on and a note says that the proof failed", async () => {
     const { problem } = cases[0]!;
     for (const workers of [0, 2]) {
-      const learnt = await learnInPage(problem, { seconds: 1 }, workers, "/highs/nowhere.mjs");
+      const learnt = await learnInPage(problem, { work: WORK_FOR_HIGHS }, workers, "/highs/nowhere.mjs");
       expect(learnt.points, `${workers} workers`).toBeDefined();
       expect(learnt.status).toBe("feasible");
       expect(learnt.notes).toEqual([expect.stringMatching(/nowhere/)]);

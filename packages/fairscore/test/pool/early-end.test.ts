@@ -1,12 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** In a process of its own, which the fault would end without a word. */
+const built = (path: string) => JSON.stringify(new URL(`../../${path}`, import.meta.url).href);
+
+/** In a process of its own, which the fault would end without a word; at moments all over the time that loading takes. */
 const SCRIPT = `
-  import { lanePool } from ${JSON.stringify(new URL("../../dist/pool/lane-pool.js", import.meta.url).href)};
-  for (let milliseconds = 20; milliseconds < 200; milliseconds += 6) {
+  import { fit, loanDesk } from ${built("../core/dist/index.js")};
+  import { lanePool } from ${built("dist/pool/lane-pool.js")};
+  async function timeToLoad() {
+    const began = performance.now();
+    const executor = lanePool({ threads: 2 });
+    await fit(loanDesk(3, 20).rows, { outcome: "decision" }, { engine: "search", work: 1, executor });
+    const milliseconds = performance.now() - began;
+    await executor.destroy();
+    return milliseconds;
+  }
+  const whole = Math.min(await timeToLoad(), await timeToLoad());
+  for (let moment = 0; moment < 24; moment++) {
     const pool = lanePool({ threads: 2 });
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await new Promise((resolve) => setTimeout(resolve, (moment / 24) * whole));
     await pool.destroy();
   }
   console.log("went on");`;
