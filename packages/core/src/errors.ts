@@ -6,11 +6,15 @@ export class InputError extends Error {
 /** The candidate closest to a mistyped name by edit distance, or nothing when none is close. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  // A third of the letters may be wrong, but never all of them: "d" is no slip for "b".
-  let distance = Math.min(name.length, Math.max(2, Math.floor(name.length / 3)) + 1);
+  const third = Math.floor(name.length / 3);
+  let distance = Infinity;
   for (const candidate of candidates) {
-    const d = editDistance(name.toLowerCase(), candidate.toLowerCase(), distance);
-    if (d < distance) {
+    const [a, b] = [name.toLowerCase(), candidate.toLowerCase()];
+    // A third of the letters may be wrong, or one of few; two where it begins alike. "foo" is no slip for "job".
+    const few = a.length > 3 && a[0] === b[0] ? 2 : 1;
+    const limit = Math.min(distance, a.length, Math.max(few, third) + 1);
+    const d = editDistance(a, b, limit);
+    if (d < limit) {
       distance = d;
       best = candidate;
     }
@@ -18,11 +22,16 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return best;
 }
 
-/** `unknown column: "agee"; did you mean "age"?`, or the list of what there is when nothing is near. */
-export function unknownName(what: string, name: string, candidates: readonly string[]): InputError {
+/** `unknown column: "agee"; did you mean "age"?`, or the list of what there is (of many, `most`) when nothing is near. */
+export function unknownName(
+  what: string,
+  name: string,
+  candidates: readonly string[],
+  most = 12,
+): InputError {
   const near = nearestName(name, candidates);
-  const listed = candidates.slice(0, 12).map((c) => `"${c}"`);
-  if (candidates.length > 12) listed.push("…");
+  const listed = candidates.slice(0, most).map((c) => `"${c}"`);
+  if (candidates.length > most) listed.push("…");
   const remedy = near === undefined ? `there are ${listed.join(", ") || "none"}` : `did you mean "${near}"?`;
   return new InputError(`unknown ${what}: "${name}"; ${remedy}`);
 }
@@ -43,15 +52,20 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
+/** Letters put in, left out, mistaken, or two neighbours swapped. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
+  let beforeLast: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(substitution, previous[j]! + 1, row[j - 1]! + 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = swapped ? beforeLast[j - 2]! + 1 : Infinity;
+      row.push(Math.min(substitution, previous[j]! + 1, row[j - 1]! + 1, swap));
     }
+    beforeLast = previous;
     previous = row;
   }
   return previous[b.length]!;

@@ -50,7 +50,7 @@ function checkFormat(to: unknown): void {
     throw new InputError(`invalid format: ${shown(to)}; expected one of ${known.join(", ")}`);
   if (to === "png")
     throw new InputError('a PNG is drawn by exportPng of the package fairscore, or from "svg" by a canvas');
-  if (!known.includes(to)) throw unknownName("format", to, known);
+  if (!known.includes(to)) throw unknownName("format", to, known, known.length);
 }
 
 const EXPORT_OPTIONS: Shapes = { ...SQL_OPTIONS, rows: maybe(finite), audit: maybe(checkAudit) };

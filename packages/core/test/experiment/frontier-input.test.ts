@@ -32,7 +32,7 @@ describe("what can't be done ends in one sentence before anything is learnt", ()
     ],
     ["a tolerance below 0", {}, { tolerances: [-0.1] }, /^invalid tolerance: -0.1; /],
     ["not a number", {}, { tolerances: [Number.NaN] }, /^invalid tolerance: NaN; /],
-    ["a text", {}, { tolerances: ["0.1" as unknown as number] }, /^invalid tolerance: 0.1; /],
+    ["a text", {}, { tolerances: ["0.1" as unknown as number] }, /^invalid tolerance: "0.1"; /],
     ["no tolerances", {}, { tolerances: [] }, /^no tolerances given; name at least one, such as 0.05/],
     ["no lines", {}, { lines: [] }, /^no lines given; /],
     ["0 lines", {}, { lines: [3, 0] }, /^invalid lines: 0; expected a whole number of at least 1$/],

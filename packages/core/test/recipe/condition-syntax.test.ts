@@ -126,6 +126,17 @@ describe("texts that are no condition", () => {
     ["grade is not 3", "numbers in a list"],
     ["a, b", "a name with signs must be in quotation marks"],
     ["a:b", "a name with signs must be in quotation marks"],
+    [
+      "checking is … >= 1000 DM",
+      'put a value with signs in quotation marks, as in checking is "… >= 1000 DM"',
+    ],
+    ["checking is not 0 <= … < 200 DM", 'as in checking is not "0 <= … < 200 DM"'],
+    [
+      "checking is < 0 DM",
+      'write the number alone, without "DM", or put a value with signs in quotation marks',
+    ],
+    ["savings in < 100 DM, >= 100 DM", "put values with signs in quotation marks"],
+    ["job = <none>", 'put a value with signs in quotation marks, as in job = "<none>"'],
     ["age over 75 years", 'write the number alone, without "years"'],
     ["age 65-74 years", 'write the number alone, without "years"'],
     ["age between 65 and 74 years", 'write the number alone, without "years"'],

@@ -146,7 +146,12 @@ describe("small cells", () => {
     const rows = [3, 40, 57, 30, 30, 40].flatMap((count, i) => inBand(count, i < 3 ? 0 : 1, i % 3));
     const made = systemOf([[0], [0], [0]], CLASSES);
     const lines = bands.map((condition, b) => ({ condition, points: b + 1 }));
-    const system = { ...made, tables: made.tables.map((table) => ({ ...table, lines })) };
+    const column = { column: "age", kind: "category" as const, conditions: bands };
+    const system = {
+      ...made,
+      tables: made.tables.map((table) => ({ ...table, lines })),
+      recipe: { ...made.recipe, columns: [column] },
+    };
     const profiles = { ...profilesOf(rows, CLASSES, [SEX], 3), conditions: bands };
     const women = auditFacts(partsOf(system, profiles)).lines.lines.map(({ groups }) => groups[1]!);
     expect(women.map(({ n }) => n)).toEqual([100, 100, 100]);

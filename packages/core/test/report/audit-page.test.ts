@@ -21,8 +21,9 @@ const hostile = (() => {
     tables: made.tables.map((table) => ({ ...table, lines: [{ condition: question(0), points: 1 }] })),
     recipe: {
       ...made.recipe,
-      outcome: { column: HOSTILE[0]!, kind: "category" as const, classes: HOSTILE },
+      outcome: { column: HOSTILE[3]!, kind: "category" as const, classes: HOSTILE },
       columns: [
+        { column: "q0", kind: "boolean" as const, conditions: [question(0)] },
         {
           column: HOSTILE[1]!,
           kind: "category" as const,

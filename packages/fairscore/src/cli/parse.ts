@@ -45,7 +45,7 @@ export function wholeOption(option: string, least = 1): (text: string) => number
 export function wordOption<T extends string>(option: string, words: readonly T[]): (text: string) => T {
   return (text) => {
     const found = words.find((word) => word === text);
-    if (found === undefined) throw unknownName(`value of ${option}`, text, words);
+    if (found === undefined) throw unknownName(`value of ${option}`, text, words, words.length);
     return found;
   };
 }

@@ -1,9 +1,9 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { stdout } from "node:process";
 import type { Writable } from "node:stream";
 import { CliError, EXIT } from "./exit.ts";
 import { isGone } from "./terminal.ts";
-import { cantWrite, isSpecial, realTarget, temporaryName } from "./write-file.ts";
+import { cantWrite, isSpecial, realTarget, replaceFile, temporaryName } from "./write-file.ts";
 
 /** A stream of lines to stdout, or to a file that takes its name when it is complete. */
 export interface RowOutput {
@@ -34,7 +34,7 @@ export async function openRowOutput(path: string | undefined): Promise<RowOutput
     async finish() {
       await output.flush();
       await new Promise<void>((resolve) => stream.end(resolve));
-      if (temporary !== target) renameSync(temporary, target);
+      if (temporary !== target) replaceFile(temporary, target);
       process.off("exit", remove);
     },
     discard() {

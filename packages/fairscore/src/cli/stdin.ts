@@ -1,9 +1,9 @@
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { stdin } from "node:process";
 import { pipeline } from "node:stream/promises";
 import { InputError } from "@fairscore/core";
+import { TempFolder } from "../source/temp-folder.ts";
 import { say } from "./terminal.ts";
 
 let taken: string | undefined;
@@ -19,9 +19,7 @@ export async function readStdin(what: string): Promise<Buffer> {
 /** Standard input as a file, for readers that look at it twice; gone at exit. */
 export async function stdinAsFile(what: string): Promise<string> {
   take(what);
-  const folder = mkdtempSync(join(tmpdir(), "fairscore-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, "standard input");
+  const path = join(new TempFolder().path, "standard input");
   await pipeline(stdin, createWriteStream(path));
   return path;
 }

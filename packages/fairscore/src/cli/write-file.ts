@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { access, constants, realpath, stat } from "node:fs/promises";
+import { chmodSync, chownSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { access, constants, readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { InputError } from "@fairscore/core";
+import { RUN_MARK, RUN_MARK_PATTERN, removeLeftBehind } from "../run-mark.ts";
 
 /** Writes a whole file or nothing: a crash or a signal leaves the old file, never half of the new one. */
 export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
@@ -14,7 +15,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
       const temporary = temporaryName(target);
       try {
         writeFileSync(temporary, content);
-        renameSync(temporary, target);
+        replaceFile(temporary, target);
       } catch (error) {
         rmSync(temporary, { force: true });
         throw error;
@@ -23,6 +24,22 @@ export async function writeAtomically(path: string, content: string | Uint8Array
   } catch (error) {
     throw cantWrite(path, error);
   }
+}
+
+/** Puts a new file in the place of an old one, which keeps its permissions and, where that is allowed, its owner. */
+export function replaceFile(temporary: string, target: string): void {
+  const old = statSync(target, { throwIfNoEntry: false });
+  if (old) {
+    try {
+      const own = statSync(temporary);
+      // First: a change of owner takes some permissions away.
+      if (own.uid !== old.uid || own.gid !== old.gid) chownSync(temporary, old.uid, old.gid);
+    } catch {
+      // Only the administrator may give files to others.
+    }
+    chmodSync(temporary, old.mode & 0o7777);
+  }
+  renameSync(temporary, target);
 }
 
 /** Fails early when an output path can't be written, before any work is done for it. */
@@ -70,14 +87,28 @@ function named(paths: readonly (string | undefined)[]): string[] {
   return paths.filter((path) => path !== undefined);
 }
 
-/** The file that a link leads to: writing through a link keeps the link. */
+/** The file that a link leads to: writing through a link keeps the link, also where its file is yet to be made. */
 export async function realTarget(path: string): Promise<string> {
-  return realpath(path).catch(() => resolve(path));
+  return realpath(path).catch(async () => {
+    const target = await readlink(path).catch(() => undefined);
+    if (target === undefined) return resolve(path);
+    const to = resolve(dirname(path), target);
+    return join(await realpath(dirname(to)).catch(() => dirname(to)), basename(to));
+  });
 }
 
-/** Beside the target, so that renaming stays within one disk. */
+const TEMPORARY = new RegExp(`^\\..*\\.(${RUN_MARK_PATTERN})\\.[0-9a-f]{12}\\.tmp$`, "s");
+const cleaned = new Set<string>();
+
+/** Beside the target, so that renaming stays within one disk. What killed runs left there goes. */
 export function temporaryName(target: string): string {
-  return join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
+  const folder = dirname(target);
+  // Once: a folder of results may be large.
+  if (!cleaned.has(folder)) {
+    cleaned.add(folder);
+    removeLeftBehind(folder, TEMPORARY);
+  }
+  return join(folder, `.${basename(target).slice(0, 40)}.${RUN_MARK}.${randomBytes(6).toString("hex")}.tmp`);
 }
 
 /** Devices and named pipes are written to; a file in their place would break them. */

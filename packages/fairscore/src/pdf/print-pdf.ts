@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { InputError } from "@fairscore/core";
 import { findChromium } from "../../bin/find-chromium.js";
+import { TempFolder } from "../source/temp-folder.ts";
 
 /** Longer than any page takes; a browser that hangs must not hang the command. */
 const PATIENCE = 60_000;
@@ -18,7 +18,8 @@ export async function printPdf(html: string): Promise<Uint8Array> {
       `no Chromium found${chromium === undefined ? "" : ` at "${chromium}"`} to write a PDF with; write an .html file and print it from any browser, or name one in CHROMIUM_PATH`,
     );
   }
-  const folder = await mkdtemp(join(tmpdir(), "fairscore-pdf-"));
+  const temporary = new TempFolder();
+  const folder = temporary.path;
   try {
     const page = join(folder, "page.html");
     const pdf = join(folder, "page.pdf");
@@ -45,7 +46,7 @@ export async function printPdf(html: string): Promise<Uint8Array> {
       );
     });
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    temporary.remove();
   }
 }
 

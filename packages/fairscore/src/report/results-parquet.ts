@@ -1,6 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { type Result, sqlText } from "@fairscore/core";
-import { cantWrite, realTarget, temporaryName } from "../cli/write-file.ts";
+import { cantWrite, realTarget, replaceFile, temporaryName } from "../cli/write-file.ts";
 import { Database } from "../source/database.ts";
 import { TempFolder } from "../source/temp-folder.ts";
 import { resultColumns } from "./result-columns.ts";
@@ -16,7 +16,7 @@ export async function resultsParquet(results: readonly Result[], path: string): 
     writeFileSync(temporary, "");
     database = await Database.open(folder, { threads: 1 });
     await database.run(`COPY (${rowsSql(results, folder)}) TO ${sqlText(temporary)} (FORMAT parquet)`);
-    renameSync(temporary, target);
+    replaceFile(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw (error as NodeJS.ErrnoException).code === undefined ? error : cantWrite(path, error);

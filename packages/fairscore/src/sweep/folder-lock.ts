@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "@fairscore/core";
 import { cantWrite } from "../cli/write-file.ts";
+import { isAlive } from "../run-mark.ts";
 
 interface Owner {
   readonly host: string;
@@ -65,14 +66,5 @@ function readOwner(file: string): Owner | undefined {
     return JSON.parse(readFileSync(file, "utf8")) as Owner;
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

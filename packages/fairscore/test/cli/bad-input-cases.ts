@@ -233,6 +233,11 @@ export const CASES: readonly Case[] = [
     says: ['"di"', '"id"'],
   },
   {
+    title: "predict: keep a column that is like none",
+    args: ["predict", "model.json", "people.csv", "--keep", "foo"],
+    says: ['unknown column: "foo"; there are "'],
+  },
+  {
     title: "show: other rows",
     args: ["show", "model.json", "one-group.csv"],
     says: ['"one-group.csv"', "other rows", "fairscore audit"],

@@ -67,6 +67,10 @@ describe("fairscore export", () => {
   test.each([
     [[], "nothing to write; say what with --to"],
     [["--to", "sqll"], 'did you mean "sql"?'],
+    [["--to", "foo"], 'unknown value of --to: "foo"; there are "sql", "python",'],
+    [["--to", "foo"], '"csv", "yaml", "json"'],
+    [["--out", "card.foo"], "say it with --to: sql, python,"],
+    [["--out", "card.sqll"], 'can\'t tell what to write as "card.sqll"; did you mean "card.sql"?'],
     [["--out", "a.b"], 'can\'t tell what to write as "a.b"'],
     [["--to", "sql", "--out", "a.sql", "b.sql"], "writes one file, not 2"],
     [["--out", "none/a.sql"], "its folder does not exist"],

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, exportModel } from "@fairscore/core";
+import { EXPORT_FORMATS, exportModel, InputError } from "@fairscore/core";
 import { describe, expect, test } from "vitest";
 import { exportModels } from "./models.ts";
 
@@ -13,6 +13,15 @@ describe("every format of the list", () => {
       expect(Buffer.from(exportModel(system, name)).equals(Buffer.from(made)), name).toBe(true);
       expect(typeof made === "string", name).toBe(name !== "onnx" && name !== "xlsx");
     }
+  });
+
+  test("is listed where another one is asked for", () => {
+    const asked = (name: unknown) => () => exportModel(system, name as never);
+    expect(asked("foo")).toThrow('unknown format: "foo"; there are "sql", "python",');
+    expect(asked("foo")).toThrow('"csv", "yaml", "json"');
+    expect(asked("sqll")).toThrow('unknown format: "sqll"; did you mean "sql"?');
+    expect(asked("png")).toThrow("exportPng");
+    for (const name of ["toString", "__proto__", null]) expect(asked(name)).toThrow(InputError);
   });
 
   test("has a name and an ending of its own, but for the two pages", () => {

@@ -2,7 +2,7 @@ import { InputError, shown } from "../../errors.ts";
 import type { FitOptions } from "../../fit/fit.ts";
 import { DEFAULT_SECONDS } from "../../learn/budget.ts";
 import type { Spec } from "../../problem/spec.ts";
-import { callback, checkKeys, checkOptions, finite, listOf, maybe, whole } from "../../shape.ts";
+import { callback, checkKeys, checkOptions, finite, listOf, maybe } from "../../shape.ts";
 import { type TightenedRules, tightenedRules } from "./margins.ts";
 import type { MarginResult } from "./report.ts";
 
@@ -45,7 +45,7 @@ export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: S
   if (typeof safety !== "object" || safety === null || Array.isArray(safety))
     throw new InputError('no safety given; say how to test the tables: { safety: { by: "held-out" } }');
   checkKeys(safety, KEYS, "safety");
-  checkOptions(safety, { margins: maybe(listOf(finite)), folds: maybe(whole(2)), onMargin: maybe(callback) });
+  checkOptions(safety, { margins: maybe(listOf(finite)), folds: maybe(finite), onMargin: maybe(callback) });
   const { by, confidence = 0.95, folds = 5, onMargin = () => {} } = safety;
   if (by !== "held-out" && by !== "cross-validation")
     throw new InputError(`invalid safety.by: ${shown(by)}; expected "held-out" or "cross-validation"`);

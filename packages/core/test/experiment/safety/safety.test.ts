@@ -149,7 +149,7 @@ describe("on held-out rows", () => {
     const { safety } = await safelyFromProfiles(
       many,
       recipe,
-      { ...few.model!.system.spec, ...tight },
+      { ...few.model!.system.spec, fairness: tight.fairness },
       {
         ...HELD_OUT,
         safety: { by: "held-out", margins: [0.1] },

@@ -9,6 +9,7 @@ import {
   exportJavaScriptTypes,
   exportModel,
   InputError,
+  nearestName,
   type ScoringSystem,
 } from "@fairscore/core";
 import type { Command } from "commander";
@@ -41,6 +42,8 @@ const MORE_ENDINGS: ReadonlyMap<string, ExportName> = new Map([
   [".markdown", "markdown"],
   [".yml", "yaml"],
 ]);
+
+const ENDINGS = [...EXPORT_FORMATS.map(({ ending }) => ending), ...MORE_ENDINGS.keys()];
 
 export function addExport(program: Command): void {
   const command = program
@@ -131,7 +134,11 @@ function tasksOf({ to, out = [] }: ExportCliOptions): Task[] {
     );
     const found = own?.name ?? MORE_ENDINGS.get(ending);
     if (found !== undefined) return { to: found, out: file };
-    throw new InputError(`can't tell what to write as "${file}"; say it with --to: ${NAMES.join(", ")}`);
+    const near = ending === "" ? undefined : nearestName(ending, ENDINGS);
+    const meant = near === undefined ? "" : `; did you mean "${file.slice(0, -ending.length)}${near}"?`;
+    throw new InputError(
+      `can't tell what to write as "${file}"${meant || `; say it with --to: ${NAMES.join(", ")}`}`,
+    );
   });
 }
 
