@@ -1,4 +1,5 @@
 import { compileProblem, countFor, InputError, profilesOfPart, specFor } from "@fairscore/core";
+import { checkRequest } from "@fairscore/core/internal/fit/request";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints, type PlanGrid } from "./plan-grid.ts";
 import { requestFor } from "./plan-request.ts";
@@ -13,7 +14,7 @@ export async function checkRuns(data: DataAtHand, splits: readonly Split[]): Pro
   const { profiles, recipe } = await blamed(data, () => countFor(source, requests[0]!, holdOut));
   const train = profilesOfPart(profiles, 0);
   for (const request of requests)
-    await blamed(data, () => compileProblem(train, specFor(request, recipe.outcome)));
+    await blamed(data, () => compileProblem(train, specFor(checkRequest(request, holdOut), recipe.outcome)));
 }
 
 /** The runs that stand for all: others differ from them by more lines, a larger tolerance or the seed. */

@@ -1,6 +1,6 @@
 import * as core from "@fairscore/core";
 import * as predict_ from "@fairscore/core/predict";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import * as fairscore from "../../src/index.ts";
 import * as plots from "../../src/plots/index.ts";
 import { type BadValue, broken, wrongKinds } from "./bad-values.ts";
@@ -183,6 +183,9 @@ function scored(json: never): void {
   const { predict, scores, explain } = predict_.createPredictor(json);
   for (const score of [predict, scores, explain]) score(rows[0]!);
 }
+
+// Other test files share this process.
+afterAll(() => core.provideSolver(() => import("highs").then(({ default: load }) => load())));
 
 test("every function that the documentation names is tried", () => {
   const named = documentedNames(functions).filter((name) => !OTHERWISE_MEANT.includes(name));
