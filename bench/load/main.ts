@@ -42,10 +42,20 @@ async function oneFit(folder: string, seed: number): Promise<OneFit> {
   return JSON.parse(stdout);
 }
 
+/** Who stops it gets the figures of what was done. */
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    isStopped = true;
+  });
+
 async function allFits(folder: string): Promise<{ seed: number; fit: OneFit }[]> {
   const fits: { seed: number; fit: OneFit }[] = [];
-  for (let seed = Number(values.seed); fits.length < Number(values.fits); seed++) {
-    const fit = await oneFit(folder, seed);
+  for (let seed = Number(values.seed); fits.length < Number(values.fits) && !isStopped; seed++) {
+    const fit = await oneFit(folder, seed).catch((error: unknown) => {
+      if (!isStopped) throw error;
+    });
+    if (!fit) break;
     // Wishes that contradict the file, such as a tolerance below one of its rows, are drawn anew.
     if (fit.status !== "refused") fits.push({ seed, fit });
   }
