@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -7,19 +8,20 @@ import { seededRandom } from "@fairscore/core";
 
 /**
  * CPU seconds of the command line on CSV files with few rows and many columns. `--base FOLDER` also measures another
- * checkout, which must be built, up to `--base-columns`; a run that
- * takes more than `--limit` seconds is ended.
+ * checkout, which must be built, up to `--base-columns`; a run that takes more than `--limit` CPU seconds is ended.
  */
 const { values } = parseArgs({
   options: {
     columns: { type: "string", default: "100,300,1000,3000,20000" },
     rows: { type: "string", default: "60" },
+    commands: { type: "string", default: "recipe,fit,predict,verify,audit" },
     base: { type: "string" },
     "base-columns": { type: "string", default: "1000" },
     limit: { type: "string", default: "300" },
   },
 });
-const COMMANDS = ["recipe", "fit", "predict", "verify", "audit"] as const;
+type Command = "recipe" | "fit" | "predict" | "verify" | "audit";
+const COMMANDS = values.commands.split(",") as Command[];
 const ROWS = Number(values.rows);
 const LIMIT = Number(values.limit);
 const folder = fileURLToPath(new URL("../.cache/wide/", import.meta.url));
@@ -42,38 +44,38 @@ function generate(columns: number): string {
   return file;
 }
 
-/** Tells how much CPU time a process took, on all its threads, when it ends. */
+/** Tells how much CPU time a process took so far, on all its threads: now and then, and when it ends. */
 const TELL = `data:text/javascript,import { writeSync } from "node:fs";
-process.on("exit", () => writeSync(3, JSON.stringify(process.cpuUsage())));`;
+const tell = () => writeSync(3, JSON.stringify(process.cpuUsage()) + "\\n");
+setInterval(tell, 500).unref();
+process.on("exit", tell);`;
 
-/** CPU seconds, or undefined for a run that was ended after too long. */
+/** CPU seconds, or undefined for a run that took too many and was ended. */
 function cpuSeconds(root: string, args: readonly string[]): Promise<number | undefined> {
   const bin = `${root}/packages/fairscore/bin/fairscore.js`;
   const child = spawn(process.execPath, ["--import", TELL, bin, ...args, "--quiet"], {
     stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
-  const heard = ["", ""];
-  for (const [i, stream] of [child.stdio[2] as Readable, child.stdio[3] as Readable].entries())
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      heard[i] += text;
-    });
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    child.kill("SIGKILL");
-  }, LIMIT * 1000);
+  let said = "";
+  (child.stdio[2] as Readable).setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  let seconds = 0;
+  createInterface(child.stdio[3] as Readable).on("line", (line) => {
+    const { user, system } = JSON.parse(line) as NodeJS.CpuUsage;
+    seconds = (user + system) / 1e6;
+    if (seconds > LIMIT) child.kill("SIGKILL");
+  });
   return new Promise((resolve, reject) => {
     child.once("close", (code) => {
-      clearTimeout(timer);
-      if (late) return resolve(undefined);
-      if (code !== 0) return reject(new Error(`fairscore ${args[0]} ended with ${code}: ${heard[0]}`));
-      const { user, system } = JSON.parse(heard[1]!) as NodeJS.CpuUsage;
-      resolve((user + system) / 1e6);
+      if (seconds > LIMIT) resolve(undefined);
+      else if (code === 0) resolve(seconds);
+      else reject(new Error(`fairscore ${args[0]} ended with ${code}: ${said}`));
     });
   });
 }
 
-const shown = (seconds: number | undefined) => (seconds === undefined ? `> ${LIMIT} s` : seconds.toFixed(1));
+const shown = (seconds: number | undefined) => (seconds === undefined ? `> ${LIMIT}` : seconds.toFixed(1));
 
 mkdirSync(folder, { recursive: true });
 const roots = values.base === undefined ? [here] : [values.base, here];
@@ -84,7 +86,7 @@ console.log(`| ---: |${" ---: |".repeat(COMMANDS.length * roots.length)}`);
 for (const columns of values.columns.split(",").map(Number)) {
   const file = generate(columns);
   const model = `${folder}model-${columns}.json`;
-  const args: Readonly<Record<(typeof COMMANDS)[number], readonly string[]>> = {
+  const args: Readonly<Record<Command, readonly string[]>> = {
     recipe: ["recipe", file, "-y", "outcome", "-p", "sex", "-o", `${folder}recipe.json`],
     fit: ["fit", file, "-y", "outcome", "-p", "sex", "--work", "300", "-o", model],
     predict: ["predict", model, file, "-o", `${folder}predicted.csv`],
