@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openRowOutput } from "../../src/cli/row-output.ts";
 import { writeAtomically } from "../../src/cli/write-file.ts";
-import { RUN_MARK } from "../../src/run-mark.ts";
+import { isLeftBehind, RUN_MARK } from "../../src/run-mark.ts";
 import { TempFolder } from "../../src/source/temp-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairscore-write-"));
@@ -61,8 +61,17 @@ describe.each(Object.entries(WRITERS))("what is written %s", (how, write) => {
 
 describe("the next run", () => {
   const [machine] = RUN_MARK.split("-");
-  const gone = `${machine}-${execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }).trim()}`;
-  const others = { alive: RUN_MARK, "of another machine": `00000000-${gone.split("-")[1]}` };
+  const pid = execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }).trim();
+  const gone = `${machine}-${pid}-1`;
+  const others = { alive: RUN_MARK, "of another machine": `00000000-${pid}-1` };
+
+  test.runIf(process.platform === "linux")(
+    "knows a run that is gone though its number was given again",
+    () => {
+      expect(isLeftBehind(`${machine}-${process.pid}-1`)).toBe(true);
+      expect(isLeftBehind(RUN_MARK)).toBe(false);
+    },
+  );
 
   test("removes half-written files of runs that were killed, and no others", async () => {
     mkdirSync(at("half"));

@@ -68,7 +68,7 @@ const REPLACEMENTS: readonly unknown[] = [
 ];
 
 /** Deep down most of what goes wrong has been seen further up. */
-const DEEP = 4;
+export const DEEP = 4;
 const FEW: readonly unknown[] = [null, undefined, -1, "", []];
 
 /** A good value with one place of it missing or replaced, for every place; of a list, whose items are alike, the first. */
