@@ -116,7 +116,11 @@ const DOORS: Readonly<Record<string, Door>> = {
       { linesPerTable: 2, tolerance: 0.2 },
     ],
   },
-  learn: { args: [problem, { ...quick, known: { floor: 0, floorWhy: "none is below 0" } }] },
+  learn: {
+    few: true,
+    required: 1,
+    args: [problem, { ...quick, known: { floor: 0, floorWhy: "none is below 0" } }],
+  },
   knownFrom: { args: [system, problem] },
   compileProblem: { args: [profiles, spec] },
   profilesOfPart: { args: [profiles, 0] },
@@ -141,7 +145,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   cardHtml: { args: [card] },
   cardMarkdown: { args: [card] },
   auditText: { within: [1], args: [outcome.audit, { width: 80 }] },
-  auditMarkdown: { args: [outcome.audit] },
+  auditMarkdown: { few: true, args: [outcome.audit] },
   exportModel: { args: [system, "sql", { table: "people" }], required: 2 },
   ...Object.fromEntries(
     core.EXPORT_FORMATS.filter(({ name }) => name !== "png" && name !== "svg").map(({ name }) => [
@@ -149,12 +153,13 @@ const DOORS: Readonly<Record<string, Door>> = {
       {
         call: (system: never, options: never) => core.exportModel(system, name as never, options),
         args: [handMade, {}],
+        within: name === "xlsx" ? [] : [0],
         required: 1,
       },
     ]),
   ),
   selectSql: { args: [system, { dialect: "spark", table: "people" }], required: 1 },
-  exportSvg: { few: true, args: [card] },
+  exportSvg: { within: [], args: [card] },
   exportPng: { within: [1], args: [card, { width: 40 }], required: 1 },
   frontierPlot: {
     few: true,
