@@ -14,11 +14,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openRowOutput } from "../../src/cli/row-output.ts";
 import { writeAtomically } from "../../src/cli/write-file.ts";
 import { isLeftBehind, RUN_MARK } from "../../src/run-mark.ts";
-import { TempFolder } from "../../src/source/temp-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairscore-write-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,7 +83,10 @@ describe("the next run", () => {
     );
   });
 
-  test("removes temporary folders of runs that were killed, follows no link, and touches no others", () => {
+  test("removes temporary folders of runs that were killed, follows no link, and touches no others", async () => {
+    // A run looks once, and other test files have run in this process.
+    vi.resetModules();
+    const { TempFolder } = await import("../../src/source/temp-folder.ts");
     const before = process.env.TMPDIR;
     mkdirSync(at("tmp"));
     mkdirSync(at("precious"));
