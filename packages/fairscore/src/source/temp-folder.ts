@@ -14,7 +14,7 @@ export class TempFolder {
   constructor() {
     if (!watching) {
       watching = true;
-      removeLeftBehind(tmpdir(), new RegExp(`^fairscore-(${RUN_MARK_PATTERN})-[^-]+$`));
+      removeOldFolders();
       process.on("exit", () => {
         for (const path of open) rmSync(path, { recursive: true, force: true });
       });
@@ -32,4 +32,9 @@ export class TempFolder {
     rmSync(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     open.delete(this.path);
   }
+}
+
+/** Removes the folders of runs that were killed. */
+export function removeOldFolders(): void {
+  removeLeftBehind(tmpdir(), new RegExp(`^fairscore-(${RUN_MARK_PATTERN})-[^-]+$`));
 }

@@ -14,10 +14,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openRowOutput } from "../../src/cli/row-output.ts";
 import { writeAtomically } from "../../src/cli/write-file.ts";
 import { isLeftBehind, RUN_MARK } from "../../src/run-mark.ts";
+import { removeOldFolders, TempFolder } from "../../src/source/temp-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairscore-write-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,10 +84,7 @@ describe("the next run", () => {
     );
   });
 
-  test("removes temporary folders of runs that were killed, follows no link, and touches no others", async () => {
-    // A run looks once, and other test files have run in this process.
-    vi.resetModules();
-    const { TempFolder } = await import("../../src/source/temp-folder.ts");
+  test("removes temporary folders of runs that were killed, follows no link, and touches no others", () => {
     const before = process.env.TMPDIR;
     mkdirSync(at("tmp"));
     mkdirSync(at("precious"));
@@ -101,6 +99,9 @@ describe("the next run", () => {
     process.env.TMPDIR = at("tmp");
     try {
       const own = new TempFolder();
+      // A run looks once, and other test files have run in this process.
+      removeOldFolders();
+      expect(existsSync(own.path)).toBe(true);
       expect(existsSync(named(gone, "abcdef"))).toBe(false);
       for (const mark of Object.values(others)) expect(existsSync(named(mark, "abcdef"))).toBe(true);
       expect(lstatSync(named(gone, "linked")).isSymbolicLink()).toBe(true);
