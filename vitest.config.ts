@@ -22,7 +22,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share a process and what it has loaded: loading it anew for each would take a fifth of the time of all tests.
     isolate: false,
-    testTimeout: 60_000,
+    // Generous: a busy machine is slow, not wrong.
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 });
