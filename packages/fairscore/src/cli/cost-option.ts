@@ -1,23 +1,14 @@
 import { type AskedObjective, InputError, type NamedCosts, parseNamedCosts } from "@fairscore/core";
-import { parseNumber } from "./parse.ts";
+import { parseJson, parseNumber } from "./parse.ts";
 
 /** Prices as a matrix ("0,1;5,0"), as pairs ("decline->approve=5; refer->approve=2"), or as JSON with names. */
 export function parseCosts(text: string): AskedObjective {
-  if (text.trimStart().startsWith("{")) return { cost: fromJson(text) };
+  if (text.trimStart().startsWith("{")) {
+    const value = parseJson("--cost", text, '{"decline": {"approve": 5}}');
+    return { cost: parseNamedCosts({ path: "--cost", value }) };
+  }
   if (text.includes("->")) return { cost: fromPairs(text) };
   return { cost: text.split(";").map((row) => row.split(",").map((cell) => parseNumber("--cost", cell))) };
-}
-
-function fromJson(text: string): NamedCosts {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new InputError(
-      `invalid --cost: ${text} is not JSON; expected for example '{"decline": {"approve": 5}}'`,
-    );
-  }
-  return parseNamedCosts({ path: "--cost", value: json });
 }
 
 function fromPairs(text: string): NamedCosts {

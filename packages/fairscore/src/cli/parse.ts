@@ -75,3 +75,12 @@ export function resolveNames(
 export function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
 }
+
+/** The JSON that an option holds. */
+export function parseJson(option: string, text: string, example: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError(`invalid ${option}: ${text} is not JSON; expected for example '${example}'`);
+  }
+}

@@ -12,7 +12,7 @@ import {
 import type { Command } from "commander";
 import { parseCosts } from "./cost-option.ts";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
-import { collect, defined, wholeOption, wordOption } from "./parse.ts";
+import { collect, defined, parseJson, wholeOption, wordOption } from "./parse.ts";
 import { readSpec } from "./read-file.ts";
 
 /** What the command line asks of the tables. */
@@ -126,14 +126,7 @@ function parsePoints(text: string): NonNullable<Limits["points"]> {
 }
 
 function operationalRule(text: string): OperationalRule {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new InputError(
-      `invalid --rule: ${text} is not JSON; expected for example '{"rule":"forbid","conditions":["age"]}'`,
-    );
-  }
+  const json = parseJson("--rule", text, '{"rule":"forbid","conditions":["age"]}');
   try {
     return parseSpec({ rules: [json] }, "--rule").rules![0]!;
   } catch (error) {
