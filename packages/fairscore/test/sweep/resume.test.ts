@@ -10,7 +10,7 @@ import { resultFiles, smallPlan, timelessResults } from "./sweep-files.ts";
 
 const folder = testFolder();
 folder.write("people.csv", csvOf(people()));
-folder.write("plan.yaml", smallPlan(3, 10_000));
+folder.write("plan.yaml", smallPlan(3, 2500));
 const TASKS = 2 * 2 * 3 * 2 + 2;
 
 const inFolder = (...parts: string[]) => join(folder.path, ...parts);
