@@ -10,6 +10,7 @@ import { profilesOfPart } from "../../src/profiles/parts.ts";
 import { recount } from "../../src/verify/recount.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { recountRule } from "../../src/verify/verify-fairness.ts";
+import { runs } from "../runs.ts";
 import { type FrontierCase, loanCase, loosenessOf, randomCase, syntheticCase } from "./frontier-cases.ts";
 
 /** No looser point has a larger loss or a higher floor, or lacks tables that a tighter one has. */
@@ -144,7 +145,7 @@ describe("the frontier of example data", () => {
 describe("the frontier of random requests", () => {
   test("is monotone, verified, and never contradicts full enumeration", async () => {
     const tally = { frontiers: 0, points: 0, optimal: 0, infeasible: 0, ratio: 0, dominated: 0 };
-    for (let seed = 1; seed <= 32; seed++) {
+    for (let seed = 1; seed <= runs(22); seed++) {
       const one = await randomCase(seed);
       if (!one) continue;
       const { profiles, recipe, spec, options, name } = one;
@@ -183,11 +184,11 @@ describe("the frontier of random requests", () => {
         tally.optimal++;
       }
     }
-    expect(tally.frontiers).toBeGreaterThan(15);
-    expect(tally.ratio).toBeGreaterThan(2);
-    expect(tally.points).toBeGreaterThan(80);
-    expect(tally.optimal).toBeGreaterThan(50);
-    expect(tally.infeasible).toBeGreaterThan(2);
+    expect(tally.frontiers).toBeGreaterThan(8);
+    expect(tally.ratio).toBeGreaterThan(1);
+    expect(tally.points).toBeGreaterThan(40);
+    expect(tally.optimal).toBeGreaterThan(25);
+    expect(tally.infeasible).toBeGreaterThan(1);
     expect(tally.dominated).toBeGreaterThan(5);
   });
 });

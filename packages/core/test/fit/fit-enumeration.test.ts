@@ -5,11 +5,12 @@ import { fitProfiles } from "../../src/fit/fit.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { randomRequest } from "../random-request.ts";
+import { runs } from "../runs.ts";
 
 describe("fit against full enumeration", () => {
   test("search never beats the optimum, reaches it, and verify agrees with every number, whatever the constraints", async () => {
     const tally = { compared: 0, infeasible: 0, worse: 0, refused: 0, skipped: 0 };
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= runs(160); seed++) {
       const { profiles, recipe, spec } = await randomRequest(seed);
       // One or two lines of few values in all: small enough to try every table.
       const tiny = {
@@ -56,8 +57,8 @@ describe("fit against full enumeration", () => {
       if (reached.loss > best.loss) tally.worse++;
       tally.compared++;
     }
-    expect(tally.compared).toBeGreaterThan(200);
-    expect(tally.infeasible).toBeGreaterThan(5);
+    expect(tally.compared).toBeGreaterThan(70);
+    expect(tally.infeasible).toBeGreaterThan(3);
     expect(tally.worse).toBe(0);
   });
 });

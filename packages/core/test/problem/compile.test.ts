@@ -16,6 +16,7 @@ import type { RecipeOptions } from "../../src/recipe/recipe-options.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { randomRequest } from "../random-request.ts";
+import { runs } from "../runs.ts";
 
 /** A model that claims what `evaluate` counted, so that `verify` can disagree. */
 function claim(
@@ -61,7 +62,7 @@ function claim(
 describe("compileProblem", () => {
   test("agrees with verify, which shares no code with it, on what any tables are worth and what they break", async () => {
     const seen = { feasible: 0, infeasible: 0, refused: 0 };
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= runs(160); seed++) {
       const request = await randomRequest(seed);
       let problem: ReturnType<typeof compileProblem>["problem"];
       try {
@@ -90,8 +91,8 @@ describe("compileProblem", () => {
         else seen.infeasible++;
       }
     }
-    expect(seen.feasible).toBeGreaterThan(500);
-    expect(seen.infeasible).toBeGreaterThan(500);
+    expect(seen.feasible).toBeGreaterThan(200);
+    expect(seen.infeasible).toBeGreaterThan(200);
   });
 
   const people = (rows: readonly object[], options: RecipeOptions) => {

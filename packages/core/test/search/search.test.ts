@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { randomProblem } from "../random-problem.ts";
+import { runs } from "../runs.ts";
 import { compareWorth, type IncumbentEvent, runSearch, worthOf } from "./run.ts";
 
 function optimum(problem: Problem): IncumbentEvent | undefined {
@@ -11,7 +12,7 @@ function optimum(problem: Problem): IncumbentEvent | undefined {
 }
 
 /** A random problem and its optimum, undefined when it has no solution. */
-const cases = Array.from({ length: 400 }, (_, seed) => {
+const cases = Array.from({ length: runs(250) }, (_, seed) => {
   const problem = randomProblem(seed);
   return { seed, problem, best: optimum(problem) };
 });
@@ -43,9 +44,9 @@ describe("search", () => {
     };
     for (const [kind, is] of Object.entries(kinds)) {
       const solved = cases.filter(({ problem, best }) => is(problem) && best).length;
-      expect(solved, kind).toBeGreaterThan(30);
+      expect(solved, kind).toBeGreaterThan(20);
     }
-    expect(cases.filter(({ best }) => !best).length).toBeGreaterThan(10);
+    expect(cases.filter(({ best }) => !best).length).toBeGreaterThan(6);
   });
 
   it("does the same for the same problem and seed", () => {

@@ -16,6 +16,7 @@ import type { Profiles } from "../../src/profiles/profiles.ts";
 import { seededRandom } from "../../src/random.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { type RandomRequest, randomRequest } from "../random-request.ts";
+import { runs } from "../runs.ts";
 
 interface Learnt {
   readonly seed: number;
@@ -26,7 +27,7 @@ interface Learnt {
 const learnt: Learnt[] = [];
 
 beforeAll(async () => {
-  for (let seed = 1; learnt.length < 60; seed++) {
+  for (let seed = 1; learnt.length < runs(30); seed++) {
     const request = await randomRequest(seed);
     try {
       // Some with a search and too little work for a proof.
@@ -113,8 +114,8 @@ describe("the certificate of a learnt model", () => {
       expect(verify(read, request.profiles)).toEqual(verify(system, request.profiles));
       if (read.training!.floorProof) proofs++;
     }
-    expect(proofs).toBeGreaterThan(10);
-    expect(learnt.filter(({ system }) => system.training!.status === "optimal").length).toBeGreaterThan(20);
+    expect(proofs).toBeGreaterThan(5);
+    expect(learnt.filter(({ system }) => system.training!.status === "optimal").length).toBeGreaterThan(10);
   });
 
   test("says the numbers of the record, and what they rest on", () => {
@@ -164,7 +165,7 @@ describe("a changed file", () => {
       }
     }
     expect(passed).toEqual([]);
-    expect(tried).toBeGreaterThan(5000);
+    expect(tried).toBeGreaterThan(2500);
   });
 
   test("is noticed when a member is missing or another one was added", () => {
@@ -295,7 +296,7 @@ describe("an adversary who makes a new seal", () => {
         }
       });
     }
-    expect(caught).toBeGreaterThan(20);
+    expect(caught).toBeGreaterThan(10);
   });
 
   test("can't make worse tables look best, whatever proof comes with them", () => {
@@ -326,7 +327,7 @@ describe("an adversary who makes a new seal", () => {
         }
       }
     }
-    expect(planted).toBeGreaterThan(300);
+    expect(planted).toBeGreaterThan(150);
   });
 });
 

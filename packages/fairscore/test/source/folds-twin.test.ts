@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type HoldOut, memorySource, type Recipe, type Source, tableFromColumns } from "@fairscore/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.ts";
 import { testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
@@ -103,9 +104,9 @@ describe("folds and held-out values", () => {
           });
         },
       ),
-      { numRuns: 25, interruptAfterTimeLimit: 120_000 },
+      { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
     );
-    expect(split).toBeGreaterThan(30);
+    expect(split).toBeGreaterThan(14);
   }, 180_000);
 
   test("folds of more rows than one chunk of the database are the same as in memory", async () => {

@@ -88,7 +88,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 /** What axe-core finds wrong, by all of its rules or by those named. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const found = await axe.run(document, {
