@@ -185,10 +185,10 @@ describe("the frontier of random requests", () => {
       }
     }
     expect(tally.frontiers).toBeGreaterThan(8);
-    expect(tally.ratio).toBeGreaterThan(1);
+    expect(tally.ratio).toBeGreaterThan(0);
     expect(tally.points).toBeGreaterThan(40);
     expect(tally.optimal).toBeGreaterThan(25);
-    expect(tally.infeasible).toBeGreaterThan(1);
+    expect(tally.infeasible).toBeGreaterThan(0);
     expect(tally.dominated).toBeGreaterThan(5);
   });
 });

@@ -63,7 +63,7 @@ describe("tables that give everyone the same class", () => {
 });
 
 describe("however small the budget", () => {
-  const cases = [...smallCases(60), ...largeCases(4)];
+  const cases = [...smallCases(40), ...largeCases(4)];
 
   test.each([{ seconds: 1e-9 }, { work: 1 }])("%j gives tables where there are any", async (budget) => {
     let needed = 0;

@@ -51,7 +51,7 @@ budget: { work: 300 }
 
 describe("tasks on threads", () => {
   it("give the same results on one thread and on two", async () => {
-    const sweep = await prepared(smallPlan(1, 2000));
+    const sweep = await prepared(smallPlan(1, 600));
     for (const threads of [1, 2]) {
       expect(await ran(sweep, folderOf(`threads-${threads}`), localExecutor({ threads }))).toMatchObject({
         how: "finished",
