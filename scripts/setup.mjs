@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildKernels } from "./build-kernels.mjs";
+import { buildPrograms } from "./build-programs.mjs";
 import { buildStudio } from "./build-studio.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -53,6 +54,7 @@ export function install() {
 export async function build() {
   buildKernels();
   run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--build"]);
+  await buildPrograms();
   await buildStudio();
 }
 

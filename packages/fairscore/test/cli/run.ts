@@ -18,11 +18,11 @@ export interface RunOptions {
 }
 
 export const bin = fileURLToPath(new URL("../../bin/fairscore.js", import.meta.url));
-const built = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const built = fileURLToPath(new URL("../../dist/program/cli.js", import.meta.url));
 
 /** Starts the built command line, the way users do. */
 export function start(args: readonly string[], { cwd }: RunOptions): ChildProcessWithoutNullStreams {
-  if (!existsSync(built)) throw new Error("the command line is not built; run `npx tsc --build` first");
+  if (!existsSync(built)) throw new Error("the command line is not built; run `npm run build` first");
   return spawn(process.execPath, [bin, ...args], { cwd });
 }
 

@@ -45,8 +45,9 @@ beforeAll(() => {
   }
   // Without a network: of all that is installed here, only what the two packages name is put beside them, so that a
   // package that they use and do not name is not found. Types of Node are what every program in TypeScript has.
-  const needed = NAMES.flatMap((name) => Object.keys(manifestOf(name).dependencies));
-  for (const name of [...needed.filter((name) => !NAMES.includes(name)), "@types/node"]) {
+  const needed = new Set(NAMES.flatMap((name) => Object.keys(manifestOf(name).dependencies)));
+  for (const name of NAMES) needed.delete(name);
+  for (const name of [...needed, "@types/node"]) {
     mkdirSync(dirname(installed(name)), { recursive: true });
     symlinkSync(join(root, "node_modules", name), installed(name), "junction");
   }

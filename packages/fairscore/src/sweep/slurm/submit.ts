@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
-import { fileURLToPath } from "node:url";
 import { InputError } from "@fairscore/core";
 import { cantWrite, writeAtomically } from "../../cli/write-file.ts";
+import { PROGRAM } from "../program.ts";
 import type { ResultsFolder } from "../results-folder.ts";
 import type { SweepTask } from "../task.ts";
 import { askLargestArray, submitScript } from "./commands.ts";
@@ -22,8 +22,6 @@ export interface SubmitOptions {
   /** More options for sbatch, as words. */
   readonly sbatch: readonly string[];
 }
-
-const PROGRAM = fileURLToPath(new URL("../../../bin/fairscore.js", import.meta.url));
 
 /** Hands tasks in as one job array, notes it beside the earlier jobs, and says where each task is. */
 export async function submitTasks(
