@@ -3,7 +3,7 @@ import type { EngineName } from "../../src/learn/portfolio.ts";
 import { expectTruth, fast, largeCases, oneLineCases, smallCases, told } from "./portfolio-cases.ts";
 
 describe("a run that is stopped", () => {
-  const some = [...largeCases(5), ...smallCases(6), ...oneLineCases(1)];
+  const some = [...largeCases(3), ...smallCases(5), ...oneLineCases(1)];
 
   test.each(["auto", "exact", "search"] as const)(
     "by a signal after any event: %s leaves a truth behind",

@@ -33,7 +33,7 @@ beforeAll(async () => {
   mkdirSync(join(folder.path, "a-folder"));
   const learnt = await folder.run([
     ...["fit", "people.csv", "-y", "decision", "-p", "sex", "--fair", "sp<=0.2"],
-    ...["--work", "500", "--quiet", "--out", "model.json"],
+    ...["--work", "100", "--quiet", "--out", "model.json"],
   ]);
   expect(learnt, learnt.stderr).toMatchObject({ code: 0, stderr: "" });
   const recipe = await folder.run([

@@ -18,7 +18,7 @@ beforeAll(() => {
 
 /** Learns with little work; every model that comes out has been recounted. */
 async function fit(...args: string[]): Promise<{ system: ScoringSystem; stderr: string }> {
-  const ran = await folder.run(["fit", "--work", "500", "--json", ...args]);
+  const ran = await folder.run(["fit", "--work", "100", "--json", ...args]);
   expect(ran, ran.stderr).toMatchObject({ code: 0 });
   const outcome = JSON.parse(ran.stdout);
   expect(outcome.verification.ok).toBe(true);
@@ -175,7 +175,7 @@ describe.concurrent("fit", () => {
     );
     const args = ["evil.csv", "-y", "decision", "--protect", `sex${acting}`];
     const acts = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
-    const learnt = await folder.run(["fit", ...args, "--work", "300", "--out", "evil.json"]);
+    const learnt = await folder.run(["fit", ...args, "--work", "100", "--out", "evil.json"]);
     expect(learnt.code).toBe(0);
     const shown = await folder.run(["show", "evil.json", "--json"]);
     expect(JSON.parse(shown.stdout)).toEqual(JSON.parse(folder.read("evil.json")));
@@ -206,7 +206,7 @@ describe.concurrent("demo and help", () => {
     ]);
     // The studio would stay open.
     const ends: Readonly<Record<string, readonly string[]>> = {
-      fit: ["--work", "300"],
+      fit: ["--work", "100"],
       studio: ["--save", "studio.html"],
     };
     for (const command of commands.slice(0, -1)) {

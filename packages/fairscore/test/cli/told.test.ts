@@ -5,7 +5,7 @@ import { csvOf, people } from "./people.ts";
 const folder = testFolder();
 const rows = people();
 const fit = (...args: string[]) =>
-  folder.run(["fit", "people.csv", "-y", "decision", "-p", "sex", "--work", "500", ...args]);
+  folder.run(["fit", "people.csv", "-y", "decision", "-p", "sex", "--work", "100", ...args]);
 
 beforeAll(() => folder.write("people.csv", csvOf(rows)));
 
@@ -44,7 +44,7 @@ describe.concurrent("what the user is told", () => {
 
   it("held-out rows of a query without an order can't be found again", async () => {
     const sql = "select * from 'people.csv'";
-    const args = ["fit", "-y", "decision", "--work", "500", "--hold-out", "0.2", "--sql"];
+    const args = ["fit", "-y", "decision", "--work", "100", "--hold-out", "0.2", "--sql"];
     expect((await folder.run([...args, sql])).stderr).toMatch(
       /note: the rows of a query have no fixed order: add ORDER BY/,
     );

@@ -16,7 +16,7 @@ import { requestOf } from "../../src/state/request.ts";
 import type { Settings } from "../../src/state/settings.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
-const WORK = 100_000;
+const WORK = 10_000;
 
 /** Everyone is learnt from, so that a recount of the file's rows is a recount of what was learnt from. */
 export const SETTINGS: Settings = {

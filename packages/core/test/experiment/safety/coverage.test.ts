@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { enumerate, type FairnessRule, fit, fitSafely, seededRandom } from "../../../src/index.ts";
+import { runs } from "../../runs.ts";
 import { type Person, randomPopulation, sample, trueDifference } from "./population.ts";
 
 // At 80 %, so that a test that promises too much would show: a fifth of the claims may be wrong, and no more.
@@ -21,7 +22,7 @@ const request = (rule: FairnessRule) => ({
 });
 
 describe("when the tables are just over the tolerance in truth", () => {
-  const RUNS = 150;
+  const RUNS = runs(100);
   const ROWS = 300;
 
   /** Rows to learn from, in which the answer says all about the class and nothing about the group. */
@@ -69,7 +70,7 @@ describe("when the tables are just over the tolerance in truth", () => {
 });
 
 describe("in populations by chance", () => {
-  const RUNS = 80;
+  const RUNS = runs(60);
   const ROWS = 400;
   const TOLERANCE = 0.08;
   const asked = request({ measure: "sp", tolerance: TOLERANCE });
