@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "bench/test/**/*.test.ts"],
     // By default one processor stays idle, which is half of a small machine; many tests wait for a browser or a process.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share a process and what it has loaded: loading it anew for each would take a fifth of the time of all tests.
     isolate: false,
     // Generous: a busy machine is slow, not wrong.

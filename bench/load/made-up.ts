@@ -47,8 +47,8 @@ export function randomFit(seed: number): { readonly csv: string; readonly reques
   });
   const rules: OperationalRule[] = [];
   if (chance(0.3)) rules.push({ rule: "recall", class: oneOf(classes), atLeast: whole(1, 9) / 10 });
-  if (chance(0.3)) rules.push({ rule: "given", class: classes[0]!, atLeast: whole(1, 6) / 10 });
-  if (chance(0.3)) rules.push({ rule: "given", class: classes[1]!, atLeast: whole(1, 6) / 10 });
+  if (chance(0.3)) rules.push({ rule: "given", class: classes[0]!, atLeast: whole(1, 9) / 10 });
+  if (chance(0.3)) rules.push({ rule: "given", class: classes[1]!, atLeast: whole(1, 9) / 10 });
   if (chance(0.2)) rules.push({ rule: "count", conditions: [oneOf(names)], atLeast: 1 });
   const measure = oneOf(["sp", "pe", "eo", "eod", "omr", "omr-label"] as const);
   const tolerance = oneOf([0.05, 0.1, 0.2, 0.5]);

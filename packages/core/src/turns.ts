@@ -1,7 +1,7 @@
 import type { Host } from "./host.ts";
 
-/** How long work may keep a thread before others get a turn: short enough for a smooth bar and a quick stop. */
-export const TURN_MILLISECONDS = 25;
+/** How long work may keep a thread before others get a turn: a frame, so that a page or a server in it goes on. */
+export const TURN_MILLISECONDS = 16;
 
 /** Runs work that gives control back every few milliseconds, in one go. */
 export function inOneGo<T>(work: Generator<void, T>): T {

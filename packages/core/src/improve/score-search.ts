@@ -2,6 +2,7 @@ import type { Host } from "../host.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { type Random, seededRandom } from "../random.ts";
+import { TURN_MILLISECONDS } from "../turns.ts";
 import { editChain, lookCost } from "./best-edits.ts";
 import type { EditGround } from "./edit-ground.ts";
 import { startsOf } from "./layout.ts";
@@ -11,9 +12,6 @@ import { type Move, moved } from "./move.ts";
 const MOST_COUNTING = 5e8;
 const LOOKS = 10;
 const MOST_ROUNDS = 60;
-
-/** How long the search goes on before others get a turn. */
-const TURN_MILLISECONDS = 25;
 
 /** Edits at random before each climb. */
 const KICKS = 3;

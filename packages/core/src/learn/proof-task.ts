@@ -1,6 +1,7 @@
 import { provers } from "../exact/provers.ts";
 import type { EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
+import { TURN_MILLISECONDS } from "../turns.ts";
 
 /** A proof to try, as it is sent to a thread. */
 export interface ProofTask {
@@ -28,9 +29,6 @@ export interface RunningProof {
 
 /** Once the loss is proven: milliseconds, beside as many as that took, in which to make the tables smaller. */
 const TIDY_MILLISECONDS = 1000;
-
-/** How long a prover has its thread before others get a turn. */
-const TURN_MILLISECONDS = 25;
 
 /** Runs a proof to its end on this thread. */
 export function runProof(
