@@ -1,6 +1,16 @@
+import type { Finding } from "./findings/finding.ts";
+
 /** What the user gave can't be used: one sentence that says what, where and what to do instead. */
 export class InputError extends Error {
   override readonly name = "InputError";
+  /** The same as data, for who has words of his own for it, or decides by it. */
+  readonly finding: Finding;
+
+  /** An edge that speaks for itself gives only a sentence; core makes its errors with `fault`. */
+  constructor(sentence: string, options: ErrorOptions & { readonly finding?: Finding } = {}) {
+    super(sentence, options);
+    this.finding = options.finding ?? { code: "said", sentence };
+  }
 }
 
 /** The candidate closest to a mistyped name by edit distance, or nothing when none is close. */
@@ -20,20 +30,6 @@ export function nearestName(name: string, candidates: readonly string[]): string
     }
   }
   return best;
-}
-
-/** `unknown column: "agee"; did you mean "age"?`, or the list of what there is (of many, `most`) when nothing is near. */
-export function unknownName(
-  what: string,
-  name: string,
-  candidates: readonly string[],
-  most = 12,
-): InputError {
-  const near = nearestName(name, candidates);
-  const listed = candidates.slice(0, most).map((c) => `"${c}"`);
-  if (candidates.length > most) listed.push("…");
-  const remedy = near === undefined ? `there are ${listed.join(", ") || "none"}` : `did you mean "${near}"?`;
-  return new InputError(`unknown ${what}: "${name}"; ${remedy}`);
 }
 
 /** A value as sentences name it: short, and whatever it is. */

@@ -14,7 +14,9 @@ export { chores } from "./fit/chores.ts";
 export { knownFrom } from "./fit/continue.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
-export { InputError, nearestName, unknownName } from "./errors.ts";
+export { InputError, nearestName } from "./errors.ts";
+export { fault, unknownName } from "./findings/fault.ts";
+export { type Code, type Finding, type FindingOf, words } from "./findings/finding.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 

@@ -7,6 +7,7 @@ const src = fileURLToPath(new URL("../src", import.meta.url));
 
 /** The way of the data. A stage may use itself, the foundations (files beside the folders) and what is before it. */
 const STAGES = [
+  "findings",
   "table",
   "recipe",
   "profiles",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nearestName, unknownName } from "../src/errors.ts";
+import { nearestName } from "../src/errors.ts";
+import { unknownName } from "../src/findings/fault.ts";
 
 test.each([
   ["agee", ["age", "sex"], "age"],

@@ -7,7 +7,7 @@ import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { checkOptions } from "../shape.ts";
+import { checkOptions } from "../schema.ts";
 import { askedSpec, withSafety } from "./asked-limits.ts";
 import { AUDIT_OPTIONS } from "./check-audit.ts";
 import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";

@@ -12,7 +12,7 @@ import {
   orNull,
   type Shapes,
   text,
-} from "../shape.ts";
+} from "../schema.ts";
 import type { Audit, Outcomes } from "./report.ts";
 
 const figure = members({ value: orNull(finite), reason: orNull(text) });

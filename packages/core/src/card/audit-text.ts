@@ -1,6 +1,6 @@
 import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
-import { checkOptions } from "../shape.ts";
+import { checkOptions } from "../schema.ts";
 import { auditDocument, type DocumentTable } from "./audit-document.ts";
 import { bullet, TEXT_OPTIONS, type TextOptions } from "./card-text.ts";
 import { wrapText } from "./display-width.ts";

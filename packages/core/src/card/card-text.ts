@@ -1,4 +1,4 @@
-import { checkOptions, finite, flag, maybe, type Shapes } from "../shape.ts";
+import { checkOptions, finite, flag, maybe, type Shapes } from "../schema.ts";
 import type { Card, CardSection } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";

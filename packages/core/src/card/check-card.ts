@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { finite, listOf, members, once, orNull, text } from "../shape.ts";
+import { finite, listOf, members, once, orNull, text } from "../schema.ts";
 import type { Card } from "./card.ts";
 
 const texts = listOf(text);

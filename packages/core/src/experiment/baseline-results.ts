@@ -5,7 +5,7 @@ import { majority } from "../baselines/majority.ts";
 import { singleLine } from "../baselines/single-line.ts";
 import { svm } from "../baselines/svm.ts";
 import { type Training, trainingOf } from "../baselines/training.ts";
-import { unknownName } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { measuredUnderRules } from "./measured.ts";

@@ -12,7 +12,7 @@ import {
   recordOf,
   text,
   whole,
-} from "../shape.ts";
+} from "../schema.ts";
 
 const measure = oneOf(MEASURES.map((definition) => definition.measure));
 const figure = orNull(finite);

@@ -3,7 +3,7 @@ import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { HoldOut } from "../profiles/split.ts";
-import { checkOptions, flag, maybe, type Shapes, text, whole } from "../shape.ts";
+import { checkOptions, flag, maybe, type Shapes, text, whole } from "../schema.ts";
 import { type FoldOptions, planFolds } from "./fold-plan.ts";
 import { gatherNotes } from "./gather-notes.ts";
 import type { Result } from "./result.ts";

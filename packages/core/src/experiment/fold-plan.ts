@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import { recipeFor } from "../fit/fit.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
 import type { FitRequest } from "../fit/request.ts";

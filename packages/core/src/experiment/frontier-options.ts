@@ -3,7 +3,7 @@ import { FIT_OPTIONS } from "../fit/check-options.ts";
 import type { LearnOptions, LearnStatus } from "../learn/learn.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
-import { anything, checkOptions, listOf, maybe, type Shapes, text } from "../shape.ts";
+import { anything, checkOptions, listOf, maybe, type Shapes, text } from "../schema.ts";
 import { namedTolerances } from "./frontier-tolerances.ts";
 
 /** Which points a frontier has, and how long each may take. */

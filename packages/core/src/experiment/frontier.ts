@@ -5,7 +5,7 @@ import { systemHost } from "../host.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { checkOptions } from "../shape.ts";
+import { checkOptions } from "../schema.ts";
 import { frontierGround } from "./frontier-ground.ts";
 import { farthestApart } from "./frontier-measure.ts";
 import { frontierNotes } from "./frontier-notes.ts";

@@ -11,7 +11,7 @@ import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { checkOptions } from "../shape.ts";
+import { checkOptions } from "../schema.ts";
 import { frontierGround } from "./frontier-ground.ts";
 import { frontierNotes } from "./frontier-notes.ts";
 import { checkLines } from "./frontier-options.ts";

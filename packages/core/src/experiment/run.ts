@@ -1,4 +1,4 @@
-import { unknownName } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import {
   countFor,
@@ -17,7 +17,7 @@ import type { Spec } from "../problem/spec.ts";
 import { parseFairnessRule } from "../problem/spec-json.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
-import { checkOptions, flag, listOf, maybe, members, type Shapes, text, whole } from "../shape.ts";
+import { checkOptions, flag, listOf, maybe, members, type Shapes, text, whole } from "../schema.ts";
 import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
 import { measuredUnderRules } from "./measured.ts";

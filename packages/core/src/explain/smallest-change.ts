@@ -1,4 +1,4 @@
-import { unknownName } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { classNamed } from "../recipe/class-name.ts";
 import { personTotals } from "./person.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../errors.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { checkOptions, maybe, oneOf, type Shapes, text } from "../shape.ts";
+import { checkOptions, maybe, oneOf, type Shapes, text } from "../schema.ts";
 import { type Scorer, scorerOf } from "./scorer.ts";
 import { checkColumns } from "./sql/check-columns.ts";
 import { knownColumns, type SqlColumns, sqlColumns } from "./sql/columns.ts";

@@ -12,7 +12,7 @@ import {
   type Shapes,
   text,
   whole,
-} from "../shape.ts";
+} from "../schema.ts";
 
 /** Which rows are held out; its sentences name themselves. */
 export const holdOutShape: Shape = (value) => checkHoldOut(value as HoldOut);

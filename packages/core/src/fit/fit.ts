@@ -20,7 +20,7 @@ import { proposeRecipe } from "../recipe/propose.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
-import { checkOptions } from "../shape.ts";
+import { checkOptions } from "../schema.ts";
 import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";

@@ -5,7 +5,7 @@ import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkRecipeForm } from "../recipe/recipe-json.ts";
 import { checkRecipeOptions, type RecipeOptions } from "../recipe/recipe-options.ts";
-import { checkKeys } from "../shape.ts";
+import { checkKeys } from "../schema.ts";
 
 /** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */
 export type FitRequest = AskedSpec & (RecipeOptions | { readonly recipe: Recipe });

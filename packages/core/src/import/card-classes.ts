@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { CutOffs } from "./cut-offs.ts";
 
 /** The places of a card's classes in the order of ties that the user wants; else in the card's own. */

@@ -1,4 +1,5 @@
-import { InputError, nearestName, unknownName } from "../errors.ts";
+import { InputError, nearestName } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Source } from "../profiles/source.ts";
 import type { Condition } from "../recipe/condition.ts";

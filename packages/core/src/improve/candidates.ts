@@ -1,4 +1,4 @@
-import { unknownName } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { thresholdConditions } from "../recipe/bands.ts";
 import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";

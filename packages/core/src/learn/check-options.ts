@@ -13,7 +13,7 @@ import {
   text,
   typedArray,
   whole,
-} from "../shape.ts";
+} from "../schema.ts";
 
 const anObject = members({});
 const engineName = oneOf(["auto", "search", "exact"]);

@@ -6,7 +6,7 @@ import { evaluation } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
-import { checkOptions } from "../shape.ts";
+import { checkOptions } from "../schema.ts";
 import { inTurns, TURN_MILLISECONDS } from "../turns.ts";
 import { budgetOf } from "./budget.ts";
 import { checkIncumbent, isAbout } from "./check-claims.ts";

@@ -4,7 +4,7 @@ import { parseCondition } from "../recipe/condition-json.ts";
 import { expected, type JsonAt, listAt, numberAt, objectAt, oneOfAt, textAt } from "../recipe/json-path.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
-import { once } from "../shape.ts";
+import { once } from "../schema.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parseHoldOut } from "./hold-out-json.ts";
 import type {

@@ -1,4 +1,4 @@
-import { unknownName } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import { classNamed } from "../recipe/class-name.ts";
 import type { RecipeOutcome } from "../recipe/recipe.ts";
 import type { Objective, OperationalRule, Spec } from "./spec.ts";

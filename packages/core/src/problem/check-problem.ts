@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { fits, flag, listOf, members, once, text, typedArray, whole } from "../shape.ts";
+import { fits, flag, listOf, members, once, text, typedArray, whole } from "../schema.ts";
 import type { Problem } from "./problem.ts";
 
 const limit = fits(

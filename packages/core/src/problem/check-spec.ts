@@ -1,4 +1,4 @@
-import { once } from "../shape.ts";
+import { once } from "../schema.ts";
 import { parseSpec } from "./spec-json.ts";
 
 /** Refuses what is no spec. */

@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { CountedLevels, Profiles } from "../profiles/profiles.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { FairnessRule } from "./spec.ts";

@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { type ComparedGroups, comparedGroups } from "./compared-groups.ts";
 import { addCounted, type Selection, totals } from "./counts.ts";

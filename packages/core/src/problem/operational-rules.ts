@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";

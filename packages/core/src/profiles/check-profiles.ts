@@ -1,6 +1,6 @@
 import { InputError } from "../errors.ts";
 import { conditionShape } from "../recipe/condition-json.ts";
-import { finite, listOf, members, once, oneOf, text, typedArray, whole } from "../shape.ts";
+import { finite, listOf, members, once, oneOf, text, typedArray, whole } from "../schema.ts";
 import type { Profiles } from "./profiles.ts";
 
 const SHAPE = members({

@@ -1,4 +1,4 @@
-import { callback, listOf, members, once, oneOf, text, whole } from "../shape.ts";
+import { callback, listOf, members, once, oneOf, text, whole } from "../schema.ts";
 
 /** Refuses what only looks like a source: a part that is missing would be noticed in the middle of the work. */
 export const checkSource = once(

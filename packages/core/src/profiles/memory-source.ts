@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import { systemHost } from "../host.ts";
 import { type Condition, holds } from "../recipe/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";

@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { SourceColumn } from "../table/summary.ts";
 import type { Recipe } from "./recipe.ts";
 

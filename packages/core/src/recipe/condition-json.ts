@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { fits, flag, listOf, maybe, oneOf, type Shape, text } from "../shape.ts";
+import { fits, flag, listOf, maybe, oneOf, type Shape, text } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition, RangeCondition } from "./condition.ts";
 import { booleanAt, expected, type JsonAt, listAt, numberAt, objectAt, textAt } from "./json-path.ts";

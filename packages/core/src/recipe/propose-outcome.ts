@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import { toCell } from "../table/cell.ts";
 import { compareText } from "../table/compare-text.ts";
 import type { ColumnSummary } from "../table/summary.ts";

@@ -1,5 +1,5 @@
 import { InputError, shown } from "../errors.ts";
-import { once } from "../shape.ts";
+import { once } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { conditionKey } from "./condition.ts";
 import { parseCondition } from "./condition-json.ts";

@@ -10,7 +10,7 @@ import {
   recordOf,
   type Shapes,
   text,
-} from "../shape.ts";
+} from "../schema.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
 export interface RecipeOptions {

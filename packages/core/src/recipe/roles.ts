@@ -1,4 +1,5 @@
-import { InputError, unknownName } from "../errors.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 

@@ -1,5 +1,6 @@
-import { InputError, unknownName } from "../errors.ts";
-import { anything, checkOptions, listOf, maybe, recordOf, text } from "../shape.ts";
+import { InputError } from "../errors.ts";
+import { unknownName } from "../findings/fault.ts";
+import { anything, checkOptions, listOf, maybe, recordOf, text } from "../schema.ts";
 import { inOneGo } from "../turns.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { inferKind } from "./infer-kind.ts";

@@ -9,7 +9,7 @@ import {
   orNull,
   type Shapes,
   text,
-} from "@fairscore/core/internal/shape";
+} from "@fairscore/core/internal/schema";
 import { tradeOffOfFrontier, tradeOffOfResults } from "./trade-off.ts";
 import { type TradeOffPlotOptions, tradeOffSvg } from "./trade-off-plot.ts";
 

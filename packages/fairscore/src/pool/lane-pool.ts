@@ -10,7 +10,7 @@ import {
   type ProofTask,
   type RunningProof,
 } from "@fairscore/core";
-import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/shape";
+import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/schema";
 import { Piscina } from "piscina";
 import type { ChoreAnswer, PoolProof, PoolTask } from "./lane-worker.ts";
 import { shareProblem } from "./share-problem.ts";

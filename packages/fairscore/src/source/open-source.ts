@@ -18,7 +18,7 @@ import {
   recordOf,
   type Shapes,
   text,
-} from "@fairscore/core/internal/shape";
+} from "@fairscore/core/internal/schema";
 import { unpackedHead } from "./byte-stream.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";

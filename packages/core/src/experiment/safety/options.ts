@@ -2,7 +2,7 @@ import { InputError, shown } from "../../errors.ts";
 import type { FitOptions } from "../../fit/fit.ts";
 import { DEFAULT_SECONDS } from "../../learn/budget.ts";
 import type { Spec } from "../../problem/spec.ts";
-import { callback, checkKeys, checkOptions, finite, listOf, maybe } from "../../shape.ts";
+import { callback, checkKeys, checkOptions, finite, listOf, maybe } from "../../schema.ts";
 import { type TightenedRules, tightenedRules } from "./margins.ts";
 import type { MarginResult } from "./report.ts";
 

@@ -13,7 +13,7 @@ import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
-import { checkOptions } from "../../shape.ts";
+import { checkOptions } from "../../schema.ts";
 import { verify } from "../../verify/verify.ts";
 import { byCrossValidation } from "./by-cross-validation.ts";
 import { byHeldOut, type Found } from "./by-held-out.ts";

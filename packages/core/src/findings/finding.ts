@@ -1,0 +1,52 @@
+import { CARDS } from "./cards.ts";
+import { EXPERIMENT } from "./experiment.ts";
+import { EXPORTS } from "./exports.ts";
+import { MODEL } from "./model.ts";
+import { PROBLEM } from "./problem.ts";
+import { PROFILES } from "./profiles.ts";
+import { PROOFS } from "./proofs.ts";
+import { RECIPE } from "./recipe.ts";
+import { REPORT } from "./report.ts";
+import { TABLE } from "./table.ts";
+import { VALUES } from "./values.ts";
+import type { Voice } from "./voice.ts";
+
+const WORDS = {
+  ...VALUES,
+  ...TABLE,
+  ...RECIPE,
+  ...PROFILES,
+  ...PROBLEM,
+  ...PROOFS,
+  ...MODEL,
+  ...EXPERIMENT,
+  ...REPORT,
+  ...CARDS,
+  ...EXPORTS,
+};
+
+type Words = typeof WORDS;
+
+export type Code = keyof Words;
+
+/** What one code comes with. */
+export type FindingOf<C extends Code> = Readonly<
+  { code: C } & (Parameters<Words[C]> extends [infer Facts, ...unknown[]] ? Facts : unknown)
+>;
+
+/**
+ * Something that a user is to know (an error, a note, a reason), as data: a code, and the facts that it is about. The
+ * stage that knows it makes it; it travels as it is; `words` says it where a person reads it.
+ */
+export type Finding = { [C in Code]: FindingOf<C> }[Code];
+
+/** The finding in English. `setting` says what settings are called where it is read; by default, as in the library. */
+export function words(finding: Finding, setting: Voice["setting"] = (name) => name): string {
+  const voice: Voice = { setting, words: (inner) => words(inner as Finding, setting) };
+  return (WORDS[finding.code] as (facts: Finding, voice: Voice) => string)(finding, voice);
+}
+
+/** Whether a code out of a file is one of these: a newer fairscore may know others. */
+export function isCode(code: unknown): code is Code {
+  return typeof code === "string" && Object.hasOwn(WORDS, code);
+}

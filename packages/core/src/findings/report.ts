@@ -1,0 +1,4 @@
+import type { Catalogue } from "./voice.ts";
+
+/** Of audits, explanations and documents. */
+export const REPORT = {} satisfies Catalogue;
