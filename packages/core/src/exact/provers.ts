@@ -21,6 +21,9 @@ const QUICK_STEPS = 1e8;
 /** "Profile gets class" variables above which a MILP proves nothing that conflicts don't prove sooner. */
 const MOST_BINARIES = 4_000;
 
+/** And those that a MILP mostly settles within a second. */
+const FEW_BINARIES = 500;
+
 /** Units of work that the first node of a MILP takes, about: no budget below it is worth beginning. */
 function rootWork(binaries: number): number {
   return 20 * binaries ** 2;
@@ -45,12 +48,15 @@ function isTiny(problem: Problem): boolean {
 
 /**
  * One after the other, for a single thread. Floors first, for they can be checked; but who only wants to know the
- * least loss gets it where trying everything takes no time.
+ * least loss gets it where trying everything takes no time, and where no tables are known, whether there are any is
+ * asked first if that is soon answered.
  */
 const all: Prover = async (problem, options, host) => {
   const quick = isTiny(problem) || oneLineSize(problem) <= QUICK_STEPS;
-  if (!(options.lossOnly && quick)) await floors(problem, options, host);
-  if (!host.stopped()) await tables(problem, options, host);
+  const isSmall = problem.profileCount * problem.classCount <= FEW_BINARIES;
+  if (options.lossOnly && quick) return tables(problem, options, host);
+  const order = host.best() === Infinity && (quick || isSmall) ? [tables, floors] : [floors, tables];
+  for (const prove of order) if (!host.stopped()) await prove(problem, options, host);
 };
 
 /** The provers by name, as a thread is asked for them. */

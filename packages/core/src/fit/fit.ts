@@ -63,7 +63,8 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
   readonly onEvent?: (event: FitEvent) => void;
   /**
    * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some, in
-   * what is left of the seconds: three tenths at least where there are fairness limits. Default true.
+   * what is left of the seconds: three tenths at least where there are fairness limits. Default true. While it is open
+   * whether there are tables at all, a run takes up to twice its seconds.
    */
   readonly findTolerance?: boolean;
 }
@@ -180,8 +181,8 @@ export async function fitProfiles(
       secondsLeft,
       findTolerance,
     });
-    if ("infeasible" in again) return { ...commonOf(learnt, problem, notes), infeasible: again.infeasible };
     learnt = again.learnt;
+    if (again.infeasible) return { ...commonOf(learnt, problem, notes), infeasible: again.infeasible };
   }
   const others = alternatives
     ? await findAlternatives(problem, learnt as Solution, {

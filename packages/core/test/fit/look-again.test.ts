@@ -63,7 +63,39 @@ describe("when no tables were found", () => {
       expect(outcome.infeasible!.smallestTolerance!.tolerances).toHaveLength(1);
       return looks;
     };
-    expect(await count(0.01)).toBe(2);
-    expect(await count(1000)).toBeGreaterThan(2);
+    // The limits that were asked for, a looser one, and once more those that were asked for.
+    expect(await count(0.01)).toBe(3);
+    expect(await count(1000)).toBeGreaterThan(3);
+  });
+
+  test("while it is open whether there are any, it goes on for as long again", async () => {
+    const answerOf = async (seconds: number, last: Engine) => {
+      let time = 0;
+      const host = { now: () => (time += 1), pause: async () => {} };
+      const tried: unknown[] = [];
+      const engine: Engine = function* (problem, options) {
+        const asked = JSON.stringify(problem.constraints.map(({ min, max }) => [min, max]));
+        // The limits that were asked for come first, then looser ones, then the former again.
+        if (tried.push(asked) > 1 && asked === tried[0])
+          return yield* last(problem, options) as Iterable<never>;
+        for (let units = 1; time < 1000 * seconds; units++) yield { type: "work", units };
+      };
+      return { ...(await fit(loans, request, { seconds, engine, host })), time };
+    };
+    const none = await answerOf(5, function* () {
+      yield { type: "proven", status: "infeasible", why: "all were tried" };
+    });
+    expect(none).toMatchObject({
+      status: "infeasible",
+      infeasible: { proven: true, why: "all were tried" },
+    });
+    const some = await answerOf(5, search);
+    expect(some).toMatchObject({ status: "feasible", verification: { ok: true } });
+    expect(some.infeasible).toBeUndefined();
+    const open = await answerOf(5, function* () {
+      for (let units = 1; ; units++) yield { type: "work", units };
+    });
+    expect(open).toMatchObject({ status: "unknown", infeasible: { proven: false } });
+    expect(open.time).toBeLessThan(11_000);
   });
 });
