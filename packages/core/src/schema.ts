@@ -218,24 +218,27 @@ export function checkDistinct(texts: readonly string[], path: string): void {
 }
 
 /** A check that looks at each object once. */
-export interface Once {
-  (value: unknown, path?: string): void;
+export interface Once<T> {
+  /** Gives it as it is. */
+  (value: unknown, path?: string): T;
   /** Gives back what somebody made who knows that it is right. */
-  vouched<T extends object>(value: T): T;
+  vouched<V extends object>(value: V): V;
 }
 
 /**
  * A check that looks at each object once: what was found right costs nothing on its way through further functions. Who
  * changes an object afterwards does so without a net.
  */
-export function once(shape: Shape, name: string): Once {
+export function once<T>(shape: Shape<T>, name: string): Once<T> {
   const known = new WeakSet<object>();
-  const check = (value: unknown, path = name) => {
-    if (typeof value === "object" && value !== null && known.has(value)) return;
-    shape(value, path);
-    known.add(value as object);
+  const check = (value: unknown, path = name): T => {
+    if (typeof value !== "object" || value === null || !known.has(value)) {
+      shape(value, path);
+      known.add(value as object);
+    }
+    return value as T;
   };
-  const vouched = <T extends object>(value: T): T => {
+  const vouched = <V extends object>(value: V): V => {
     known.add(value);
     return value;
   };

@@ -28,9 +28,9 @@ export const FILES = {
     `invalid ${path}: not the classes of the recipe's outcome, in the same order`,
   "proof-of-other-rows": ({ answers }: { answers: string }) =>
     `floorProof: no row has the answers ${answers}; use the rows it was learnt from`,
-  /** Counts, points or arrays of what only core makes; `maker` is who does. */
-  "parts-do-not-fit": ({ path, what, maker }: { path: string; what: string; maker: string }) =>
-    `invalid ${path}: ${what}; make it with ${maker}`,
+  /** Of what only core makes: `parts` as its members are called, and the function that makes it. */
+  "parts-do-not-fit": ({ path, parts, maker }: { path: string; parts: string; maker: string }) =>
+    `invalid ${path}: its ${parts} do not fit the rest of it; make it with ${maker}`,
   /** `writer` is who writes such files. */
   "damaged-file": ({ because, writer }: { because: { code: string }; writer: string }, voice: Voice) =>
     `${voice.words(because)}; the file is damaged or was not written by ${writer}`,
