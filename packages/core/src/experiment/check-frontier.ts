@@ -1,28 +1,11 @@
 import { checkSystem } from "../model/model-json.ts";
 import { MEASURES } from "../problem/rates.ts";
-import {
-  finite,
-  flag,
-  listOf,
-  maybe,
-  members,
-  once,
-  oneOf,
-  orNull,
-  recordOf,
-  text,
-  whole,
-} from "../schema.ts";
+import { finite, flag, listOf, members, once, oneOf, orNull, text, whole } from "../schema.ts";
+import { measuredShape } from "./check-result.ts";
 
 const measure = oneOf(MEASURES.map((definition) => definition.measure));
 const figure = orNull(finite);
-const measured = orNull(
-  members({
-    ...{ rows: finite, accuracy: figure, balancedAccuracy: figure, loss: figure, ties: figure },
-    unfairness: recordOf(maybe(figure)),
-    limits: listOf(members({ worst: figure, within: orNull(flag) })),
-  }),
-);
+const measured = orNull(measuredShape);
 
 /** Refuses what is no frontier: `frontierOf` makes them. */
 export const checkFrontier = once(

@@ -5,7 +5,7 @@ import { parseJson, parseNumber } from "./parse.ts";
 export function parseCosts(text: string): AskedObjective {
   if (text.trimStart().startsWith("{")) {
     const value = parseJson("--cost", text, '{"decline": {"approve": 5}}');
-    return { cost: parseNamedCosts({ path: "--cost", value }) };
+    return { cost: parseNamedCosts(value, "--cost") };
   }
   if (text.includes("->")) return { cost: fromPairs(text) };
   return { cost: text.split(";").map((row) => row.split(",").map((cell) => parseNumber("--cost", cell))) };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { InputError, unknownName } from "@fairscore/core";
+import { InputError } from "@fairscore/core";
+import { anything, listOf, maybe, object, recordOf, text } from "@fairscore/core/internal/schema";
 import type { Command } from "commander";
 import { parse, YAMLParseError } from "yaml";
 import { cantRead } from "../cant-read.ts";
@@ -23,7 +24,13 @@ export interface AboutOptions {
   limit?: string[];
 }
 
-const KEYS = ["purpose", "users", "author", "override", "limits"] as const;
+const aboutShape = object<About>({
+  purpose: maybe(text),
+  users: maybe(text),
+  author: maybe(text),
+  override: maybe(text),
+  limits: maybe(listOf(text)),
+});
 
 export function addAboutOptions(command: Command): Command {
   return command
@@ -45,27 +52,16 @@ export async function aboutOf(options: AboutOptions): Promise<About> {
 }
 
 async function readAbout(path: string): Promise<About> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
+  const yaml = await readFile(path, "utf8").catch((error: unknown) => {
     throw cantRead(path, error);
   });
-  const document: unknown = parseYaml(text, path);
-  if (typeof document !== "object" || document === null || Array.isArray(document)) {
-    throw new InputError(`"${path}": expected lines such as "purpose: which loans are granted"`);
-  }
-  for (const [key, value] of Object.entries(document)) {
-    if (!KEYS.some((known) => known === key)) throw unknownName(`key in "${path}"`, key, KEYS);
-    const isText = typeof value === "string";
-    const isList = Array.isArray(value) && value.every((item) => typeof item === "string");
-    if (key === "limits" ? !isList : !isText) {
-      throw new InputError(`"${path}": ${key} must be ${key === "limits" ? "a list of texts" : "a text"}`);
-    }
-  }
-  return document as About;
+  const lines = recordOf(anything, 'lines such as "purpose: which loans are granted"');
+  return aboutShape(lines(parseYaml(yaml, path), `"${path}"`), `"${path}"`);
 }
 
-function parseYaml(text: string, path: string): unknown {
+function parseYaml(yaml: string, path: string): unknown {
   try {
-    return parse(text);
+    return parse(yaml);
   } catch (error) {
     const where = error instanceof YAMLParseError ? ` in line ${error.linePos?.[0].line ?? "?"}` : "";
     throw new InputError(`"${path}" is no YAML${where}; expected lines such as "purpose: …"`, {

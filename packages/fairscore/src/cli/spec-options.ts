@@ -4,11 +4,11 @@ import {
   InputError,
   type Limits,
   type OperationalRule,
-  parseSpec,
   type Recipe,
   type Spec,
   specFor,
 } from "@fairscore/core";
+import { parseRule } from "@fairscore/core/internal/problem/spec-json";
 import type { Command } from "commander";
 import { parseCosts } from "./cost-option.ts";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
@@ -126,12 +126,5 @@ function parsePoints(text: string): NonNullable<Limits["points"]> {
 }
 
 function operationalRule(text: string): OperationalRule {
-  const json = parseJson("--rule", text, '{"rule":"forbid","conditions":["age"]}');
-  try {
-    return parseSpec({ rules: [json] }, "--rule").rules![0]!;
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    // The list around the rule is ours, not the user's.
-    throw new InputError(`invalid ${error.message.replace("--rule.rules[0]", "--rule")}`, { cause: error });
-  }
+  return parseRule(parseJson("--rule", text, '{"rule":"forbid","conditions":["age"]}'), "--rule");
 }

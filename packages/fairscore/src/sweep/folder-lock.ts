@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "@fairscore/core";
+import { members, text, whole } from "@fairscore/core/internal/schema";
 import { cantWrite } from "../cli/write-file.ts";
 import { isAlive } from "../run-mark.ts";
 
@@ -10,6 +11,8 @@ interface Owner {
   readonly host: string;
   readonly pid: number;
 }
+
+const ownerShape = members<Owner>({ host: text, pid: whole(1) });
 
 /** Who takes over a dead one's lock waits this long to see whether another program did the same. */
 const SETTLE_MILLISECONDS = 50;
@@ -63,7 +66,7 @@ function create(file: string): boolean {
 /** Undefined while the owner is still writing its name, or after it has gone. */
 function readOwner(file: string): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Owner;
+    return ownerShape(JSON.parse(readFileSync(file, "utf8")), "folder.lock");
   } catch {
     return undefined;
   }

@@ -1,11 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-import { InputError } from "@fairscore/core";
+import {
+  anything,
+  fileOf,
+  listOf,
+  maybe,
+  members,
+  oneOf,
+  recordOf,
+  text,
+  whole,
+} from "@fairscore/core/internal/schema";
 import { cantRead } from "../cant-read.ts";
 import { cantWrite, writeAtomically } from "../cli/write-file.ts";
+import { readIfWhole, readOwn } from "./own-file.ts";
 import type { SweepTask } from "./task.ts";
-import { parseResult, resultToJson, type TaskFailure, type TaskResult } from "./task-result.ts";
+import { parseResult, resultToJson, type TaskFailure, type TaskResult, taskShape } from "./task-result.ts";
 
 /** What a results folder is about: plan.json. */
 export interface SweepRecord {
@@ -60,10 +71,35 @@ export interface ResultsFolder {
 const LEFTOVER = /^\..*\.[0-9a-f]{12}\.tmp$/;
 const TASK_FILE = /^([0-9a-f]{16})\.json$/;
 
+const recordShape = fileOf(
+  "sweep",
+  "fairscore-sweep",
+  members<SweepRecord>({
+    format: oneOf(["fairscore-sweep"]),
+    version: oneOf([1]),
+    fairscore: text,
+    hash: text,
+    name: text,
+    description: maybe(text),
+    data: recordOf(members<SweepRecord["data"][string]>({ file: text, sha256: text })),
+    plan: anything,
+  }),
+);
+
+const failureShape = members<TaskFailure>({
+  id: text,
+  message: text,
+  stack: listOf(text),
+  attempts: whole(1),
+  host: text,
+});
+
+const OTHER_FOLDER = "name another folder with --out";
+
 /** Opens the folder; it is made when something is first written to it. */
 export function resultsFolder(path: string): ResultsFolder {
   const root = resolve(path);
-  const fileOf = (part: "results" | "failed", id: string) => join(root, part, `${id}.json`);
+  const taskFile = (part: "results" | "failed", id: string) => join(root, part, `${id}.json`);
   const read = (file: string) => {
     try {
       return existsSync(file) ? readFileSync(file, "utf8") : undefined;
@@ -74,18 +110,20 @@ export function resultsFolder(path: string): ResultsFolder {
   const namesIn = (part: string) => (existsSync(join(root, part)) ? readdirSync(join(root, part)) : []);
   const idsIn = (part: string) => namesIn(part).flatMap((name) => TASK_FILE.exec(name)?.[1] ?? []);
   const readResult = (id: string) => {
-    const text = read(fileOf("results", id));
-    return text === undefined ? undefined : parseResult(text, id);
+    const json = read(taskFile("results", id));
+    return json === undefined ? undefined : parseResult(json, id);
   };
+  // A failure that can't be read is no failure: the task is tried again all the same.
   const readFailure = (id: string) => {
-    const text = read(fileOf("failed", id));
-    return text === undefined ? undefined : parseFailure(text);
+    const json = read(taskFile("failed", id));
+    return json === undefined ? undefined : readIfWhole(json, failureShape);
   };
   return {
     path: root,
     readRecord() {
-      const text = read(join(root, "plan.json"));
-      return text === undefined ? undefined : parseRecord(text, root);
+      const file = join(root, "plan.json");
+      const json = read(file);
+      return json === undefined ? undefined : readOwn(file, json, recordShape, OTHER_FOLDER);
     },
     async writeRecord(record, tasks) {
       makeFolders(root);
@@ -94,22 +132,23 @@ export function resultsFolder(path: string): ResultsFolder {
       await write(join(root, "plan.json"), `${JSON.stringify(record, null, 2)}\n`);
     },
     readTasks() {
-      const lines = (read(join(root, "tasks.jsonl")) ?? "").split("\n").filter((line) => line !== "");
-      return lines.map((line) => JSON.parse(line) as SweepTask);
+      const file = join(root, "tasks.jsonl");
+      const lines = (read(file) ?? "").split("\n").filter((line) => line !== "");
+      return lines.map((line) => readOwn(file, line, taskShape, OTHER_FOLDER));
     },
     readResult,
     async writeResult(result) {
-      await write(fileOf("results", result.task.id), resultToJson(result));
-      rmSync(fileOf("failed", result.task.id), { force: true });
+      await write(taskFile("results", result.task.id), resultToJson(result));
+      rmSync(taskFile("failed", result.task.id), { force: true });
     },
     readFailure,
     async writeFailure({ id, message, stack }) {
       const attempts = (readFailure(id)?.attempts ?? 0) + 1;
       const failure: TaskFailure = { id, message, stack, attempts, host: hostname() };
-      await write(fileOf("failed", id), `${JSON.stringify(failure, null, 2)}\n`);
+      await write(taskFile("failed", id), `${JSON.stringify(failure, null, 2)}\n`);
     },
-    hasResult: (id) => existsSync(fileOf("results", id)),
-    hasFailure: (id) => existsSync(fileOf("failed", id)),
+    hasResult: (id) => existsSync(taskFile("results", id)),
+    hasFailure: (id) => existsSync(taskFile("failed", id)),
     state() {
       const ids = idsIn("results");
       const finished = new Set(ids.filter((id) => readResult(id) !== undefined));
@@ -146,26 +185,5 @@ function makeFolders(root: string): void {
     for (const part of ["results", "failed"]) mkdirSync(join(root, part), { recursive: true });
   } catch (error) {
     throw cantWrite(root, error);
-  }
-}
-
-function parseRecord(text: string, root: string): SweepRecord {
-  try {
-    const record = JSON.parse(text) as SweepRecord;
-    if (record.format === "fairscore-sweep" && record.version === 1) return record;
-  } catch {
-    // Said below.
-  }
-  throw new InputError(
-    `can't use the folder "${root}": its plan.json is not one of a sweep; name another folder with --out`,
-  );
-}
-
-/** A failure that can't be read is no failure: the task is tried again all the same. */
-function parseFailure(text: string): TaskFailure | undefined {
-  try {
-    return JSON.parse(text) as TaskFailure;
-  } catch {
-    return undefined;
   }
 }

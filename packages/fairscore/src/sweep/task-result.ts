@@ -1,6 +1,22 @@
 import type { HistoryPoint, Result, ScoringSystem } from "@fairscore/core";
+import { methodShape, resultShape } from "@fairscore/core/internal/experiment/check-result";
+import { checkSystem } from "@fairscore/core/internal/model/model-json";
+import { holdOutShape } from "@fairscore/core/internal/profiles/check-hold-out";
+import {
+  above0,
+  finite,
+  from0,
+  listOf,
+  maybe,
+  members,
+  oneOf,
+  orNull,
+  type Shape,
+  text,
+  whole,
+} from "@fairscore/core/internal/schema";
 import { hashOf } from "./canonical-json.ts";
-import { type SweepTask, taskId } from "./task.ts";
+import { type SweepTask, type TaskBudget, type TaskData, taskId } from "./task.ts";
 
 /** What a finished task came to. */
 export interface TaskResult {
@@ -61,15 +77,44 @@ export function resultToJson({ task, results, system, notes, run }: TaskResult):
   return `${JSON.stringify({ ...timeless, sum: hashOf(timeless), timing })}\n`;
 }
 
+/** What a task asks for is checked by those who run it. */
+const anObject = members<object>({}) as Shape<never>;
+
+export const taskShape = members<SweepTask>({
+  id: text,
+  fairscore: text,
+  data: members<TaskData>({ name: text, sha256: text, read: anObject }),
+  method: methodShape,
+  request: anObject,
+  measuredBy: maybe(listOf(anObject)),
+  holdOut: orNull(holdOutShape),
+  fold: orNull(members<NonNullable<SweepTask["fold"]>>({ index: whole(0), of: whole(1) })),
+  seed: whole(0),
+  budget: members<TaskBudget>({
+    seconds: maybe(above0),
+    work: maybe(above0),
+    gap: maybe(from0),
+    engine: maybe(oneOf(["auto", "search", "exact"])),
+  }),
+});
+
+const taskResult = members<TaskResult>({
+  task: taskShape,
+  results: listOf(resultShape),
+  system: orNull(checkSystem),
+  notes: listOf(text),
+  run: members<TaskRun>({ host: text, began: text, seconds: finite }),
+});
+
 /** Reads a result file; undefined where it is not whole, was changed, or is not what its name says. */
-export function parseResult(text: string, id: string): TaskResult | undefined {
+export function parseResult(json: string, id: string): TaskResult | undefined {
   try {
-    const { sum, timing, ...timeless } = JSON.parse(text);
+    const { sum, timing, ...timeless } = JSON.parse(json);
     const { format, version, task, results, system, notes } = timeless;
     if (format !== "fairscore-result" || version !== 1 || taskId(task) !== id) return undefined;
     if (sum !== hashOf(timeless)) return undefined;
     const { results: clocked, training, ...run } = timing;
-    return {
+    const read = {
       task: { ...task, id },
       results: results.map((result: object, i: number) => ({ ...result, ...clocked[i] })),
       system:
@@ -77,6 +122,7 @@ export function parseResult(text: string, id: string): TaskResult | undefined {
       notes,
       run,
     };
+    return taskResult(read, "result");
   } catch {
     return undefined;
   }

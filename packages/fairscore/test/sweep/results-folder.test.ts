@@ -129,6 +129,41 @@ describe("a results folder", () => {
       file,
     ]);
     expect(await changed('"host":"here"', '"host":"there"')).toEqual([]);
+    expect(await changed('"host":"here"', '"host":7')).toEqual([file]);
+    expect(await changed('"timing":', '"timed":')).toEqual([file]);
+  });
+
+  it("names the file whose plan or tasks were damaged, and what is wrong with it", async () => {
+    const folder = await folderWith(taskOf(1));
+    const faultOf = (name: string, text: string, read: () => unknown, why: string) => {
+      writeFileSync(join(folder.path, name), text);
+      const message = `can't read "${join(folder.path, name)}": ${why}; name another folder with --out`;
+      expect(read).toThrow(expect.objectContaining({ name: "InputError", message }));
+    };
+    const planFault = (text: string, why: string) => faultOf("plan.json", text, folder.readRecord, why);
+    planFault("{", "it is not JSON");
+    planFault(
+      "[]",
+      'invalid plan.json: not a fairscore sweep; expected an object with "format": "fairscore-sweep"',
+    );
+    planFault(
+      JSON.stringify({ ...RECORD, data: { people: { file: "a.csv" } } }),
+      "invalid plan.json.data.people.sha256: nothing; expected a text",
+    );
+    faultOf(
+      "tasks.jsonl",
+      JSON.stringify({ ...taskOf(1), seed: "1" }),
+      folder.readTasks,
+      'invalid tasks.jsonl.seed: "1"; expected a whole number of at least 0',
+    );
+  });
+
+  it("does not take a damaged failure for one", async () => {
+    const task = taskOf(1);
+    const folder = await folderWith(task);
+    await folder.writeFailure({ id: task.id, message: "no luck", stack: [] });
+    writeFileSync(join(folder.path, "failed", `${task.id}.json`), JSON.stringify({ id: task.id }));
+    expect(folder.readFailure(task.id)).toBeUndefined();
   });
 
   it("counts the attempts of a failure, and forgets it when there is a result", async () => {

@@ -285,6 +285,15 @@ describe("the jobs file", () => {
 
   it("is not guessed at when it is damaged: its jobs may be running", () => {
     writeFileSync(join(folder, "slurm", "jobs.json"), "{");
-    expect(() => readJobs(folder)).toThrow(/^can't read ".*jobs\.json"; cancel this sweep's jobs/);
+    expect(() => readJobs(folder)).toThrow(
+      /^can't read ".*jobs\.json": it is not JSON; cancel this sweep's jobs/,
+    );
+    writeFileSync(
+      join(folder, "slurm", "jobs.json"),
+      JSON.stringify({ format: "fairscore-slurm-jobs", version: 1, jobs: [{ number: "1" }] }),
+    );
+    expect(() => readJobs(folder)).toThrow(
+      /^can't read ".*jobs\.json": invalid jobs\.json\.jobs\[0\]\.number: "1"; expected a whole number of at least 0; cancel this sweep's jobs/,
+    );
   });
 });

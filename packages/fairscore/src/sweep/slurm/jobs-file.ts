@@ -1,7 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { InputError } from "@fairscore/core";
+import {
+  fileOf,
+  flag,
+  listOf,
+  maybe,
+  members,
+  oneOf,
+  orNull,
+  recordOf,
+  text,
+  whole,
+} from "@fairscore/core/internal/schema";
 import { writeAtomically } from "../../cli/write-file.ts";
+import { readOwn } from "../own-file.ts";
 import { parseList } from "./task-list.ts";
 
 /** One job array of a sweep, as slurm/jobs.json remembers it. */
@@ -39,24 +51,39 @@ export function logFile(results: string, id: string, index: number): string {
   return join(slurmFolder(results), "logs", `${id}_${index}.out`);
 }
 
+const FORMAT = "fairscore-slurm-jobs";
+
+const jobsShape = fileOf(
+  "list of jobs",
+  FORMAT,
+  members<{ format: string; version: number; jobs: JobRecord[] }>({
+    format: text,
+    version: oneOf([1]),
+    jobs: listOf(
+      members<JobRecord>({
+        number: whole(0),
+        id: orNull(text),
+        cluster: maybe(text),
+        script: text,
+        submitted: text,
+        failures: recordOf(whole(0)),
+        over: flag,
+      }),
+    ),
+  }),
+);
+
 /** All jobs ever handed in for a results folder, the oldest first. */
 export function readJobs(results: string): JobRecord[] {
   const file = join(slurmFolder(results), "jobs.json");
   if (!existsSync(file)) return [];
-  try {
-    const { format, version, jobs } = JSON.parse(readFileSync(file, "utf8"));
-    if (format === "fairscore-slurm-jobs" && version === 1) return jobs;
-  } catch {
-    // Said below.
-  }
-  throw new InputError(
-    `can't read "${file}"; cancel this sweep's jobs (squeue --me lists yours), then remove the file`,
-  );
+  const remedy = "cancel this sweep's jobs (squeue --me lists yours), then remove the file";
+  return readOwn(file, readFileSync(file, "utf8"), jobsShape, remedy).jobs;
 }
 
 /** Writes the whole list, or nothing. */
 export async function writeJobs(results: string, jobs: readonly JobRecord[]): Promise<void> {
-  const content = { format: "fairscore-slurm-jobs", version: 1, jobs };
+  const content = { format: FORMAT, version: 1, jobs };
   await writeAtomically(join(slurmFolder(results), "jobs.json"), `${JSON.stringify(content, null, 2)}\n`);
 }
 
