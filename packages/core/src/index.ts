@@ -17,6 +17,7 @@ export type { FitRequest } from "./fit/request.ts";
 export { InputError, nearestName } from "./errors.ts";
 export { fault, unknownName } from "./findings/fault.ts";
 export { type Code, type Finding, type FindingOf, words } from "./findings/finding.ts";
+export { asFinding, type Spoken, spoken } from "./findings/stored.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 

@@ -16,3 +16,8 @@ function escaped(character: string): string {
     return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
   }).join("");
 }
+
+/** A text in quotation marks, for messages: a long one only begins. */
+export function shortened(text: string): string {
+  return quoteText(text.length > 80 ? `${text.slice(0, 77)}...` : text);
+}

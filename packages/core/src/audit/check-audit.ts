@@ -1,6 +1,7 @@
 import { InputError } from "../errors.ts";
 import { MEASURES } from "../problem/rates.ts";
 import {
+  findingShape,
   finite,
   flag,
   from0,
@@ -15,10 +16,10 @@ import {
 } from "../schema.ts";
 import type { Audit, Outcomes } from "./report.ts";
 
-const figure = members({ value: orNull(finite), reason: orNull(text) });
+const figure = members({ value: orNull(finite), reason: orNull(findingShape) });
 const share = members({
   ...{ counted: finite, n: finite, countedWeight: finite, weight: finite },
-  ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(text) },
+  ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(findingShape) },
 });
 const matrix = listOf(listOf(finite));
 const outcomes: Shapes = {
@@ -41,7 +42,7 @@ const difference = members({
   first: share,
   second: share,
   ...{ difference: orNull(finite), low: orNull(finite), high: orNull(finite), ratio: orNull(finite) },
-  reason: orNull(text),
+  reason: orNull(findingShape),
   limits: listOf(members({ rule: from0, value: orNull(finite), verdict })),
 });
 const worst = orNull(members({ comparison: text, difference }));
@@ -67,7 +68,7 @@ const part = members({
       worst,
       worstOfMany: worst,
       empty: finite,
-      reason: orNull(text),
+      reason: orNull(findingShape),
     }),
   ),
   limits: listOf(
@@ -81,7 +82,7 @@ const part = members({
       worst: orNull(members({ comparison: text, words: text, value: finite })),
       checked: finite,
       over: finite,
-      notes: listOf(text),
+      notes: listOf(findingShape),
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { decimalFraction } from "../problem/fraction.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule } from "../problem/spec.ts";
@@ -49,7 +50,7 @@ export interface PlacedCheck {
   readonly check: LimitCheck;
   readonly comparison: string;
   readonly words: string;
-  readonly reason: string | null;
+  readonly reason: Finding | null;
 }
 
 /** What a rule comes to, from all checks made for it. */
@@ -57,7 +58,7 @@ export function limitResult(
   rule: FairnessRule,
   index: number,
   checks: readonly PlacedCheck[],
-  notes: readonly string[],
+  notes: readonly Finding[],
 ): LimitResult {
   const form = rule.form ?? "difference";
   const unchecked = checks.filter(({ check }) => check.value === null);
@@ -84,7 +85,14 @@ export function limitResult(
     over,
     notes: [
       ...notes,
-      ...unchecked.map(({ comparison, words, reason }) => `${comparison}, ${words}: ${reason}`),
+      ...unchecked.map(
+        ({ comparison, words, reason }): Finding => ({
+          code: "no-difference",
+          comparison,
+          rate: words,
+          because: reason!,
+        }),
+      ),
     ],
   };
 }

@@ -1,5 +1,6 @@
-import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
+import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
+import { words } from "../findings/finding.ts";
 import { groupName, groupRows } from "./group-rows.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
@@ -164,7 +165,7 @@ function limitSentences(limit: LimitResult): string[] {
   return [
     `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
       `${whole(limit.checked)} checked, ${whole(limit.over)} over.`,
-    ...limit.notes.map((note) => `Not checked: ${note}.`),
+    ...limit.notes.map((note) => `Not checked: ${words(note)}.`),
   ];
 }
 
@@ -172,7 +173,14 @@ function measureRow(measure: MeasureAudit): string[] {
   const name = `${measure.title} (${measure.columns.join(" × ")})`;
   // A small group makes the largest difference almost by itself; the largest that says something goes first.
   const worst = measure.worstOfMany ?? measure.worst;
-  if (worst === null) return [name, `not compared: ${measure.reason ?? "nobody to compare"}`, "", "", ""];
+  if (worst === null)
+    return [
+      name,
+      `not compared: ${measure.reason ? words(measure.reason) : "nobody to compare"}`,
+      "",
+      "",
+      "",
+    ];
   const { difference } = worst;
   const few = worst === measure.worst ? "" : `; ${fewWords(measure.worst!)}`;
   return [
@@ -230,10 +238,7 @@ function rateOfN(share: Share): string {
   return share.value === null ? "none there" : `${percent(share.value, share.n)} of ${whole(share.n)}`;
 }
 
-function figure(
-  { value, reason }: { readonly value: number | null; readonly reason: string | null },
-  write: (value: number) => string,
-): string {
-  if (value === null) return `not known (${reason})`;
-  return reason === null ? write(value) : `${write(value)} (${reason})`;
+function figure({ value, reason }: Figure, write: (value: number) => string): string {
+  if (value === null) return `not known (${words(reason!)})`;
+  return reason === null ? write(value) : `${write(value)} (${words(reason)})`;
 }

@@ -1,4 +1,5 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
+import { words } from "../findings/finding.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
@@ -10,7 +11,7 @@ import { ruleWords } from "./rule-words.ts";
 export function accuracySentences(audit: Audit, isScore: boolean): string[] {
   return audit.parts.flatMap((part) => {
     const { accuracy, ties, balancedAccuracy } = part;
-    if (accuracy.value === null) return [`Right: not known (${accuracy.reason}).`];
+    if (accuracy.value === null) return [`Right: not known (${words(accuracy.reason!)}).`];
     const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
     const right = audit.weighted
       ? `Right for ${percent(accuracy.value, accuracy.n)} by weight of the ${peopleOf(part)} (${interval}).`
@@ -94,7 +95,8 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 
 function limitSentence(limit: LimitResult): string {
   const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
-  if (limit.worst === null) return `${title}: can't be checked (${limit.notes[0] ?? "nothing to compare"}).`;
+  const [why] = limit.notes;
+  if (limit.worst === null) return `${title}: can't be checked (${why ? words(why) : "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
   const what =
     limit.form === "ratio" ? `smallest ratio ${value}` : `largest difference ${value} percentage points`;
@@ -114,12 +116,13 @@ function heldOutSentence(limit: LimitResult): string {
 function unlimited(part: AuditPart): string[] {
   return part.fairness.flatMap(({ measure, columns, worst, worstOfMany, reason }) => {
     if (measure !== "sp" || columns.length > 1) return [];
-    if (worst === null) return [`${columns[0]}: not compared (${reason ?? "nobody to compare"}).`];
+    if (worst === null)
+      return [`${columns[0]}: not compared (${reason ? words(reason) : "nobody to compare"}).`];
     // A handful of people say nothing about a group, and much about each other.
     if (worstOfMany === null) return [`${columns[0]}: too few people to say.`];
-    const { difference, words } = worstOfMany.difference;
+    const { difference, words: rate } = worstOfMany.difference;
     return [
-      `Largest difference in who is ${words}: ${inPoints(Math.abs(difference!))} percentage points ` +
+      `Largest difference in who is ${rate}: ${inPoints(Math.abs(difference!))} percentage points ` +
         `(${worstOfMany.comparison}).`,
     ];
   });

@@ -57,23 +57,23 @@ export const CARDS = {
 
   // What its lines ask.
   /** `at` is the line that reads it otherwise; absent where somebody said what the column holds. */
-  "kinds-differ": (facts: { text: string; reads: Kind; column: string; holds: Kind; at?: string }) => {
+  "kinds-differ": (facts: { written: string; reads: Kind; column: string; holds: Kind; at?: string }) => {
     const holds = HOLDS[facts.holds];
     const said = facts.at === undefined ? `it is said to hold ${holds}` : `${facts.at} reads ${holds} there`;
-    return `${quoteText(facts.text)} reads ${HOLDS[facts.reads]} in ${quoteText(facts.column)}, but ${said}; make them agree`;
+    return `${quoteText(facts.written)} reads ${HOLDS[facts.reads]} in ${quoteText(facts.column)}, but ${said}; make them agree`;
   },
-  "asks-the-same": ({ text, at, other }: { text: string; at: string; other: string }) =>
-    `${quoteText(text)} asks the same as ${at} (${quoteText(other)}); join their points in one line`,
-  "unusable-condition": ({ text, why }: { text: string; why: keyof typeof UNUSABLE }) =>
-    `${quoteText(text)}: ${UNUSABLE[why]}`,
+  "asks-the-same": ({ written, at, other }: { written: string; at: string; other: string }) =>
+    `${quoteText(written)} asks the same as ${at} (${quoteText(other)}); join their points in one line`,
+  "unusable-condition": ({ written, why }: { written: string; why: keyof typeof UNUSABLE }) =>
+    `${quoteText(written)}: ${UNUSABLE[why]}`,
   "outcome-asked": ({ column, named }: { column: string; named: boolean }) =>
     `the card asks about ${quoteText(column)}, which is ${named ? "the outcome" : "what an outcome without a name is called"}; name the outcome's column`,
   "few-groups": ({ column }: { column: string }) =>
     `expected at least two groups of ${quoteText(column)}, such as [female, male] or [under 65, 65 or more]`,
-  "other-groups": ({ text, column, holds }: { text: string; column: string; holds: Kind }) =>
-    `${quoteText(text)} is no group of ${quoteText(column)}, which holds ${HOLDS[holds]}`,
-  "unreadable-group": ({ text, column }: { text: string; column: string }) =>
-    `can't read ${quoteText(text)} as a group of ${quoteText(column)}; expected one such as female or under 65`,
+  "other-groups": ({ written, column, holds }: { written: string; column: string; holds: Kind }) =>
+    `${quoteText(written)} is no group of ${quoteText(column)}, which holds ${HOLDS[holds]}`,
+  "unreadable-group": ({ written, column }: { written: string; column: string }) =>
+    `can't read ${quoteText(written)} as a group of ${quoteText(column)}; expected one such as female or under 65`,
   "group-twice": ({ column }: { column: string }) =>
     `a group of ${quoteText(column)} is given twice; leave one out`,
   "alike-names": ({ first, second }: { first: string; second: string }) =>
@@ -84,8 +84,8 @@ export const CARDS = {
     `${at}: ${found} is read as ${value}; write thousands without a point`,
 
   // Who gets what.
-  "give-with-tables": ({ text }: { text: string }) =>
-    `${quoteText(text)} is for a card with one column of points, and the highest total of these tables wins; leave the line out`,
+  "give-with-tables": ({ written }: { written: string }) =>
+    `${quoteText(written)} is for a card with one column of points, and the highest total of these tables wins; leave the line out`,
   "cuts-with-tables": () => "cut-offs are for a card with one score; leave them out",
   "no-cuts": (_: unknown, voice: Voice) =>
     `it does not say who gets what; add lines such as "total >= 2" with a class and "otherwise" with another, or name cut-offs (${voice.setting("cuts")}) and classes (${voice.setting("classes")})`,
@@ -99,16 +99,16 @@ export const CARDS = {
     `the class "${name}" is not among those named; name every one in the order of ties`,
   "renamed-class": ({ card, here }: { card: string; here: string }) =>
     `the card's class "${card}" is called "${here}" here`,
-  "few-classes": ({ classes }: { classes: number }) =>
+  "card-of-few-classes": ({ classes }: { classes: number }) =>
     `${classes} class; expected at least two, or a column of points`,
   "unnamed-class": () => "a class has no name; give it one",
   "class-twice": ({ class: name }: { class: string }) => `the class "${name}" occurs twice; expected it once`,
   "class-never-given": (facts: { class: string; least: number; most: number }) =>
     `nobody gets ${quoteText(facts.class)}: totals go from ${facts.least} to ${facts.most}`,
-  "no-total": ({ text }: { text: string }) =>
-    `${quoteText(text)}; expected a total, such as "total >= 2" or "total 0-1", or "otherwise"`,
-  "empty-total": ({ text }: { text: string }) =>
-    `${quoteText(text)} is no total at all; write the smaller number first`,
+  "no-total": ({ written }: { written: string }) =>
+    `${quoteText(written)}; expected a total, such as "total >= 2" or "total 0-1", or "otherwise"`,
+  "empty-total": ({ written }: { written: string }) =>
+    `${quoteText(written)} is no total at all; write the smaller number first`,
   "total-twice": ({ total, at }: { total: number; at: string }) =>
     `the total ${total} has a class by ${at} already; let each total have one`,
   "total-without-class": ({ total }: { total: number }) =>
@@ -141,9 +141,9 @@ export const CARDS = {
     `no row has "${value}" in "${column}"${near === undefined ? "" : `; did you mean "${near}"?`}`,
 
   // A card that is to be improved.
-  "names-for-classes": ({ given, classes }: { given: number; classes: readonly string[] }) =>
+  "names-for-card-classes": ({ given, classes }: { given: number; classes: readonly string[] }) =>
     `${given} classes given; expected a different name for each of the card's classes ${quoted(classes)}, in this order`,
-  "columns-for-classes": ({ given, classes }: { given: number; classes: readonly string[] }) =>
+  "columns-for-card-classes": ({ given, classes }: { given: number; classes: readonly string[] }) =>
     `${given} outcome columns given, and the card has the classes ${quoted(classes)}; name one yes/no column for each, in this order`,
   "absent-outcome": (facts: { source: string; column: string; near?: string }, voice: Voice) =>
     `"${facts.source}" has no column "${facts.column}", where the card's classes would be${facts.near === undefined ? "" : ` (there is "${facts.near}")`}; name the column that says what became of people with ${voice.setting("outcome")}`,
@@ -159,7 +159,7 @@ export const CARDS = {
   "rows-of-no-class": ({ rows }: { rows: number }) =>
     `${rows} rows without an outcome that the card knows were left out`,
   "no-row-is": ({ class: name }: { class: string }) => `no row is "${name}", which the card may give`,
-  "no-lines": () => "the card has no lines, so there is nothing to improve; learn one instead",
+  "card-without-lines": () => "the card has no lines, so there is nothing to improve; learn one instead",
   "points-beyond": ({ points, most }: { points: number; most: number }) =>
     `the card gives ${points} points; cards with points from -${most} to ${most} can be improved, so divide all points and cut-offs by the same number`,
   "groups-not-compared": ({ column }: { column: string }) =>

@@ -116,7 +116,7 @@ function classTables(
   options: ImportOptions,
 ): BuiltTables {
   const [give] = draft.give;
-  if (give) throw cardFault(draft, give.at, { code: "give-with-tables", text: give.text });
+  if (give) throw cardFault(draft, give.at, { code: "give-with-tables", written: give.text });
   if (options.cuts) throw cardFault(draft, undefined, { code: "cuts-with-tables" });
   const names = draft.classes!;
   const tables = orderedClasses(draft, names, options.classes).map(

@@ -45,7 +45,8 @@ export function scoreClasses(
 }
 
 function checkNames(draft: Pick<CardDraft, "file">, names: readonly string[]): void {
-  if (names.length < 2) throw cardFault(draft, undefined, { code: "few-classes", classes: names.length });
+  if (names.length < 2)
+    throw cardFault(draft, undefined, { code: "card-of-few-classes", classes: names.length });
   if (names.includes("")) throw cardFault(draft, undefined, { code: "unnamed-class" });
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) throw cardFault(draft, undefined, { code: "class-twice", class: twice });

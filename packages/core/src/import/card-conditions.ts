@@ -78,7 +78,7 @@ function contradiction(draft: CardDraft, lines: readonly Read[], read: Read, kin
     : lines.find((line) => line.condition.column === column && line.kind === kind);
   return cardFault(draft, read.line.at, {
     code: "kinds-differ",
-    text: read.line.text,
+    written: read.line.text,
     reads: read.kind!,
     column,
     holds: kind,
@@ -92,7 +92,7 @@ function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
   for (const { line, condition } of lines) {
     const { text, at } = line;
     const why = faultOf(condition);
-    if (why !== undefined) throw cardFault(draft, at, { code: "unusable-condition", text, why });
+    if (why !== undefined) throw cardFault(draft, at, { code: "unusable-condition", written: text, why });
     const key = meaningKey(condition);
     const before = byKey.get(key);
     if (!before) {
@@ -100,7 +100,7 @@ function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
       continue;
     }
     if (before.points.some((points, k) => points !== undefined && line.points[k] !== undefined))
-      throw cardFault(draft, at, { code: "asks-the-same", text, at: before.at, other: before.text });
+      throw cardFault(draft, at, { code: "asks-the-same", written: text, at: before.at, other: before.text });
     byKey.set(key, { ...before, points: before.points.map((points, k) => points ?? line.points[k]) });
   }
   return [...byKey.values()];

@@ -25,7 +25,8 @@ function levelsOf({ column, levels = [] }: DraftGroups, kinds: ReadonlyMap<strin
   if (kind === undefined || levels.length < 2) throw fault({ code: "few-groups", column });
   const read = levels.map((text) => {
     const { condition, kind: own } = readLevel(column, text, kind);
-    if (own !== undefined && own !== kind) throw fault({ code: "other-groups", text, column, holds: kind });
+    if (own !== undefined && own !== kind)
+      throw fault({ code: "other-groups", written: text, column, holds: kind });
     return { label: labelOf(condition), when: condition };
   });
   checkDistinct(column, read);
@@ -44,7 +45,7 @@ function readLevel(column: string, text: string, kind: ColumnKind | undefined): 
       if (!(error instanceof InputError)) throw error;
     }
   }
-  throw fault({ code: "unreadable-group", text, column });
+  throw fault({ code: "unreadable-group", written: text, column });
 }
 
 function labelOf(condition: Condition): string {

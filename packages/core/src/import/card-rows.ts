@@ -108,7 +108,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       if (starts) throw fault({ code: "given-twice", line: "starts with" });
       starts = pointsOf(cells);
     } else if (isTotal(label) || isOtherwise(label)) {
-      if (classes) throw fault({ code: "give-with-tables", text: label });
+      if (classes) throw fault({ code: "give-with-tables", written: label });
       give.push({ text: label, class: readName(first), at });
     } else if (/^outcome$/i.test(label)) outcome = readName(first);
     else if (/^missing text$/i.test(label)) missingTexts = [...(missingTexts ?? []), readName(first)];

@@ -103,12 +103,12 @@ function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {
     "notIn" in condition ||
     "missing" in condition
   )
-    throw fault({ code: "no-total", text });
+    throw fault({ code: "no-total", written: text });
   const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = condition;
   // Totals are whole numbers: "above 2" is "at least 3".
   const from = Math.max(Math.ceil(times(ge, scale)), Math.floor(times(gt, scale)) + 1);
   const to = Math.min(Math.floor(times(le, scale)), Math.ceil(times(lt, scale)) - 1);
-  if (from > to) throw fault({ code: "empty-total", text });
+  if (from > to) throw fault({ code: "empty-total", written: text });
   return { from, to, class: name, at };
 }
 

@@ -1,6 +1,7 @@
 import { html, htmlName } from "../card/html.ts";
 import { fixed, inPoints, whole } from "../card/numbers.ts";
 import { learntWithWords, limitNumber, limitTolerance } from "../card/summary.ts";
+import { words } from "../findings/finding.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { DifferenceFacts } from "./difference-facts.ts";
 import type { LimitFacts } from "./limit-facts.ts";
@@ -41,7 +42,7 @@ function limitTable(parts: readonly PartFacts[]): string {
           ...withAllWords(here, limitedValue(here.withAll?.worst ?? null)),
           `${whole(here.checked)} checked, ${whole(here.over)} over the limit`,
           ...(here.few > 0 ? [`${whole(here.few)} of fewer than 30 people: ${TOO_FEW}`] : []),
-          ...here.notes.map((note) => `not checked: ${note}`),
+          ...here.notes.map((note) => `not checked: ${words(note)}`),
         ];
         return {
           head: html(PART_WORDS[part]),

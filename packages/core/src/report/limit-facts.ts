@@ -1,4 +1,5 @@
 import type { AuditPart } from "../audit/report.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
 import {
   checkOf,
@@ -10,6 +11,7 @@ import {
   shownDifference,
 } from "./difference-facts.ts";
 import type { PartPeople } from "./part-people.ts";
+import { shownFinding } from "./shown.ts";
 
 /** What one limit comes to. */
 export interface LimitFacts {
@@ -36,8 +38,8 @@ export interface LimitFacts {
   readonly over: number;
   /** Of those checked, comparisons with fewer than 30 people on a side. */
   readonly few: number;
-  /** What could not be checked, in words. */
-  readonly notes: readonly string[];
+  /** What could not be checked. */
+  readonly notes: readonly Finding[];
 }
 
 export function limitFacts(
@@ -92,7 +94,7 @@ export function limitFacts(
       over: printable.filter((check) => check.verdict === "over your limit").length,
       few: checks.length - telling.length,
       // Sizes of tiny groups are told here as little as anywhere.
-      notes: showSmall ? notes : notes.map((note) => note.replace(/ has [0-4] rows, /, " has <5 rows, ")),
+      notes: showSmall ? notes : notes.map(shownFinding),
     };
   });
 }

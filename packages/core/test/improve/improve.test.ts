@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
+import { words } from "../../src/findings/finding.ts";
 import { type ImproveOptions, improve } from "../../src/improve/improve.ts";
 import type { CardEdit, Improvement } from "../../src/improve/improvement.ts";
 import { cutOffs, layoutOf } from "../../src/improve/layout.ts";
@@ -148,7 +149,7 @@ describe("improve", () => {
     expect(again).toMatchObject({ status: "optimal", gain: 0, edits: [], chain: [], gap: 0 });
     expect(again.card).toMatchObject({ learntFromTheseRows: true, mayKnowHeldOut: false });
     // Rules about lines that the better card has struck go on for the others, and need no word.
-    expect(again.notes.join()).not.toContain("not asked for");
+    expect(again.notes.map(({ code }) => code)).not.toContain("rule-not-asked");
     const held = await improve(first.best!.system, rows, { work: 300, engine: "search" });
     expect(held.card.mayKnowHeldOut).toBe(true);
     const twice = await improve(held.best!.system, rows, { work: 300, engine: "search" });
@@ -202,7 +203,8 @@ describe("improve", () => {
       protect: ["sex"],
       columns: "all",
     });
-    expect(notes.join()).toContain('protected group ("sex is m")');
+    expect(notes).toContainEqual({ code: "kept-protected-points", conditions: ["sex is m"] });
+    expect(notes.map((note) => words(note)).join()).toContain('protected group ("sex is m")');
     for (const { condition, points } of best!.system.tables[1]!.lines) {
       expect(condition.column).not.toBe("man");
       if (condition.column === "sex") expect(points).toBe(1);

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { words } from "../../src/findings/finding.ts";
 import { predictor } from "../../src/model/predict.ts";
 import { isHeldOut } from "../../src/profiles/split.ts";
 import { auditCsv } from "../../src/report/audit-csv.ts";
 import { type AuditFacts, auditFacts } from "../../src/report/audit-facts.ts";
 import { auditPageOf } from "../../src/report/audit-page.ts";
 import type { ReportParts } from "../../src/report/report-parts.ts";
+import { shownFinding } from "../../src/report/shown.ts";
 import { CLASSES, LOANS, POINTS, people, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
 import { loanDeskParts, partsOf } from "./parts.ts";
@@ -243,9 +245,25 @@ test("what a limit sees at its worst is said although the rates behind it are no
   expect([limit!.worst!.first.value, limit!.worst!.second.value]).toContain(null);
   // Women 38 of 40 or 2 of 40, all others 33 or 10 of 43; men 30 or 10 of 40, all others 41 or 2 of 43.
   expect(limit!.value).toBeCloseTo(41 / 43 - 30 / 40, 3);
-  expect(limit!.notes.join()).toContain('others" has <5 rows, fewer than 5');
+  expect(limit!.notes).toContainEqual({
+    code: "small-group",
+    group: "sex = others",
+    rows: "<5",
+    least: 5,
+  });
+  expect(limit!.notes.map((note) => words(note)).join()).toContain('others" has <5 rows, fewer than 5');
   const [open] = auditFacts({ ...parts, showSmall: true }).parts[0]!.limits;
-  expect(open!.notes.join()).toContain('others" has 3 rows, fewer than 5');
+  expect(open!.notes.map((note) => words(note)).join()).toContain('others" has 3 rows, fewer than 5');
+});
+
+test("a small number of rows is told in no fact of a finding, however deep", () => {
+  const zero = { code: "weights-of-zero", rows: 4 } as const;
+  const many = { code: "weights-of-zero", rows: 5 } as const;
+  const because = { code: "several", findings: [zero, many] } as const;
+  const finding = { code: "no-difference", comparison: "a against b", rate: "given c", because } as const;
+  expect(words(shownFinding(finding))).toBe(
+    "a against b, given c: all weights are 0: <5 rows; all weights are 0: 5 rows",
+  );
 });
 
 test("of a group of fewer than five people nothing is printed but that", () => {

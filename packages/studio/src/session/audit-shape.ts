@@ -13,13 +13,19 @@ import type {
   Verification,
   Worst,
 } from "@fairscore/core";
-import { MEASURES } from "@fairscore/core";
+import { asFinding, type Finding, MEASURES } from "@fairscore/core";
 import { count, list, nullable, number, object, oneOf, type Shape, text, truth } from "./shape.ts";
 
 type Share = ClassRates["given"];
 
 const measure = oneOf(...MEASURES.map((definition) => definition.measure));
 const verdict = oneOf("within your limit", "over your limit", "can't be checked");
+
+/** Older sessions have sentences. */
+const finding: Shape<Finding> = (value, path) => {
+  if (typeof value !== "string") object<{ code: string }>({ code: text })(value, path);
+  return asFinding(value);
+};
 
 const share: Shape<Share> = object<Share>({
   counted: count,
@@ -29,7 +35,7 @@ const share: Shape<Share> = object<Share>({
   value: nullable(number),
   low: nullable(number),
   high: nullable(number),
-  reason: nullable(text),
+  reason: nullable(finding),
 });
 
 const outcomes = {
@@ -61,30 +67,40 @@ const difference: Shape<RateDifference> = object<RateDifference>({
   low: nullable(number),
   high: nullable(number),
   ratio: nullable(number),
-  reason: nullable(text),
+  reason: nullable(finding),
   limits: list(object<LimitCheck>({ rule: count, value: nullable(number), verdict })),
 });
 
 const worst = nullable(object<Worst>({ comparison: text, difference }));
 
+type ReadComparison = Omit<GroupComparison, "firstLevels"> & Partial<Pick<GroupComparison, "firstLevels">>;
+type ReadPart = Omit<AuditPart, "fairness"> & {
+  readonly fairness: readonly (Omit<MeasureAudit, "comparisons"> & {
+    readonly comparisons: readonly ReadComparison[];
+  })[];
+};
+
 const fairness = list(
-  object<MeasureAudit>({
+  object<ReadPart["fairness"][number]>({
     measure,
     title: text,
     columns: list(text),
     comparisons: list(
-      object<GroupComparison>({
-        columns: list(text),
-        name: text,
-        first: text,
-        second: text,
-        differences: list(difference),
-      }),
+      object<ReadComparison>(
+        {
+          columns: list(text),
+          name: text,
+          first: text,
+          second: text,
+          differences: list(difference),
+        },
+        { firstLevels: list(text), secondLevels: list(text) },
+      ),
     ),
     worst,
     worstOfMany: worst,
     empty: count,
-    reason: nullable(text),
+    reason: nullable(finding),
   }),
 );
 
@@ -101,11 +117,21 @@ const limits = list(
     ),
     checked: count,
     over: count,
-    notes: list(text),
+    notes: list(finding),
   }),
 );
 
-const figure = object<Figure>({ value: nullable(number), reason: nullable(text) });
+const figure = object<Figure>({ value: nullable(number), reason: nullable(finding) });
+
+const part = object<ReadPart>({
+  part: oneOf("train", "held-out", "other"),
+  ...outcomes,
+  balancedAccuracy: figure,
+  loss: figure,
+  groups: list(object<GroupOutcomes>({ columns: list(text), levels: list(text), ...outcomes })),
+  fairness,
+  limits,
+});
 
 /** An audit as core counts it. */
 export const auditShape: Shape<Audit> = object<Audit>({
@@ -116,18 +142,32 @@ export const auditShape: Shape<Audit> = object<Audit>({
   weighted: truth,
   weightScale: number,
   dropped: object<Audit["dropped"]>({ missingOutcome: count, otherOutcome: count, inconsistent: count }),
-  parts: list(
-    object<AuditPart>({
-      part: oneOf("train", "held-out", "other"),
-      ...outcomes,
-      balancedAccuracy: figure,
-      loss: figure,
-      groups: list(object<GroupOutcomes>({ columns: list(text), levels: list(text), ...outcomes })),
-      fairness,
-      limits,
-    }),
-  ),
+  parts: list((value, path) => withLevels(part(value, path))),
 });
+
+/** In older sessions the sides of a comparison only have names; everyone else has none of a group. */
+function withLevels(read: ReadPart): AuditPart {
+  const named = ({ columns }: ReadComparison, name: string) =>
+    read.groups.find(
+      (group) =>
+        group.columns.join("\n") === columns.join("\n") &&
+        name === `${columns.join(" and ")} = ${group.levels.join(", ")}`,
+    )?.levels;
+  return {
+    ...read,
+    fairness: read.fairness.map((measure) => ({
+      ...measure,
+      comparisons: measure.comparisons.map(({ firstLevels, secondLevels, ...one }) => {
+        const second = firstLevels ? secondLevels : named(one, one.second);
+        return {
+          ...one,
+          firstLevels: firstLevels ?? named(one, one.first) ?? [],
+          ...(second && { secondLevels: second }),
+        };
+      }),
+    })),
+  };
+}
 
 export const verificationShape: Shape<Verification> = object<Verification>({
   ok: truth,
