@@ -253,6 +253,7 @@ export { auditPage, auditPageOf } from "./report/audit-page.ts";
 export { type ModelCard, modelCard } from "./report/model-card.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
 export { type GroupLine, type LineFacts, lineFacts } from "./report/line-facts.ts";
+export type { ShownVerdict } from "./report/difference-facts.ts";
 export type { ShownCount, ShownShare } from "./report/shown.ts";
 export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/shown.ts";
 export { type CertificateFacts, certificateFacts } from "./report/certificate-facts.ts";

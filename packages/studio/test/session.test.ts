@@ -106,9 +106,11 @@ describe("a session file", () => {
     const json = sessionToJson(parts);
     const older = JSON.parse(json, (key, value) => (/^(first|second)Levels$/.test(key) ? undefined : value));
     older.cards[0].audit.parts[0].accuracy.reason = "no rows";
+    older.cards[0].audit.parts[0].limits[0].verdict = "can't be checked";
     const { audit } = parseSession(JSON.stringify(older)).cards[0]!;
     const { audit: now } = parseSession(json).cards[0]!;
     expect(audit.parts[0]!.accuracy.reason).toEqual({ code: "said", sentence: "no rows" });
+    expect(audit.parts[0]!.limits[0]!.verdict).toBe("unchecked");
     expect(audit.parts[0]!.fairness).toEqual(now.parts[0]!.fairness);
     expect(now.parts[0]!.fairness[0]!.comparisons[0]!.firstLevels).toHaveLength(1);
   });

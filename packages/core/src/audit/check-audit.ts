@@ -32,7 +32,7 @@ const outcomes: Shapes = {
   ),
   confusion: members({ rows: matrix, weight: matrix }),
 };
-const verdict = oneOf(["within your limit", "over your limit", "can't be checked"]);
+const verdict = oneOf(["within", "over", "unchecked"]);
 const difference = members({
   rate: text,
   label: orNull(text),

@@ -21,7 +21,7 @@ export function checkLimit(
   second: WholeRate,
 ): LimitCheck {
   if (first.among === 0 || second.among === 0) {
-    return { rule: index, value: null, verdict: "can't be checked" };
+    return { rule: index, value: null, verdict: "unchecked" };
   }
   const a = BigInt(first.counted) * BigInt(second.among);
   const b = BigInt(second.counted) * BigInt(first.among);
@@ -35,7 +35,7 @@ export function checkLimit(
     rule.form === "ratio"
       ? ratioOf(first, second)
       : Math.abs(first.counted / first.among - second.counted / second.among);
-  return { rule: index, value, verdict: within ? "within your limit" : "over your limit" };
+  return { rule: index, value, verdict: within ? "within" : "over" };
 }
 
 /** Lower rate over higher rate; two rates of 0 are equal, so their ratio is 1. */
@@ -65,14 +65,13 @@ export function limitResult(
   let worst: LimitResult["worst"] = null;
   let over = 0;
   for (const { check, comparison, words } of checks) {
-    if (check.verdict === "over your limit") over++;
+    if (check.verdict === "over") over++;
     if (check.value === null) continue;
     const worse =
       worst === null || (form === "ratio" ? check.value < worst.value : check.value > worst.value);
     if (worse) worst = { comparison, words, value: check.value };
   }
-  const verdict: Verdict =
-    worst === null ? "can't be checked" : over > 0 ? "over your limit" : "within your limit";
+  const verdict: Verdict = worst === null ? "unchecked" : over > 0 ? "over" : "within";
   return {
     rule: index,
     measure: rule.measure,

@@ -49,7 +49,8 @@ export interface GroupOutcomes extends Outcomes {
   readonly levels: readonly string[];
 }
 
-export type Verdict = "within your limit" | "over your limit" | "can't be checked";
+/** How people stand to a limit; `unchecked` where nobody is there to compare. */
+export type Verdict = "within" | "over" | "unchecked";
 
 /** A difference held against one rule of `spec.fairness`. */
 export interface LimitCheck {
@@ -142,7 +143,7 @@ export interface RuleResult {
   readonly rule: number;
   readonly about: ShareRule;
   readonly share: Share;
-  readonly verdict: "kept" | "not kept" | "can't be checked";
+  readonly verdict: "kept" | "not-kept" | "unchecked";
 }
 
 export interface AuditPart extends Outcomes {

@@ -5,6 +5,7 @@ import { groupName, groupRows } from "./group-rows.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { learntWithWords, limitNumber, limitTolerance, resultWords, safetySentence } from "./summary.ts";
+import { VERDICTS } from "./verdicts.ts";
 
 export interface DocumentTable {
   readonly caption: string;
@@ -114,7 +115,7 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
   return {
     heading: "groups",
     sentences: part.groups.some(({ rows }) => rows < FEW_PEOPLE)
-      ? [`Groups of fewer than ${FEW_PEOPLE} are marked *: too few people to say.`]
+      ? [`Groups of fewer than ${FEW_PEOPLE} are marked *: ${VERDICTS.few}.`]
       : [],
     tables: [
       {
@@ -163,7 +164,7 @@ function limitSentences(limit: LimitResult): string[] {
       ? "nothing could be compared"
       : `${what} ${limitNumber(limit, limit.worst.value)}: ${limit.worst.words}; ${limit.worst.comparison}`;
   return [
-    `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
+    `${limit.title}: ${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
       `${whole(limit.checked)} checked, ${whole(limit.over)} over.`,
     ...limit.notes.map((note) => `Not checked: ${words(note)}.`),
   ];
@@ -193,7 +194,7 @@ function measureRow(measure: MeasureAudit): string[] {
 }
 
 function fewWords(worst: Worst): string {
-  return `larger but too few people to say: ${inPoints(worst.difference.difference!)}, ${place(worst)}`;
+  return `larger but ${VERDICTS.few}: ${inPoints(worst.difference.difference!)}, ${place(worst)}`;
 }
 
 function place({ comparison, difference: { stratum } }: Worst): string {
@@ -201,7 +202,7 @@ function place({ comparison, difference: { stratum } }: Worst): string {
 }
 
 function limitMark({ difference }: Worst): string {
-  const verdicts = new Set(difference.limits.map(({ verdict }) => verdict));
+  const verdicts = new Set(difference.limits.map(({ verdict }) => VERDICTS[verdict]));
   return verdicts.size === 0 ? "" : `, ${[...verdicts].join(", ")}`;
 }
 

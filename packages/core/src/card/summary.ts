@@ -3,6 +3,7 @@ import { words } from "../findings/finding.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
+import { VERDICTS } from "./verdicts.ts";
 
 /**
  * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
@@ -43,10 +44,10 @@ export function ruleSentences(audit: Audit): string[] {
 
 /** "82.4%, kept". */
 export function resultWords({ about, share: { value }, verdict }: RuleResult): string {
-  if (value === null) return verdict;
+  if (value === null) return VERDICTS[verdict];
   const bound =
     ("atLeast" in about ? about.atLeast : undefined) ?? ("atMost" in about ? about.atMost : undefined);
-  return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${verdict}`;
+  return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${VERDICTS[verdict]}`;
 }
 
 /** How far the groups are apart, against the limits that were set; without limits, for information. */
@@ -103,13 +104,13 @@ function limitSentence(limit: LimitResult): string {
   const unchecked = limit.notes.length > 0 ? ` ${whole(limit.notes.length)} not checked, see the audit.` : "";
   return (
     `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
-    `${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)}.${unchecked}`
+    `${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)}.${unchecked}`
   );
 }
 
 function heldOutSentence(limit: LimitResult): string {
   if (limit.worst === null) return "Among the people held out it can't be checked.";
-  return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${limit.verdict}.`;
+  return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${VERDICTS[limit.verdict]}.`;
 }
 
 /** The largest difference in who is given a class, for each protected column. */
@@ -119,7 +120,7 @@ function unlimited(part: AuditPart): string[] {
     if (worst === null)
       return [`${columns[0]}: not compared (${reason ? words(reason) : "nobody to compare"}).`];
     // A handful of people say nothing about a group, and much about each other.
-    if (worstOfMany === null) return [`${columns[0]}: too few people to say.`];
+    if (worstOfMany === null) return [`${columns[0]}: ${VERDICTS.few}.`];
     const { difference, words: rate } = worstOfMany.difference;
     return [
       `Largest difference in who is ${rate}: ${inPoints(Math.abs(difference!))} percentage points ` +

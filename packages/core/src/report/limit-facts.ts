@@ -63,15 +63,9 @@ export function limitFacts(
     const worst = worstOf(considered);
     const worstOfAll = worstOf(checks);
     const isOther = worstOfAll !== undefined && worst !== undefined && worstOfAll.value !== worst.value;
-    const isOver = telling.some(({ verdict }) => verdict === "over your limit");
+    const isOver = telling.some(({ verdict }) => verdict === "over");
     const verdict: ShownVerdict =
-      checks.length === 0
-        ? "can't be checked"
-        : telling.length === 0
-          ? "too few people to say"
-          : isOver
-            ? "over your limit"
-            : "within your limit";
+      checks.length === 0 ? "unchecked" : telling.length === 0 ? "few" : isOver ? "over" : "within";
     const shown = worst ? shownDifference(worst.place, people) : null;
     const open = shown?.limits.find((check) => check.rule === rule)?.value ?? null;
     return {
@@ -91,7 +85,7 @@ export function limitFacts(
           }
         : null,
       checked: checks.length,
-      over: printable.filter((check) => check.verdict === "over your limit").length,
+      over: printable.filter((check) => check.verdict === "over").length,
       few: checks.length - telling.length,
       // Sizes of tiny groups are told here as little as anywhere.
       notes: showSmall ? notes : notes.map(shownFinding),

@@ -152,7 +152,7 @@ test("conditional statistical parity compares inside each stratum", () => {
     ["country", null],
   ]);
   expect(words(approve[1]!.reason!)).toBe("no rows in sex = women, where branch = country");
-  expect(part.limits[0]).toMatchObject({ verdict: "over your limit", checked: 1, over: 1 });
+  expect(part.limits[0]).toMatchObject({ verdict: "over", checked: 1, over: 1 });
   expect(part.limits[0]!.worst!.comparison).toBe("sex = women against men, where branch = town");
 });
 

@@ -15,13 +15,11 @@ describe("limits", () => {
     ];
     const rule = { measure: "sp", labels: ["approve"], tolerance: 0.1 } as const;
     expect(loans({ fairness: [rule] }, rows).limits[0]).toMatchObject({
-      verdict: "within your limit",
+      verdict: "within",
       checked: 1,
       over: 0,
     });
-    expect(loans({ fairness: [{ ...rule, tolerance: 0.09 }] }, rows).limits[0]!.verdict).toBe(
-      "over your limit",
-    );
+    expect(loans({ fairness: [{ ...rule, tolerance: 0.09 }] }, rows).limits[0]!.verdict).toBe("over");
   });
 
   test("only the labels and measure of a rule are held against it", () => {
@@ -42,22 +40,22 @@ describe("limits", () => {
   test("a rule in ratio form compares the lower rate with the higher", () => {
     const rule = { measure: "sp", form: "ratio", labels: ["decline"], tolerance: 0.5 } as const;
     expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({
-      verdict: "within your limit",
+      verdict: "within",
       worst: { value: 0.5 },
     });
-    expect(loans({ fairness: [{ ...rule, tolerance: 0.8 }] }).limits[0]!.verdict).toBe("over your limit");
+    expect(loans({ fairness: [{ ...rule, tolerance: 0.8 }] }).limits[0]!.verdict).toBe("over");
   });
 
   test("group normalisation divides by the whole group", () => {
     const rule = { measure: "eo", labels: ["approve"], tolerance: 0.3, normalisation: "group" } as const;
     // Recall 3/5 against 6/6 would be 0.4 apart; of all 10 and 10 it is 3/10 against 6/10.
-    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({ verdict: "within your limit" });
+    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({ verdict: "within" });
     expect(loans({ fairness: [rule] }).limits[0]!.worst!.value).toBeCloseTo(0.3, 12);
   });
 
   test("what can't be checked is named", () => {
     const part = loans({ fairness: [{ measure: "eo", labels: ["refer"], tolerance: 0.1 }] });
-    expect(part.limits[0]!.verdict).toBe("can't be checked");
+    expect(part.limits[0]!.verdict).toBe("unchecked");
     expect(part.limits[0]!.notes.map((note) => words(note))).toEqual([
       "sex = women against men, given refer among those who are refer: no rows in sex = women that are refer",
     ]);

@@ -10,6 +10,7 @@ import type {
   MeasureAudit,
   Outcomes,
   RateDifference,
+  Verdict,
   Verification,
   Worst,
 } from "@fairscore/core";
@@ -19,7 +20,14 @@ import { count, list, nullable, number, object, oneOf, type Shape, text, truth }
 type Share = ClassRates["given"];
 
 const measure = oneOf(...MEASURES.map((definition) => definition.measure));
-const verdict = oneOf("within your limit", "over your limit", "can't be checked");
+/** How older sessions call them. */
+const EARLIER_VERDICTS = new Map<unknown, Verdict>([
+  ["within your limit", "within"],
+  ["over your limit", "over"],
+  ["can't be checked", "unchecked"],
+]);
+const verdict: Shape<Verdict> = (value, path) =>
+  oneOf("within", "over", "unchecked")(EARLIER_VERDICTS.get(value) ?? value, path);
 
 /** Older sessions have sentences. */
 const finding: Shape<Finding> = (value, path) => {

@@ -5,6 +5,7 @@ import {
   type RateDifference,
   type ShownCount,
   type ShownShare,
+  type ShownVerdict,
   type Spec,
 } from "@fairscore/core";
 import type { RateChoice, ShownPeople } from "./shown-people.ts";
@@ -24,8 +25,6 @@ export interface RateRow extends GroupName {
   /** Where the rate would be within the limit: around that of everyone else. */
   readonly band?: { readonly middle: number; readonly low: number; readonly high: number };
 }
-
-export type ShownVerdict = "within" | "over" | "few" | "unchecked";
 
 export interface DifferenceRow {
   /** As core names it: "sex = female against male". */
@@ -115,10 +114,7 @@ function differenceOf(a: ShownShare, b: ShownShare): Pick<DifferenceRow, "differ
 }
 
 function verdictOf({ limits: [check] }: RateDifference, few: boolean): { verdict?: ShownVerdict } {
-  if (!check) return {};
-  if (check.value === null) return { verdict: "unchecked" };
-  if (few) return { verdict: "few" };
-  return { verdict: check.verdict === "over your limit" ? "over" : "within" };
+  return check ? { verdict: few && check.value !== null ? "few" : check.verdict } : {};
 }
 
 interface Compared {
