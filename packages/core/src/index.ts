@@ -17,6 +17,7 @@ export type { FitRequest } from "./fit/request.ts";
 export { InputError, nearestName } from "./errors.ts";
 export { fault, unknownName } from "./findings/fault.ts";
 export { type Code, type Finding, type FindingOf, words } from "./findings/finding.ts";
+export { asFinding, type Spoken, spoken } from "./findings/stored.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 
@@ -252,6 +253,7 @@ export { auditPage, auditPageOf } from "./report/audit-page.ts";
 export { type ModelCard, modelCard } from "./report/model-card.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
 export { type GroupLine, type LineFacts, lineFacts } from "./report/line-facts.ts";
+export type { ShownVerdict } from "./report/difference-facts.ts";
 export type { ShownCount, ShownShare } from "./report/shown.ts";
 export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/shown.ts";
 export { type CertificateFacts, certificateFacts } from "./report/certificate-facts.ts";

@@ -102,6 +102,19 @@ describe("a session file", () => {
     );
   });
 
+  test("of an older version says reasons in sentences and names groups in words, and is read all the same", () => {
+    const json = sessionToJson(parts);
+    const older = JSON.parse(json, (key, value) => (/^(first|second)Levels$/.test(key) ? undefined : value));
+    older.cards[0].audit.parts[0].accuracy.reason = "no rows";
+    older.cards[0].audit.parts[0].limits[0].verdict = "can't be checked";
+    const { audit } = parseSession(JSON.stringify(older)).cards[0]!;
+    const { audit: now } = parseSession(json).cards[0]!;
+    expect(audit.parts[0]!.accuracy.reason).toEqual({ code: "said", sentence: "no rows" });
+    expect(audit.parts[0]!.limits[0]!.verdict).toBe("unchecked");
+    expect(audit.parts[0]!.fairness).toEqual(now.parts[0]!.fairness);
+    expect(now.parts[0]!.fairness[0]!.comparisons[0]!.firstLevels).toHaveLength(1);
+  });
+
   test("with a card that was changed is refused, whatever was changed, and named by the card", () => {
     const whole = JSON.parse(sessionToJson(parts));
     const changes: ((system: Json) => void)[] = [
@@ -178,5 +191,6 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
 
 /** How the file was read and the ticks may be anything; of a model the parser of models decides. */
 function isOptional(path: readonly (string | number)[]): boolean {
-  return path.includes("read") || path.includes("ticks") || path.includes("system") || path.length === 0;
+  const whole = ["read", "ticks", "system", "firstLevels", "secondLevels"];
+  return whole.some((key) => path.includes(key)) || path.length === 0;
 }

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
@@ -26,6 +27,7 @@ import {
 } from "./protected-groups.ts";
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
 import { ruleResults } from "./rule-results.ts";
+import { reasonOf } from "./share.ts";
 
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
@@ -83,7 +85,7 @@ interface Context {
 function auditPart(part: number, context: Context): Omit<AuditPart, "part"> {
   const { profiles, byCell, families, rules, limited, objective } = context;
   const { classes } = profiles;
-  const everyone = outcomesOf(sumCounts(byCell, byCell.keys(), classes.length), classes, "rows");
+  const everyone = outcomesOf(sumCounts(byCell, byCell.keys(), classes.length), classes, {});
   const comparable: Comparable = {
     profiles,
     byCell,
@@ -103,7 +105,7 @@ function auditPart(part: number, context: Context): Omit<AuditPart, "part"> {
     groups: protectedGroups(profiles).map(({ columns, levels, cells }) => ({
       columns,
       levels,
-      ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, `rows in ${levels.join(", ")}`),
+      ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, { group: levels.join(", ") }),
     })),
     fairness,
     limits: rules.map((rule, index) => resultOf(rule, index, limited[index]!, fairness)),
@@ -113,7 +115,7 @@ function auditPart(part: number, context: Context): Omit<AuditPart, "part"> {
 /** Which comparisons a rule limits, decided on the rows learnt from: it was on those that it was asked for. */
 interface Limited {
   covers(family: Family, groups: ComparedGroups): boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 function limitedBy(rule: FairnessRule, profiles: Profiles): Limited {
@@ -127,7 +129,7 @@ function limitedBy(rule: FairnessRule, profiles: Profiles): Limited {
       first: first.filter((_, c) => counted.has(c)),
       second: second.filter((_, c) => counted.has(c)),
     });
-  const notes: string[] = names.length === 0 ? ["there is no protected column"] : [];
+  const notes: Finding[] = names.length === 0 ? [{ code: "nothing-protected" }] : [];
   const keys = new Map<string, Set<string>>();
   for (const single of byFamily(rule, names)) {
     const { compared, notes: leftOut, reason } = comparedOrReason(single, basis);
@@ -168,16 +170,15 @@ function resultOf(
 /** Mean recall of the classes that have rows, as the balanced loss takes it. */
 function balancedAccuracy({ classes }: Outcomes): Figure {
   const recalls = classes.flatMap(({ recall }) => (recall.value === null ? [] : [recall.value]));
-  if (recalls.length === 0) return { value: null, reason: "no rows" };
+  if (recalls.length === 0) return { value: null, reason: { code: "nobody-there" } };
   return {
     value: recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length,
-    reason:
-      classes.flatMap(({ recall }) => (recall.reason === null ? [] : [recall.reason])).join("; ") || null,
+    reason: reasonOf(classes.map(({ recall }) => recall.reason)),
   };
 }
 
 function lossOf({ confusion, weight }: Outcomes, objective: Objective, rows: Profiles): Figure {
-  if (weight === 0) return { value: null, reason: "no rows" };
+  if (weight === 0) return { value: null, reason: { code: "nobody-there" } };
   const { price, scale } = pricesOf(objective, rows);
   const classCount = rows.classes.length;
   let loss = 0;

@@ -1,6 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import { MEASURES, RATES } from "../problem/rates.ts";
 import {
+  findingShape,
   finite,
   flag,
   listOf,
@@ -17,11 +18,11 @@ import {
 } from "../schema.ts";
 import type { Audit, Outcomes } from "./report.ts";
 
-const figure = members({ value: orNull(finite), reason: orNull(text) });
+const figure = members({ value: orNull(finite), reason: orNull(findingShape) });
 const count = whole(0);
 const share = members({
   ...{ counted: count, n: count, countedWeight: finite, weight: finite },
-  ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(text) },
+  ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(findingShape) },
 });
 const outcomes: Shapes = {
   rows: count,
@@ -33,7 +34,7 @@ const outcomes: Shapes = {
   ),
   confusion: members({ rows: listOf(listOf(count)), weight: listOf(listOf(finite)) }),
 };
-const verdict = oneOf(["within your limit", "over your limit", "can't be checked"]);
+const verdict = oneOf(["within", "over", "unchecked"]);
 const difference = members({
   rate: oneOf(Object.keys(RATES)),
   label: orNull(text),
@@ -43,7 +44,7 @@ const difference = members({
   first: share,
   second: share,
   ...{ difference: orNull(finite), low: orNull(finite), high: orNull(finite), ratio: orNull(finite) },
-  reason: orNull(text),
+  reason: orNull(findingShape),
   limits: listOf(members({ rule: count, value: orNull(finite), verdict })),
 });
 const worst = orNull(members({ comparison: text, difference }));
@@ -69,7 +70,7 @@ const part = members({
       worst,
       worstOfMany: worst,
       empty: count,
-      reason: orNull(text),
+      reason: orNull(findingShape),
     }),
   ),
   limits: listOf(
@@ -83,7 +84,7 @@ const part = members({
       worst: orNull(members({ comparison: text, words: text, value: finite })),
       checked: count,
       over: count,
-      notes: listOf(text),
+      notes: listOf(findingShape),
     }),
   ),
 });

@@ -1,11 +1,5 @@
 import type { ComparedGroups } from "../problem/compared-groups.ts";
-import {
-  amongWords,
-  type BoundRate,
-  boundRates,
-  type MeasureDefinition,
-  rateWords,
-} from "../problem/rates.ts";
+import { type BoundRate, boundRates, type MeasureDefinition, rateWords } from "../problem/rates.ts";
 import type { FairnessRule } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { type Counts, countWhere, sumCounts } from "./counts.ts";
@@ -13,7 +7,7 @@ import { newcombe } from "./intervals.ts";
 import { checkLimit, ratioOf, type WholeRate } from "./limits.ts";
 import type { Family } from "./protected-groups.ts";
 import type { GroupComparison, LimitCheck, MeasureAudit, RateDifference, Worst } from "./report.ts";
-import { effectiveCount, FEW_PEOPLE, rateShare } from "./share.ts";
+import { effectiveCount, FEW_PEOPLE, rateShare, reasonOf, type Who } from "./share.ts";
 
 /** A rule of the spec that a comparison answers to, and its place there. */
 export interface PlacedRule {
@@ -88,6 +82,8 @@ function compare(
     first: groups.firstName,
     second: groups.secondName,
     differences,
+    firstLevels: groups.firstLevels,
+    ...(groups.secondLevels && { secondLevels: groups.secondLevels }),
   };
 }
 
@@ -116,15 +112,18 @@ function strataOf({ stratified }: MeasureDefinition, profiles: Profiles): (Strat
 }
 
 interface Side {
-  readonly name: string;
+  readonly who: Who;
   readonly counts: Counts;
 }
 
 function side(mask: Uint8Array, name: string, stratum: Stratum | null, comparable: Comparable): Side {
   const { cells, classes } = comparable.profiles;
   const members = cells.flatMap((cell, c) => (mask[c] === 1 && (stratum?.takes(cell) ?? true) ? [c] : []));
-  const where = stratum ? `, where ${stratum.column} = ${stratum.level}` : "";
-  return { name: name + where, counts: sumCounts(comparable.byCell, members, classes.length) };
+  const where = stratum && { column: stratum.column, level: stratum.level };
+  return {
+    who: { group: name, ...(where && { stratum: where }) },
+    counts: sumCounts(comparable.byCell, members, classes.length),
+  };
 }
 
 function rateDifference(
@@ -135,10 +134,8 @@ function rateDifference(
   rules: readonly PlacedRule[],
   { classes }: Profiles,
 ): RateDifference {
-  const among = amongWords(rate.name, classes, rate.label, rate.trueClass);
-  const nobody = (name: string) => `no rows in ${name}${among === "" ? "" : ` ${among}`}`;
-  const a = rateShare(first.counts, rate, nobody(first.name));
-  const b = rateShare(second.counts, rate, nobody(second.name));
+  const a = rateShare(first.counts, rate, classes, first.who);
+  const b = rateShare(second.counts, rate, classes, second.who);
   const comparable = a.value !== null && b.value !== null;
   const interval = comparable ? newcombe(effectiveCount(a), a.n, effectiveCount(b), b.n) : null;
   return {
@@ -155,7 +152,7 @@ function rateDifference(
     ratio: comparable
       ? ratioOf({ counted: a.countedWeight, among: a.weight }, { counted: b.countedWeight, among: b.weight })
       : null,
-    reason: [a.reason, b.reason].filter((reason) => reason !== null).join("; ") || null,
+    reason: reasonOf([a.reason, b.reason]),
     limits: rules
       .filter(({ rule }) => isAbout(rule, rate, stratum, classes))
       .map((placed) => limitCheck(placed, rate, first.counts, second.counts)),

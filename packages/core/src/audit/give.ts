@@ -1,9 +1,10 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
+import { refuse } from "../schema.ts";
 
 /** What a scoring system says of each profile. */
 export interface Given {
@@ -60,10 +61,7 @@ export function placesOf(profiles: Profiles, conditions: readonly Condition[]): 
   return conditions.map((condition) => {
     const index = indexOf.get(conditionKey(condition));
     if (index === undefined) {
-      throw new InputError(
-        `unknown condition: "${conditionWords(condition)}" was not asked of these rows; ` +
-          "count them with the model's own recipe",
-      );
+      throw fault({ code: "condition-not-asked", condition: conditionWords(condition) });
     }
     return index;
   });
@@ -75,16 +73,17 @@ function linesByCondition(profiles: Profiles, system: ScoringSystem) {
     system.classes.length !== profiles.classes.length ||
     system.classes.some((name, k) => name !== profiles.classes[k])
   ) {
-    throw new InputError(
-      `classes differ: the model has ${quoted(system.classes)}, the data ${quoted(profiles.classes)}; ` +
-        "count the rows with the model's own recipe",
-    );
+    throw fault({ code: "classes-differ", model: system.classes, data: profiles.classes });
   }
   if (
     system.tables.length !== system.classes.length ||
     system.tables.some((table, k) => table.class !== system.classes[k])
   ) {
-    throw new InputError("invalid tables: expected one table per class, in the order of the classes");
+    refuse(
+      system.tables.map((table) => table.class),
+      "tables",
+      "one table per class, in the order of the classes",
+    );
   }
   return system.tables.map(({ startsWith, lines }) => {
     const places = placesOf(
@@ -96,8 +95,4 @@ function linesByCondition(profiles: Profiles, system: ScoringSystem) {
       lines: lines.map(({ points }, i) => ({ condition: places[i]!, points })),
     };
   });
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(", ");
 }

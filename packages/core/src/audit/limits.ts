@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { decimalFraction } from "../problem/fraction.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule } from "../problem/spec.ts";
@@ -20,7 +21,7 @@ export function checkLimit(
   second: WholeRate,
 ): LimitCheck {
   if (first.among === 0 || second.among === 0) {
-    return { rule: index, value: null, verdict: "can't be checked" };
+    return { rule: index, value: null, verdict: "unchecked" };
   }
   const a = BigInt(first.counted) * BigInt(second.among);
   const b = BigInt(second.counted) * BigInt(first.among);
@@ -34,7 +35,7 @@ export function checkLimit(
     rule.form === "ratio"
       ? ratioOf(first, second)
       : Math.abs(first.counted / first.among - second.counted / second.among);
-  return { rule: index, value, verdict: within ? "within your limit" : "over your limit" };
+  return { rule: index, value, verdict: within ? "within" : "over" };
 }
 
 /** Lower rate over higher rate; two rates of 0 are equal, so their ratio is 1. */
@@ -49,7 +50,7 @@ export interface PlacedCheck {
   readonly check: LimitCheck;
   readonly comparison: string;
   readonly words: string;
-  readonly reason: string | null;
+  readonly reason: Finding | null;
 }
 
 /** What a rule comes to, from all checks made for it. */
@@ -57,21 +58,20 @@ export function limitResult(
   rule: FairnessRule,
   index: number,
   checks: readonly PlacedCheck[],
-  notes: readonly string[],
+  notes: readonly Finding[],
 ): LimitResult {
   const form = rule.form ?? "difference";
   const unchecked = checks.filter(({ check }) => check.value === null);
   let worst: LimitResult["worst"] = null;
   let over = 0;
   for (const { check, comparison, words } of checks) {
-    if (check.verdict === "over your limit") over++;
+    if (check.verdict === "over") over++;
     if (check.value === null) continue;
     const worse =
       worst === null || (form === "ratio" ? check.value < worst.value : check.value > worst.value);
     if (worse) worst = { comparison, words, value: check.value };
   }
-  const verdict: Verdict =
-    worst === null ? "can't be checked" : over > 0 ? "over your limit" : "within your limit";
+  const verdict: Verdict = worst === null ? "unchecked" : over > 0 ? "over" : "within";
   return {
     rule: index,
     measure: rule.measure,
@@ -84,7 +84,14 @@ export function limitResult(
     over,
     notes: [
       ...notes,
-      ...unchecked.map(({ comparison, words, reason }) => `${comparison}, ${words}: ${reason}`),
+      ...unchecked.map(
+        ({ comparison, words, reason }): Finding => ({
+          code: "no-difference",
+          comparison,
+          rate: words,
+          because: reason!,
+        }),
+      ),
     ],
   };
 }

@@ -1,12 +1,13 @@
+import type { Finding } from "../findings/finding.ts";
 import { boundRate, RATES } from "../problem/rates.ts";
 import { asMatrix, type Counts, countWhere } from "./counts.ts";
 import type { ClassRates, Outcomes } from "./report.ts";
-import { rateShare, type Share, share } from "./share.ts";
+import { rateShare, type Share, share, type Who } from "./share.ts";
 
-/** The numbers of a set of people; `who` names them in the reason of an empty rate ("rows", "sex = female"). */
-export function outcomesOf(counts: Counts, classes: readonly string[], who: string): Outcomes {
+/** The numbers of a set of people; `who` names them in the reason of an empty rate. */
+export function outcomesOf(counts: Counts, classes: readonly string[], who: Who): Outcomes {
   const all = countWhere(counts, () => true);
-  const nobody = `no ${who}`;
+  const nobody: Finding = { code: "nobody-there", ...who };
   return {
     rows: all.rows,
     weight: all.weight,
@@ -16,7 +17,7 @@ export function outcomesOf(counts: Counts, classes: readonly string[], who: stri
       nobody,
     ),
     ties: share({ rows: counts.tiedRows, weight: counts.tiedWeight }, all, nobody),
-    classes: classes.map((name, k) => classRates(counts, name, k, who)),
+    classes: classes.map((_, k) => classRates(counts, classes, k, who)),
     confusion: {
       rows: asMatrix(counts.rows, classes.length),
       weight: asMatrix(counts.weight, classes.length),
@@ -24,18 +25,19 @@ export function outcomesOf(counts: Counts, classes: readonly string[], who: stri
   };
 }
 
-function classRates(counts: Counts, name: string, k: number, who: string): ClassRates {
-  const rate = (of: "given" | "recall" | "false-positive", nobody: string): Share =>
-    rateShare(counts, boundRate(RATES[of], k, null), nobody);
+function classRates(counts: Counts, classes: readonly string[], k: number, who: Who): ClassRates {
+  const name = classes[k]!;
+  const rate = (of: "given" | "recall" | "false-positive"): Share =>
+    rateShare(counts, boundRate(RATES[of], k, null), classes, who);
   return {
     class: name,
-    given: rate("given", `no ${who}`),
-    recall: rate("recall", `no ${who} that are ${name}`),
-    falsePositives: rate("false-positive", `no ${who} that are not ${name}`),
+    given: rate("given"),
+    recall: rate("recall"),
+    falsePositives: rate("false-positive"),
     precision: share(
       countWhere(counts, (y, p) => p === k && y === k),
       countWhere(counts, (_y, p) => p === k),
-      `no ${who} given ${name}`,
+      { code: "nobody-there", ...who, given: name },
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { InputError } from "../errors.ts";
+import type { Finding } from "../findings/finding.ts";
 import { type ComparedGroups, comparedGroups } from "../problem/compared-groups.ts";
 import type { FairnessRule } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -15,7 +16,7 @@ export interface Family {
   readonly columns: readonly string[];
   readonly compared: readonly ComparedGroups[];
   /** Why there is nothing to compare. */
-  readonly reason: string | null;
+  readonly reason: Finding | null;
 }
 
 /**
@@ -60,7 +61,7 @@ export function comparedFamilies(profiles: Profiles, rules: readonly FairnessRul
   if (names.length > 1) wanted.push({ measure: "sp", tolerance: 1, intersections: true });
   const families = new Map<
     string,
-    { columns: readonly string[]; compared: Map<string, ComparedGroups>; reason: string | null }
+    { columns: readonly string[]; compared: Map<string, ComparedGroups>; reason: Finding | null }
   >();
   for (const rule of [...wanted, ...rules].flatMap((rule) => byFamily(rule, names))) {
     const columns = rule.columns!;
@@ -77,7 +78,7 @@ export function comparedFamilies(profiles: Profiles, rules: readonly FairnessRul
   return [...families.values()].map(({ columns, compared, reason }) => ({
     columns,
     compared: [...compared.values()],
-    reason: compared.size > 0 ? null : (reason ?? "there are no two groups to compare"),
+    reason: compared.size > 0 ? null : (reason ?? { code: "no-two-groups" }),
   }));
 }
 
@@ -85,12 +86,12 @@ export function comparedFamilies(profiles: Profiles, rules: readonly FairnessRul
 export function comparedOrReason(
   rule: FairnessRule,
   profiles: Profiles,
-): { compared: readonly ComparedGroups[]; notes: readonly string[]; reason: string | null } {
+): { compared: readonly ComparedGroups[]; notes: readonly Finding[]; reason: Finding | null } {
   try {
     return { ...comparedGroups(rule, profiles), reason: null };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { compared: [], notes: [], reason: error.message };
+    return { compared: [], notes: [], reason: error.finding };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
@@ -15,7 +16,7 @@ export interface Confusion {
 export interface Figure {
   readonly value: number | null;
   /** Why there is no value, or what it leaves out. */
-  readonly reason: string | null;
+  readonly reason: Finding | null;
 }
 
 export interface ClassRates {
@@ -48,7 +49,8 @@ export interface GroupOutcomes extends Outcomes {
   readonly levels: readonly string[];
 }
 
-export type Verdict = "within your limit" | "over your limit" | "can't be checked";
+/** How people stand to a limit; `unchecked` where nobody is there to compare. */
+export type Verdict = "within" | "over" | "unchecked";
 
 /** A difference held against one rule of `spec.fairness`. */
 export interface LimitCheck {
@@ -77,7 +79,7 @@ export interface RateDifference {
   readonly high: number | null;
   /** Lower rate over higher rate; 1 when both are 0, since they are equal. */
   readonly ratio: number | null;
-  readonly reason: string | null;
+  readonly reason: Finding | null;
   /** Empty where no rule limits this difference. */
   readonly limits: readonly LimitCheck[];
 }
@@ -88,6 +90,9 @@ export interface GroupComparison {
   readonly name: string;
   readonly first: string;
   readonly second: string;
+  /** The sides' levels in each of the columns; absent for everyone else. */
+  readonly firstLevels: readonly string[];
+  readonly secondLevels?: readonly string[];
   readonly differences: readonly RateDifference[];
 }
 
@@ -110,7 +115,7 @@ export interface MeasureAudit {
   /** Differences without a value, because nobody is there to count. */
   readonly empty: number;
   /** Why there is nothing to compare at all. */
-  readonly reason: string | null;
+  readonly reason: Finding | null;
 }
 
 /** What one rule of `spec.fairness` comes to on these rows. */
@@ -128,8 +133,8 @@ export interface LimitResult {
   readonly worst: { readonly comparison: string; readonly words: string; readonly value: number } | null;
   readonly checked: number;
   readonly over: number;
-  /** What could not be checked and which groups were left out, in words. */
-  readonly notes: readonly string[];
+  /** What could not be checked, and which groups were left out. */
+  readonly notes: readonly Finding[];
 }
 
 /** What a rule about how often a class is given comes to on these rows. */
@@ -138,7 +143,7 @@ export interface RuleResult {
   readonly rule: number;
   readonly about: ShareRule;
   readonly share: Share;
-  readonly verdict: "kept" | "not kept" | "can't be checked";
+  readonly verdict: "kept" | "not-kept" | "unchecked";
 }
 
 export interface AuditPart extends Outcomes {

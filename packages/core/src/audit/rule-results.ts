@@ -12,7 +12,7 @@ export function ruleResults(rules: readonly OperationalRule[], classes: readonly
     const rates = "class" in rule ? classes.find((one) => one.class === rule.class) : undefined;
     if (!("class" in rule) || !rates) return [];
     const share = shareOf(rule, rates);
-    const verdict = share.value === null ? "can't be checked" : keeps(rule, share) ? "kept" : "not kept";
+    const verdict = share.value === null ? "unchecked" : keeps(rule, share) ? "kept" : "not-kept";
     return [{ rule: index, about: rule, share, verdict }];
   });
 }

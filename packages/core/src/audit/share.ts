@@ -1,3 +1,4 @@
+import type { Finding, FindingOf } from "../findings/finding.ts";
 import type { BoundRate } from "../problem/rates.ts";
 import { type Counts, countWhere } from "./counts.ts";
 import { wilson } from "./intervals.ts";
@@ -23,13 +24,13 @@ export interface Share {
   readonly low: number | null;
   readonly high: number | null;
   /** Why there is no value. */
-  readonly reason: string | null;
+  readonly reason: Finding | null;
 }
 
 type Amount = { readonly rows: number; readonly weight: number };
 
 /** `counted` of `among`; `nobody` is the reason to give when there are no rows. */
-export function share(counted: Amount, among: Amount, nobody: string): Share {
+export function share(counted: Amount, among: Amount, nobody: Finding): Share {
   const counts = {
     counted: counted.rows,
     n: among.rows,
@@ -37,7 +38,7 @@ export function share(counted: Amount, among: Amount, nobody: string): Share {
     weight: among.weight,
   };
   if (among.rows === 0 || among.weight === 0) {
-    const reason = among.rows === 0 ? nobody : `all weights are 0: ${among.rows} rows`;
+    const reason: Finding = among.rows === 0 ? nobody : { code: "weights-of-zero", rows: among.rows };
     return { ...counts, value: null, low: null, high: null, reason };
   }
   const interval = wilson(effectiveCount(counts), among.rows);
@@ -49,11 +50,21 @@ export function effectiveCount(of: Pick<Share, "n" | "countedWeight" | "weight">
   return (of.countedWeight * of.n) / of.weight;
 }
 
-/** A rate of the problem's table, counted. */
-export function rateShare(counts: Counts, rate: BoundRate, nobody: string): Share {
+/** Whom a rate is about: a group, inside a stratum where there is one; everyone without either. */
+export type Who = Pick<FindingOf<"nobody-there">, "group" | "stratum">;
+
+/** A rate of the problem's table, counted; `who` is named where nobody is there. */
+export function rateShare(counts: Counts, rate: BoundRate, classes: readonly string[], who: Who): Share {
+  const among = classes.filter((_, y) => rate.among(y));
   return share(
     countWhere(counts, (y, p) => rate.among(y) && rate.counted(y, p)),
     countWhere(counts, (y) => rate.among(y)),
-    nobody,
+    { code: "nobody-there", ...who, ...(among.length < classes.length && { classes: among }) },
   );
+}
+
+/** Several reasons as one. */
+export function reasonOf(reasons: readonly (Finding | null)[]): Finding | null {
+  const findings = reasons.filter((reason) => reason !== null);
+  return findings.length > 1 ? { code: "several", findings } : (findings[0] ?? null);
 }

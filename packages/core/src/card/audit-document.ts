@@ -1,9 +1,11 @@
-import type { Audit, AuditPart, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
+import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
+import { words } from "../findings/finding.ts";
 import { groupName, groupRows } from "./group-rows.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { learntWithWords, limitNumber, limitTolerance, resultWords, safetySentence } from "./summary.ts";
+import { VERDICTS } from "./verdicts.ts";
 
 export interface DocumentTable {
   readonly caption: string;
@@ -113,7 +115,7 @@ function groupSection(audit: Audit, part: AuditPart): DocumentSection {
   return {
     heading: "groups",
     sentences: part.groups.some(({ rows }) => rows < FEW_PEOPLE)
-      ? [`Groups of fewer than ${FEW_PEOPLE} are marked *: too few people to say.`]
+      ? [`Groups of fewer than ${FEW_PEOPLE} are marked *: ${VERDICTS.few}.`]
       : [],
     tables: [
       {
@@ -162,9 +164,9 @@ function limitSentences(limit: LimitResult): string[] {
       ? "nothing could be compared"
       : `${what} ${limitNumber(limit, limit.worst.value)}: ${limit.worst.words}; ${limit.worst.comparison}`;
   return [
-    `${limit.title}: ${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
+    `${limit.title}: ${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)} (${value}). ` +
       `${whole(limit.checked)} checked, ${whole(limit.over)} over.`,
-    ...limit.notes.map((note) => `Not checked: ${note}.`),
+    ...limit.notes.map((note) => `Not checked: ${words(note)}.`),
   ];
 }
 
@@ -172,7 +174,14 @@ function measureRow(measure: MeasureAudit): string[] {
   const name = `${measure.title} (${measure.columns.join(" × ")})`;
   // A small group makes the largest difference almost by itself; the largest that says something goes first.
   const worst = measure.worstOfMany ?? measure.worst;
-  if (worst === null) return [name, `not compared: ${measure.reason ?? "nobody to compare"}`, "", "", ""];
+  if (worst === null)
+    return [
+      name,
+      `not compared: ${measure.reason ? words(measure.reason) : "nobody to compare"}`,
+      "",
+      "",
+      "",
+    ];
   const { difference } = worst;
   const few = worst === measure.worst ? "" : `; ${fewWords(measure.worst!)}`;
   return [
@@ -185,7 +194,7 @@ function measureRow(measure: MeasureAudit): string[] {
 }
 
 function fewWords(worst: Worst): string {
-  return `larger but too few people to say: ${inPoints(worst.difference.difference!)}, ${place(worst)}`;
+  return `larger but ${VERDICTS.few}: ${inPoints(worst.difference.difference!)}, ${place(worst)}`;
 }
 
 function place({ comparison, difference: { stratum } }: Worst): string {
@@ -193,7 +202,7 @@ function place({ comparison, difference: { stratum } }: Worst): string {
 }
 
 function limitMark({ difference }: Worst): string {
-  const verdicts = new Set(difference.limits.map(({ verdict }) => verdict));
+  const verdicts = new Set(difference.limits.map(({ verdict }) => VERDICTS[verdict]));
   return verdicts.size === 0 ? "" : `, ${[...verdicts].join(", ")}`;
 }
 
@@ -230,10 +239,7 @@ function rateOfN(share: Share): string {
   return share.value === null ? "none there" : `${percent(share.value, share.n)} of ${whole(share.n)}`;
 }
 
-function figure(
-  { value, reason }: { readonly value: number | null; readonly reason: string | null },
-  write: (value: number) => string,
-): string {
-  if (value === null) return `not known (${reason})`;
-  return reason === null ? write(value) : `${write(value)} (${reason})`;
+function figure({ value, reason }: Figure, write: (value: number) => string): string {
+  if (value === null) return `not known (${words(reason!)})`;
+  return reason === null ? write(value) : `${write(value)} (${words(reason)})`;
 }

@@ -1,7 +1,9 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
+import { words } from "../findings/finding.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
+import { VERDICTS } from "./verdicts.ts";
 
 /**
  * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
@@ -10,7 +12,7 @@ import { ruleWords } from "./rule-words.ts";
 export function accuracySentences(audit: Audit, isScore: boolean): string[] {
   return audit.parts.flatMap((part) => {
     const { accuracy, ties, balancedAccuracy } = part;
-    if (accuracy.value === null) return [`Right: not known (${accuracy.reason}).`];
+    if (accuracy.value === null) return [`Right: not known (${words(accuracy.reason!)}).`];
     const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
     const right = audit.weighted
       ? `Right for ${percent(accuracy.value, accuracy.n)} by weight of the ${peopleOf(part)} (${interval}).`
@@ -42,10 +44,10 @@ export function ruleSentences(audit: Audit): string[] {
 
 /** "82.4%, kept". */
 export function resultWords({ about, share: { value }, verdict }: RuleResult): string {
-  if (value === null) return verdict;
+  if (value === null) return VERDICTS[verdict];
   const bound =
     ("atLeast" in about ? about.atLeast : undefined) ?? ("atMost" in about ? about.atMost : undefined);
-  return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${verdict}`;
+  return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${VERDICTS[verdict]}`;
 }
 
 /** How far the groups are apart, against the limits that were set; without limits, for information. */
@@ -94,32 +96,34 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 
 function limitSentence(limit: LimitResult): string {
   const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
-  if (limit.worst === null) return `${title}: can't be checked (${limit.notes[0] ?? "nothing to compare"}).`;
+  const [why] = limit.notes;
+  if (limit.worst === null) return `${title}: can't be checked (${why ? words(why) : "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
   const what =
     limit.form === "ratio" ? `smallest ratio ${value}` : `largest difference ${value} percentage points`;
   const unchecked = limit.notes.length > 0 ? ` ${whole(limit.notes.length)} not checked, see the audit.` : "";
   return (
     `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
-    `${limit.verdict} of ${limitTolerance(limit)}${learntWithWords(limit)}.${unchecked}`
+    `${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)}.${unchecked}`
   );
 }
 
 function heldOutSentence(limit: LimitResult): string {
   if (limit.worst === null) return "Among the people held out it can't be checked.";
-  return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${limit.verdict}.`;
+  return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${VERDICTS[limit.verdict]}.`;
 }
 
 /** The largest difference in who is given a class, for each protected column. */
 function unlimited(part: AuditPart): string[] {
   return part.fairness.flatMap(({ measure, columns, worst, worstOfMany, reason }) => {
     if (measure !== "sp" || columns.length > 1) return [];
-    if (worst === null) return [`${columns[0]}: not compared (${reason ?? "nobody to compare"}).`];
+    if (worst === null)
+      return [`${columns[0]}: not compared (${reason ? words(reason) : "nobody to compare"}).`];
     // A handful of people say nothing about a group, and much about each other.
-    if (worstOfMany === null) return [`${columns[0]}: too few people to say.`];
-    const { difference, words } = worstOfMany.difference;
+    if (worstOfMany === null) return [`${columns[0]}: ${VERDICTS.few}.`];
+    const { difference, words: rate } = worstOfMany.difference;
     return [
-      `Largest difference in who is ${words}: ${inPoints(Math.abs(difference!))} percentage points ` +
+      `Largest difference in who is ${rate}: ${inPoints(Math.abs(difference!))} percentage points ` +
         `(${worstOfMany.comparison}).`,
     ];
   });

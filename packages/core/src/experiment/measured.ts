@@ -37,7 +37,7 @@ export function measured(part: AuditPart): Measured {
     unfairness,
     limits: part.limits.map(({ worst, verdict }) => ({
       worst: worst?.value ?? null,
-      within: verdict === "can't be checked" ? null : verdict === "within your limit",
+      within: verdict === "unchecked" ? null : verdict === "within",
     })),
   };
 }

@@ -117,7 +117,7 @@ function trueShares(
   return countPeople(profiles, groups, part, 2, (profile) =>
     answer(profiles, profile, condition) ? 1 : 0,
   ).map(([no, yes]) =>
-    share(yes!, { rows: no!.rows + yes!.rows, weight: no!.weight + yes!.weight }, "no rows in this group"),
+    share(yes!, { rows: no!.rows + yes!.rows, weight: no!.weight + yes!.weight }, { code: "nobody-there" }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { columnKinds } from "../model/predict.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { knownCategories } from "../model/unseen.ts";
@@ -6,6 +6,7 @@ import { type UsedLine, usedLines } from "../model/used-lines.ts";
 import { type Condition, conditionKey, holds } from "../recipe/condition.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import { refuse } from "../schema.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS } from "../table/cell.ts";
 import { stretches } from "./number-answers.ts";
 
@@ -45,9 +46,7 @@ export function questionsOf(system: ScoringSystem): Question[] {
   return Array.from(byColumn, ([column, lines]) => {
     const kind = kinds.get(column);
     if (kind === undefined) {
-      throw new InputError(
-        `unknown column: "${column}" earns points but is not in the recipe; add it to the recipe's columns`,
-      );
+      throw fault({ code: "column-not-in-recipe", column });
     }
     const whole = recipe.columns.some((known) => known.column === column && known.whole === true);
     const conditions = lines.map(({ condition }) => condition);
@@ -61,9 +60,7 @@ export function answerFor({ column, whole, kind, answers }: Question, cell: Cell
   const index = answers.findIndex(({ when }) => holds(when, cell));
   if (index < 0) {
     const wanted = kind === "boolean" ? "true or false" : kind === "category" ? "a text" : "a number";
-    throw new InputError(
-      `invalid answer: ${JSON.stringify(cell)} in column "${column}"; expected ${whole ? "a whole number" : wanted}`,
-    );
+    refuse(cell, `answer for "${column}"`, whole ? "a whole number" : wanted);
   }
   return index;
 }
@@ -71,16 +68,12 @@ export function answerFor({ column, whole, kind, answers }: Question, cell: Cell
 /** Checks that each question has one of its answers, or null while it is open. */
 export function checkChosen(questions: readonly Question[], chosen: readonly (number | null)[]): void {
   if (chosen.length !== questions.length) {
-    throw new InputError(
-      `invalid answers: ${chosen.length} given; expected one for each of ${questions.length} questions`,
-    );
+    refuse(chosen, "answers", `one for each of ${questions.length} questions`);
   }
   chosen.forEach((index, q) => {
     const { column, answers } = questions[q]!;
     if (index !== null && answers[index] === undefined) {
-      throw new InputError(
-        `invalid answer: ${index} for "${column}"; expected a number from 0 to ${answers.length - 1}`,
-      );
+      refuse(index, `answer for "${column}"`, `a whole number from 0 to ${answers.length - 1}`);
     }
   });
 }
@@ -89,8 +82,7 @@ export function checkChosen(questions: readonly Question[], chosen: readonly (nu
 export function checkAnswered(questions: readonly Question[], chosen: readonly number[]): void {
   checkChosen(questions, chosen);
   const open = (chosen as readonly (number | null)[]).indexOf(null);
-  if (open >= 0)
-    throw new InputError(`no answer for "${questions[open]!.column}"; expected one or "unknown"`);
+  if (open >= 0) throw fault({ code: "no-answer", column: questions[open]!.column });
 }
 
 type Draft = Pick<Answer, "words" | "predicate" | "when" | "cell">;

@@ -1,6 +1,5 @@
 import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
@@ -121,7 +120,7 @@ function rivalOf(
   if (wanted !== undefined) {
     const rival = classes.indexOf(wanted);
     if (rival < 0) throw unknownName("class", wanted, classes);
-    if (rival === given) throw new InputError(`invalid rival: "${wanted}" is the class given; name another`);
+    if (rival === given) throw fault({ code: "rival-is-given", class: wanted });
     return rival;
   }
   if (favourable[given]) return undefined;
@@ -169,9 +168,7 @@ function typicalLeads(
     });
     return { reference: { who, rows }, means };
   }
-  throw new InputError(
-    "nobody to compare with: there are no rows to learn from; count rows with the model's recipe",
-  );
+  throw fault({ code: "nobody-to-compare" });
 }
 
 /** Those of the rows learnt from whom a predicate takes. */

@@ -1,8 +1,8 @@
 import { type Counts, countsByCell, countWhere, sumCounts } from "../audit/counts.ts";
 import { type Given, givenBy, totalsByProfile } from "../audit/give.ts";
-import { InputError } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { refuse } from "../schema.ts";
 import {
   countPeople,
   everyoneAndGroups,
@@ -88,10 +88,7 @@ export function giveInOrder(system: ScoringSystem, profiles: Profiles, order: re
 function placesIn(classes: readonly string[], order: readonly string[]): number[] {
   const places = order.map((name) => classes.indexOf(name));
   if (order.length !== classes.length || new Set(places).size !== classes.length || places.includes(-1)) {
-    throw new InputError(
-      `invalid order: ${order.map((name) => `"${name}"`).join(", ")}; expected each of ` +
-        `${classes.map((name) => `"${name}"`).join(", ")} once`,
-    );
+    refuse(order, "order", `each of ${classes.map((name) => `"${name}"`).join(", ")} once`);
   }
   return places;
 }

@@ -1,4 +1,4 @@
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
+import { quoteText } from "../quote-text.ts";
 
 /** Heads that a class of this name must not be taken for. */
 const HEADS = new Set(["condition", "points", "point", "score", "points if true"]);

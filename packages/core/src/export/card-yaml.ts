@@ -1,6 +1,6 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { quoteText } from "../quote-text.ts";
 import type { Condition } from "../recipe/condition.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
 import { writeCondition, writeName } from "../recipe/condition-syntax-write.ts";
 import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
 

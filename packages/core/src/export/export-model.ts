@@ -2,11 +2,10 @@ import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
 import { card } from "../card/card.ts";
 import { cardHtml } from "../card/card-html.ts";
-import { InputError, shown } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import { checkSystem, modelToJson } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { checkOptions, finite, maybe, type Shapes } from "../schema.ts";
+import { checkOptions, finite, maybe, refuse, type Shapes } from "../schema.ts";
 import { exportCalculator } from "./calculator.ts";
 import { exportCardCsv } from "./card-csv.ts";
 import { exportCardMarkdown } from "./card-markdown-table.ts";
@@ -47,10 +46,8 @@ export function exportModel(
 
 function checkFormat(to: unknown): void {
   const known = Object.keys(WRITERS);
-  if (typeof to !== "string")
-    throw new InputError(`invalid format: ${shown(to)}; expected one of ${known.join(", ")}`);
-  if (to === "png")
-    throw new InputError('a PNG is drawn by exportPng of the package fairscore, or from "svg" by a canvas');
+  if (typeof to !== "string") refuse(to, "format", `one of ${known.join(", ")}`);
+  if (to === "png") throw fault({ code: "png-elsewhere" });
   if (!known.includes(to)) throw unknownName("format", to, known, known.length);
 }
 

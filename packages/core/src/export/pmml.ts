@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { VERSION } from "../version.ts";
 import { derivedFields } from "./pmml/derived.ts";
@@ -23,7 +23,7 @@ const GIVEN =
 export function exportPmml(system: ScoringSystem): string {
   const scorer = scorerOf(system);
   if (scorer.columns.some(({ name }) => name === "")) {
-    throw new InputError("a column has no name, which PMML needs; name it in the data before learning");
+    throw fault({ code: "column-without-name", format: "PMML" });
   }
   const { outcome } = system.recipe;
   const names = pmmlNames(scorer, ("column" in outcome && outcome.column) || "outcome");

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { checkOptions, maybe, oneOf, type Shapes, text } from "../schema.ts";
@@ -96,7 +96,5 @@ function path(name: string, what: string): string[] {
     parts.push(found[1]?.replaceAll('""', '"') ?? found[2]!);
     if (part.lastIndex === name.length) return parts;
   }
-  throw new InputError(
-    `the ${what} ${JSON.stringify(name)} can't be read as a name; write people, schema.people or "people.csv" in double quotes`,
-  );
+  throw fault({ code: "unreadable-name", what, name });
 }

@@ -1,6 +1,6 @@
 import type { Audit } from "../audit/report.ts";
-import { InputError } from "../errors.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { whole } from "../schema.ts";
 import { workbook } from "./xlsx/workbook.ts";
 
 /** How a workbook is written. */
@@ -11,6 +11,7 @@ export interface XlsxOptions {
   readonly audit?: Audit;
 }
 
+/** People that the sheet has room for. */
 const MOST_ROWS = 10_000;
 
 /**
@@ -19,10 +20,6 @@ const MOST_ROWS = 10_000;
  */
 export function exportXlsx(system: ScoringSystem, options: XlsxOptions = {}): Uint8Array<ArrayBuffer> {
   const { rows = 200, audit } = options;
-  if (!Number.isInteger(rows) || rows < 1 || rows > MOST_ROWS) {
-    throw new InputError(
-      `rows: ${rows}; expected a whole number from 1 to ${MOST_ROWS}, the people that the sheet has room for`,
-    );
-  }
+  whole(1, MOST_ROWS)(rows, "rows");
   return workbook(system, { rows, people: [], answers: {}, ...(audit && { audit }) });
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 
 /** What XML 1.0 can't hold in any way, not even as a reference: most controls, lone surrogates, two non-characters. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
@@ -22,9 +22,7 @@ function checked(text: string): string {
   const [found] = text.match(UNWRITABLE) ?? [];
   if (found === undefined) return text;
   const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
-  throw new InputError(
-    `${JSON.stringify(text)} has the character U+${code}, which XML can't hold; rename it in the data before learning`,
-  );
+  throw fault({ code: "unwritable-character", written: text, character: `U+${code}`, format: "XML" });
 }
 
 /** An element to be written: its content is either a text or other elements. */

@@ -1,4 +1,50 @@
-import type { Catalogue } from "./voice.ts";
+import type { Catalogue, Voice } from "./voice.ts";
 
 /** Of audits, explanations and documents. */
-export const REPORT = {} satisfies Catalogue;
+export const REPORT = {
+  /** `classes` are those that the people would be, `given` the class that they would be given. */
+  "nobody-there": (facts: {
+    group?: string;
+    stratum?: { readonly column: string; readonly level: string };
+    classes?: readonly string[];
+    given?: string;
+  }) => {
+    const { group, stratum, classes, given } = facts;
+    return [
+      "no rows",
+      ...(group === undefined ? [] : [` in ${group}`]),
+      ...(stratum ? [`, where ${stratum.column} = ${stratum.level}`] : []),
+      ...(classes ? [` that are ${classes.join(" or ")}`] : []),
+      ...(given === undefined ? [] : [` given ${given}`]),
+    ].join("");
+  },
+  "weights-of-zero": ({ rows }: { rows: number | "<5" }) => `all weights are 0: ${rows} rows`,
+  "nothing-protected": () => "there is no protected column",
+  "no-two-groups": () => "there are no two groups to compare",
+  /** A difference that a limit is about, and why it has no value. */
+  "no-difference": (
+    { comparison, rate, because }: { comparison: string; rate: string; because: { code: string } },
+    voice: Voice,
+  ) => `${comparison}, ${rate}: ${voice.words(because)}`,
+  "condition-not-asked": ({ condition }: { condition: string }) =>
+    `unknown condition: "${condition}" was not asked of these rows; count them with the model's own recipe`,
+  "classes-differ": ({ model, data }: { model: readonly string[]; data: readonly string[] }) =>
+    `classes differ: the model has ${quoted(model)}, the data ${quoted(data)}; count the rows with the model's own recipe`,
+  "column-not-in-recipe": ({ column }: { column: string }) =>
+    `unknown column: "${column}" earns points but is not in the recipe; add it to the recipe's columns`,
+  "no-answer": ({ column }: { column: string }) => `no answer for "${column}"; expected one or "unknown"`,
+  "rival-is-given": ({ class: name }: { class: string }) =>
+    `invalid rival: "${name}" is the class given; name another`,
+  "nobody-to-compare": () =>
+    "nobody to compare with: there are no rows to learn from; count rows with the model's recipe",
+  "audit-of-others": ({ what }: { what: "classes" | "rows" }) =>
+    what === "classes"
+      ? "the audit is about other classes than the model; audit the model again"
+      : "the audit is about other rows than the profiles; audit the model on these again",
+  "rows-unaccounted": ({ rows, accounted }: { rows: number; accounted: number }) =>
+    `rows don't add up: ${rows} in the file, ${accounted} used or left out with a reason; give every row that was left out a reason (data.leftOut)`,
+} satisfies Catalogue;
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ");
+}

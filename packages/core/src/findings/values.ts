@@ -26,4 +26,6 @@ export const VALUES = {
   /** Another finding, and where it was made: a fold, a file, a line. */
   "at-place": ({ place, because }: { place: string; because: { code: string } }, voice: Voice) =>
     `${place}: ${voice.words(because)}`,
+  several: ({ findings }: { findings: readonly { code: string }[] }, voice: Voice) =>
+    findings.map((finding) => voice.words(finding)).join("; "),
 } satisfies Catalogue;

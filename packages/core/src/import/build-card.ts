@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import type { Finding } from "../findings/finding.ts";
 import { tablesOfScore } from "../model/one-score.ts";
 import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
@@ -6,7 +6,7 @@ import type { ColumnKind } from "../table/cell.ts";
 import { lineCautions, unreachedClasses } from "./card-cautions.ts";
 import { orderedClasses, scoreClasses } from "./card-classes.ts";
 import { type CardConditions, readConditions } from "./card-conditions.ts";
-import type { CardDraft } from "./card-draft.ts";
+import { atPlace, type CardDraft, cardFault } from "./card-draft.ts";
 import { recipeOf, specOf } from "./card-recipe.ts";
 import { readCutOffs } from "./cut-offs.ts";
 import { scaled, wholeScale } from "./whole-points.ts";
@@ -44,8 +44,8 @@ export interface ImportedCard {
   /** Columns that divide people into groups; `matchCard` finds the groups in data. */
   readonly protect: readonly string[];
   readonly lines: readonly UnderstoodLine[];
-  /** Sentences for the user. */
-  readonly notes: readonly string[];
+  /** What the user should know of it. */
+  readonly notes: readonly Finding[];
 }
 
 /** Makes a scoring system of a card: no record of training and no seal, for nobody has learnt it from rows. */
@@ -80,7 +80,7 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
     notes: [
       ...draft.notes,
       ...lineCautions(read.lines),
-      ...(scale === 1 ? [] : [`points and totals were multiplied by ${scale}, to be whole numbers`]),
+      ...(scale === 1 ? [] : [{ code: "scaled-points" as const, scale }]),
       ...notes,
     ],
   };
@@ -94,17 +94,12 @@ function originOf({ name, source }: CardDraft): Pick<ScoringSystem, "origin"> {
 interface BuiltTables {
   readonly tables: readonly PointsTable[];
   readonly oneTable: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 function wholeScaleOf(draft: CardDraft, { lines }: CardConditions): number {
   const given = lines.flatMap(({ points }) => points.filter((value) => value !== undefined));
-  try {
-    return wholeScale([...given, ...(draft.starts ?? [])]);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${draft.file}: ${error.message}`, { cause: error });
-  }
+  return atPlace(draft, undefined, () => wholeScale([...given, ...(draft.starts ?? [])]));
 }
 
 function linesOf({ lines }: CardConditions, table: number, scale: number): ScoredLine[] {
@@ -120,14 +115,11 @@ function classTables(
   scale: number,
   options: ImportOptions,
 ): BuiltTables {
-  if (draft.give.length > 0)
-    throw new InputError(
-      `${draft.file}: with a table for each class the highest total wins; leave out who gets what`,
-    );
-  if (options.cuts)
-    throw new InputError(`${draft.file}: cut-offs are for a card with one score; leave them out`);
+  const [give] = draft.give;
+  if (give) throw cardFault(draft, give.at, { code: "give-with-tables", written: give.text });
+  if (options.cuts) throw cardFault(draft, undefined, { code: "cuts-with-tables" });
   const names = draft.classes!;
-  const tables = orderedClasses(draft.file, names, options.classes).map(
+  const tables = orderedClasses(draft, names, options.classes).map(
     (k): PointsTable => ({
       class: names[k]!,
       startsWith: scaled(draft.starts?.[k] ?? 0, scale),
@@ -145,7 +137,7 @@ function scoreTables(
 ): BuiltTables {
   const score = { startsWith: scaled(draft.starts?.[0] ?? 0, scale), lines: linesOf(read, 0, scale) };
   const said = draft.give.length > 0 && !options.cuts ? readCutOffs(draft, score, scale) : undefined;
-  const { classes, cuts, notes: renamed } = scoreClasses(draft.file, said, options, scale);
+  const { classes, cuts, notes: renamed } = scoreClasses(draft, said, options, scale);
   const notes = [...renamed, ...unreachedClasses(score, { classes, cuts }, scale)];
   const oneTable = classes.length === 2;
   return {

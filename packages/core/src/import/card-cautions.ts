@@ -1,59 +1,57 @@
 import { reachableTotals } from "../card/totals.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { ScoredLine } from "../model/scoring-system.ts";
 import type { Condition, RangeCondition } from "../recipe/condition.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
-import { conditionWords, numberWords } from "../recipe/condition-words.ts";
+import { conditionWords } from "../recipe/condition-words.ts";
 import { byColumn, type CardLine } from "./card-conditions.ts";
 import type { CutOffs } from "./cut-offs.ts";
 
-/** Sentences on what a card says, but may not mean: names that differ by little, points that add up, odd numbers. */
-export function lineCautions(lines: readonly CardLine[]): string[] {
+/** What a card says, but may not mean: names that differ by little, points that add up, odd numbers. */
+export function lineCautions(lines: readonly CardLine[]): Finding[] {
   return [...alikeNames(lines), ...addedUp(lines), ...thousands(lines)];
 }
 
-/** Sentences on classes that nobody gets, for no total reaches them. */
+/** Classes that nobody gets, for no total reaches them. */
 export function unreachedClasses(
   score: { readonly startsWith: number; readonly lines: readonly ScoredLine[] },
   { classes, cuts }: CutOffs,
   scale: number,
-): string[] {
+): Finding[] {
   const { smallest, largest } = reachableTotals({ class: "", ...score });
-  return classes.flatMap((name, k) => {
+  const [least, most] = [smallest / scale, largest / scale];
+  return classes.flatMap((name, k): Finding[] => {
     const from = cuts[k - 1] ?? -Infinity;
     const below = cuts[k] ?? Infinity;
-    return from <= largest && below > smallest
-      ? []
-      : [
-          `nobody gets ${quoteText(name)}: totals go from ${numberWords(smallest / scale)} to ${numberWords(largest / scale)}`,
-        ];
+    if (from <= largest && below > smallest) return [];
+    return [{ code: "class-never-given", class: name, least, most }];
   });
 }
 
-function alikeNames(lines: readonly CardLine[]): string[] {
+function alikeNames(lines: readonly CardLine[]): Finding[] {
   const seen = new Map<string, string>();
-  return [...byColumn(lines).keys()].flatMap((column) => {
+  return [...byColumn(lines).keys()].flatMap((column): Finding[] => {
     const plain = column
       .normalize("NFKC")
       .toLowerCase()
       .replace(/[\s_-]+/g, "");
     const before = seen.get(plain);
     if (before === undefined) seen.set(plain, column);
-    return before === undefined
-      ? []
-      : [
-          `${quoteText(before)} and ${quoteText(column)} are read as two columns; write both alike if they are one`,
-        ];
+    return before === undefined ? [] : [{ code: "alike-names", first: before, second: column }];
   });
 }
 
 /** On many cards whoever is 75 gets the points for 75 only, and not those for 65 as well. */
-function addedUp(lines: readonly CardLine[]): string[] {
-  return Array.from(byColumn(lines).values()).flatMap((own) => {
+function addedUp(lines: readonly CardLine[]): Finding[] {
+  return Array.from(byColumn(lines).values()).flatMap((own): Finding[] => {
     for (const [i, line] of own.entries()) {
       const other = own.slice(0, i).find((before) => isWithin(before, line));
       if (other)
         return [
-          `whoever fulfils both ${quoteText(conditionWords(other.condition))} and ${quoteText(conditionWords(line.condition))} gets the points of both; write bands such as "65 <= age < 75" if only one is meant`,
+          {
+            code: "points-add-up",
+            first: conditionWords(other.condition),
+            second: conditionWords(line.condition),
+          },
         ];
     }
     return [];
@@ -81,11 +79,9 @@ function sideOf(condition: Condition): "above" | "below" | undefined {
 }
 
 /** "3.500" is three and a half here; elsewhere it is three thousand five hundred. */
-function thousands(lines: readonly CardLine[]): string[] {
-  return lines.flatMap(({ at, text, condition }) => {
+function thousands(lines: readonly CardLine[]): Finding[] {
+  return lines.flatMap(({ at, text, condition }): Finding[] => {
     const found = sideOf(condition) && /(?<![\d.,])[1-9]\d{0,2}\.\d\d0(?![\d.,])/.exec(text)?.[0];
-    return found
-      ? [`${at}: ${found} is read as ${numberWords(Number(found))}; write thousands without a point`]
-      : [];
+    return found ? [{ code: "thousands-or-decimals", at, found, value: Number(found) }] : [];
   });
 }

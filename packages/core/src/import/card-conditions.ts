@@ -1,7 +1,7 @@
 import type { InputError } from "../errors.ts";
+import type { FindingOf } from "../findings/finding.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { type ReadCondition, readCondition } from "../recipe/condition-syntax.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { atPlace, type CardDraft, cardFault, type DraftLine } from "./card-draft.ts";
 
@@ -71,32 +71,28 @@ export function byColumn<T extends { readonly condition: Condition }>(lines: rea
   return found;
 }
 
-const KIND_WORDS: Readonly<Record<ColumnKind, string>> = {
-  number: "numbers",
-  category: "categories",
-  boolean: "yes or no",
-};
-
 function contradiction(draft: CardDraft, lines: readonly Read[], read: Read, kind: ColumnKind): InputError {
   const { column } = read.condition;
-  const other = lines.find((line) => line.condition.column === column && line.kind === kind);
-  const said =
-    draft.kinds.has(column) || !other
-      ? `it is said to hold ${KIND_WORDS[kind]}`
-      : `${other.line.at} reads ${KIND_WORDS[kind]} there`;
-  return cardFault(
-    draft,
-    read.line.at,
-    `${quoteText(read.line.text)} reads ${KIND_WORDS[read.kind!]} in ${quoteText(column)}, but ${said}; make them agree`,
-  );
+  const other = draft.kinds.has(column)
+    ? undefined
+    : lines.find((line) => line.condition.column === column && line.kind === kind);
+  return cardFault(draft, read.line.at, {
+    code: "kinds-differ",
+    written: read.line.text,
+    reads: read.kind!,
+    column,
+    holds: kind,
+    ...(other && { at: other.line.at }),
+  });
 }
 
 /** Each condition once: tables that name it separately share a line. */
 function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
   const byKey = new Map<string, CardLine>();
   for (const { line, condition } of lines) {
-    const fault = faultOf(condition);
-    if (fault !== undefined) throw cardFault(draft, line.at, `${quoteText(line.text)}: ${fault}`);
+    const { text, at } = line;
+    const why = faultOf(condition);
+    if (why !== undefined) throw cardFault(draft, at, { code: "unusable-condition", written: text, why });
     const key = meaningKey(condition);
     const before = byKey.get(key);
     if (!before) {
@@ -104,11 +100,7 @@ function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
       continue;
     }
     if (before.points.some((points, k) => points !== undefined && line.points[k] !== undefined))
-      throw cardFault(
-        draft,
-        line.at,
-        `${quoteText(line.text)} asks the same as ${before.at} (${quoteText(before.text)}); join their points in one line`,
-      );
+      throw cardFault(draft, at, { code: "asks-the-same", written: text, at: before.at, other: before.text });
     byKey.set(key, { ...before, points: before.points.map((points, k) => points ?? line.points[k]) });
   }
   return [...byKey.values()];
@@ -123,15 +115,14 @@ export function meaningKey(condition: Condition): string {
 }
 
 /** What a model can't hold, or nobody can fulfil. */
-function faultOf(condition: Condition): string | undefined {
+function faultOf(condition: Condition): FindingOf<"unusable-condition">["why"] | undefined {
   if ("missing" in condition || "is" in condition || "notIn" in condition) return undefined;
-  if ("in" in condition) return condition.in.length === 0 ? "this holds for nobody; leave it out" : undefined;
+  if ("in" in condition) return condition.in.length === 0 ? "nobody" : undefined;
   const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = condition;
   const low = Math.max(ge, gt);
   const high = Math.min(lt, le);
-  if (low === -Infinity && high === Infinity)
-    return 'whether a number is given can\'t be asked; give the points to everyone ("starts with"), and take them back where it "is missing"';
-  if (low === Infinity || high === -Infinity) return "infinity is no bound; leave the line out";
+  if (low === -Infinity && high === Infinity) return "whether-given";
+  if (low === Infinity || high === -Infinity) return "infinite";
   const none = low > high || (low === high && (gt === low || lt === high));
-  return none ? "no number is within these bounds; write the smaller one first" : undefined;
+  return none ? "crossed" : undefined;
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { readNumber } from "../recipe/condition-syntax-numbers.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
 import type { ColumnKind } from "../table/cell.ts";
 
 /** A line of a card before its condition is read. */
@@ -44,21 +45,25 @@ export interface CardDraft {
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly missingTexts?: readonly string[];
   readonly protect: readonly DraftGroups[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
-/** An error about a place in a card, in one sentence. */
-export function cardFault({ file }: Pick<CardDraft, "file">, at: string, sentence: string): InputError {
-  return new InputError(`${file}, ${at}: ${sentence}`);
+/** An error about a card, or about a place in it. */
+export function cardFault(
+  { file }: Pick<CardDraft, "file">,
+  at: string | undefined,
+  because: Finding,
+): InputError {
+  return fault({ code: "in-card", file, ...(at !== undefined && { at }), because });
 }
 
-/** Does something for a place of a card; what goes wrong is told with the place. */
-export function atPlace<T>(draft: Pick<CardDraft, "file">, at: string, work: () => T): T {
+/** Does something for a card, or a place in it; what goes wrong is told with the place. */
+export function atPlace<T>(draft: Pick<CardDraft, "file">, at: string | undefined, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw cardFault(draft, at, error.message);
+    throw cardFault(draft, at, error.finding);
   }
 }
 
@@ -71,8 +76,7 @@ export function readPoints(text: string): number | undefined {
 
 /** An error about points that are none. */
 export function noPoints(text: string): InputError {
-  const hint = /\p{L}/u.test(text) ? '; who gets what is said by lines such as "total >= 2"' : "";
-  return new InputError(`${quoteText(text.trim())}; expected points, such as 2 or -1${hint}`);
+  return fault({ code: "unreadable-points", found: text.trim() });
 }
 
 /** The kind that a word names; undefined for other words. */
@@ -85,7 +89,5 @@ export function readKind(word: string): ColumnKind | undefined {
 
 /** A word that names no kind of column. */
 export function unknownKind(column: string, word: string): InputError {
-  return new InputError(
-    `unknown kind of column ${quoteText(column)}: ${quoteText(word.trim())}; expected number, category or yes/no`,
-  );
+  return fault({ code: "unknown-kind", column, word: word.trim() });
 }

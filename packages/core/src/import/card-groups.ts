@@ -1,7 +1,8 @@
 import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import { quoteText } from "../quote-text.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
 import { type ReadCondition, readCondition } from "../recipe/condition-syntax.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
 import { predicateWords } from "../recipe/condition-words.ts";
 import { type Level, type LevelColumn, MISSING_LEVEL } from "../recipe/recipe.ts";
 import type { ColumnKind } from "../table/cell.ts";
@@ -21,16 +22,11 @@ function levelsOf({ column, levels = [] }: DraftGroups, kinds: ReadonlyMap<strin
     known ??
     first.find((read) => read.kind !== undefined && !read.unsure)?.kind ??
     first.find((read) => read.kind)?.kind;
-  if (kind === undefined || levels.length < 2)
-    throw new InputError(
-      `expected at least two groups of ${quoteText(column)}, such as [female, male] or [under 65, 65 or more]`,
-    );
+  if (kind === undefined || levels.length < 2) throw fault({ code: "few-groups", column });
   const read = levels.map((text) => {
     const { condition, kind: own } = readLevel(column, text, kind);
     if (own !== undefined && own !== kind)
-      throw new InputError(
-        `${quoteText(text)} is no group of ${quoteText(column)}, which holds ${kind === "boolean" ? "yes or no" : kind === "number" ? "numbers" : "categories"}`,
-      );
+      throw fault({ code: "other-groups", written: text, column, holds: kind });
     return { label: labelOf(condition), when: condition };
   });
   checkDistinct(column, read);
@@ -49,9 +45,7 @@ function readLevel(column: string, text: string, kind: ColumnKind | undefined): 
       if (!(error instanceof InputError)) throw error;
     }
   }
-  throw new InputError(
-    `can't read ${quoteText(text)} as a group of ${name}; expected one such as female or under 65`,
-  );
+  throw fault({ code: "unreadable-group", written: text, column });
 }
 
 function labelOf(condition: Condition): string {
@@ -63,6 +57,5 @@ function labelOf(condition: Condition): string {
 function checkDistinct(column: string, levels: readonly Level[]): void {
   const keys = levels.flatMap(({ label, when }) => [label, conditionKey(when)]);
   const twice = keys.find((key, i) => keys.indexOf(key) !== i);
-  if (twice !== undefined)
-    throw new InputError(`a group of ${quoteText(column)} is given twice; leave one out`);
+  if (twice !== undefined) throw fault({ code: "group-twice", column });
 }

@@ -1,11 +1,10 @@
-import { InputError } from "../errors.ts";
 import type { PointsTable } from "../model/scoring-system.ts";
 import type { Limits, Spec } from "../problem/spec.ts";
 import type { Recipe, RecipeColumn } from "../recipe/recipe.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { inferKind } from "../table/infer-kind.ts";
 import { byColumn, type CardConditions } from "./card-conditions.ts";
-import type { CardDraft } from "./card-draft.ts";
+import { type CardDraft, cardFault } from "./card-draft.ts";
 import { readGroups } from "./card-groups.ts";
 
 /** The outcome's name where nobody gives one. */
@@ -29,9 +28,11 @@ export function recipeOf(
   );
   const named = outcome ?? UNNAMED_OUTCOME;
   if ([...columns, ...draft.protect].some(({ column }) => column === named))
-    throw new InputError(
-      `${draft.file}: the card asks about ${JSON.stringify(named)}, which is ${outcome === undefined ? "what an outcome without a name is called" : "the outcome"}; name the outcome's column`,
-    );
+    throw cardFault(draft, undefined, {
+      code: "outcome-asked",
+      column: named,
+      named: outcome !== undefined,
+    });
   const classes = tables.map((table) => table.class);
   return {
     format: "fairscore-recipe",

@@ -1,4 +1,5 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { readName } from "../recipe/condition-syntax.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import {
@@ -68,7 +69,7 @@ export interface CardRows {
   kind(column: string, kind: string, at: string): void;
   outcome(name: string): void;
   missing(text: string): void;
-  note(sentence: string): void;
+  note(finding: Finding): void;
   draft(): CardDraft;
 }
 
@@ -80,15 +81,14 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
   const lines: DraftLine[] = [];
   const give: DraftGive[] = [];
   const kinds = new Map<string, ColumnKind>();
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   let starts: readonly number[] | undefined;
   let outcome: string | undefined;
   let missingTexts: string[] | undefined;
   const tables = classes?.length ?? 1;
 
   const pointsOf = (cells: readonly string[]): number[] => {
-    if (cells.length < tables)
-      throw new InputError(`${cells.length} points; expected ${tables}, one for each class`);
+    if (cells.length < tables) throw fault({ code: "missing-points", given: cells.length, tables });
     return cells.slice(0, tables).map((cell) => {
       // In a table of several classes an empty cell is no slip.
       if (classes && /^\s*[-\u2013\u2014\u00b7]?\s*$/.test(cell)) return 0;
@@ -105,11 +105,10 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
   const take = (label: string, cells: readonly string[], at: string) => {
     const [first = ""] = cells;
     if (isStart(label)) {
-      if (starts) throw new InputError('"starts with" is given twice; leave one out');
+      if (starts) throw fault({ code: "given-twice", line: "starts with" });
       starts = pointsOf(cells);
     } else if (isTotal(label) || isOtherwise(label)) {
-      if (classes)
-        throw new InputError(`"${label}" is for a card with one column of points; leave the line out`);
+      if (classes) throw fault({ code: "give-with-tables", written: label });
       give.push({ text: label, class: readName(first), at });
     } else if (/^outcome$/i.test(label)) outcome = readName(first);
     else if (/^missing text$/i.test(label)) missingTexts = [...(missingTexts ?? []), readName(first)];
@@ -126,7 +125,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
     missing: (text) => {
       missingTexts = [...(missingTexts ?? []), text];
     },
-    note: (sentence) => notes.push(sentence),
+    note: (finding) => notes.push(finding),
     draft: () => ({
       file,
       ...(outcome !== undefined && { outcome }),

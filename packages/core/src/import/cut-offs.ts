@@ -1,8 +1,7 @@
 import { reachableTotals } from "../card/totals.ts";
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { ScoredLine } from "../model/scoring-system.ts";
 import { readCondition } from "../recipe/condition-syntax.ts";
-import { numberWords } from "../recipe/condition-words.ts";
 import { atPlace, type CardDraft, cardFault, type DraftGive } from "./card-draft.ts";
 import { isOtherwise } from "./card-rows.ts";
 
@@ -39,49 +38,38 @@ export function readCutOffs(
   named.forEach((span, i) => {
     const before = named[i - 1];
     if (before && before.to >= span.from)
-      throw cardFault(
-        draft,
-        span.at,
-        `the total ${shown(span.from)} has a class by ${before.at} already; let each total have one`,
-      );
+      throw cardFault(draft, span.at, {
+        code: "total-twice",
+        total: span.from / scale,
+        at: before.at,
+      });
   });
   const { smallest, largest } = reachableTotals({ class: "", ...score });
   const open = gapsOf(named);
   const reached = open.filter(({ from, to }) => from <= largest && to >= smallest);
   const rest = give.filter(({ text }) => isOtherwise(text));
-  if (rest.length > 1) throw cardFault(draft, rest[1]!.at, '"otherwise" is given twice; leave one out');
+  if (rest.length > 1) throw cardFault(draft, rest[1]!.at, { code: "given-twice", line: "otherwise" });
   const [otherwise] = rest;
   // Whoever writes "otherwise" may not have added up whether anybody is left.
   const gaps = otherwise && reached.length === 0 ? open : reached;
   if (!otherwise && gaps.length > 0)
-    throw new InputError(
-      `${draft.file}: no line says what a total of ${shown(Math.max(gaps[0]!.from, smallest))} gets; add one, or "otherwise"`,
-    );
+    throw cardFault(draft, undefined, {
+      code: "total-without-class",
+      total: Math.max(gaps[0]!.from, smallest) / scale,
+    });
   if (otherwise && gaps.length !== 1)
-    throw cardFault(
-      draft,
-      otherwise.at,
-      reached.length === 0
-        ? '"otherwise" is nobody: every total has a class already; leave it out'
-        : "those left have totals on both sides of others; give each class one span of totals",
-    );
+    throw cardFault(draft, otherwise.at, {
+      code: reached.length === 0 ? "nobody-otherwise" : "otherwise-on-both-sides",
+    });
   const spans = [...named, ...gaps.map((gap) => ({ ...gap, class: otherwise!.class, at: otherwise!.at }))]
     .sort((a, b) => a.from - b.from)
     // Two spans of one class beside each other are one.
     .filter((span, i, all) => i === 0 || span.class !== all[i - 1]!.class);
   spans.forEach((span, i) => {
     if (spans.findIndex((other) => other.class === span.class) < i)
-      throw cardFault(
-        draft,
-        span.at,
-        `the class ${JSON.stringify(span.class)} has two spans of totals; give each class one`,
-      );
+      throw cardFault(draft, span.at, { code: "class-in-two-spans", class: span.class });
   });
   return { classes: spans.map((span) => span.class), cuts: spans.slice(1).map(({ from }) => from) };
-
-  function shown(total: number): string {
-    return numberWords(total / scale);
-  }
 }
 
 /**
@@ -115,15 +103,12 @@ function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {
     "notIn" in condition ||
     "missing" in condition
   )
-    throw new InputError(
-      `${JSON.stringify(text)}; expected a total, such as "total >= 2" or "total 0-1", or "otherwise"`,
-    );
+    throw fault({ code: "no-total", written: text });
   const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = condition;
   // Totals are whole numbers: "above 2" is "at least 3".
   const from = Math.max(Math.ceil(times(ge, scale)), Math.floor(times(gt, scale)) + 1);
   const to = Math.min(Math.floor(times(le, scale)), Math.ceil(times(lt, scale)) - 1);
-  if (from > to)
-    throw new InputError(`${JSON.stringify(text)} is no total at all; write the smaller number first`);
+  if (from > to) throw fault({ code: "empty-total", written: text });
   return { from, to, class: name, at };
 }
 

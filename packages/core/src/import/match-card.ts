@@ -1,5 +1,6 @@
-import { InputError, nearestName } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { type InputError, nearestName } from "../errors.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Source } from "../profiles/source.ts";
 import type { Condition } from "../recipe/condition.ts";
@@ -19,10 +20,7 @@ import type { ImportedCard } from "./build-card.ts";
  */
 export async function matchCard(card: ImportedCard, source: Source): Promise<ImportedCard> {
   const { system, outcome: named } = card;
-  if (named === undefined)
-    throw new InputError(
-      `the card does not say which column of "${source.name}" holds the outcome; name it (--outcome, or a line "outcome")`,
-    );
+  if (named === undefined) throw fault({ code: "unnamed-outcome", source: source.name });
   const options = fullRecipeOptions({ outcome: named, sourceName: source.name });
   const shares = recipeQuantiles(options);
   const summaries = new Map(
@@ -33,12 +31,11 @@ export async function matchCard(card: ImportedCard, source: Source): Promise<Imp
     if (summary === undefined) throw absent(source.name, name, [...summaries.keys()]);
     return summary;
   };
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   const columns = system.recipe.columns.map((column) => matchColumn(column, find(column.column), notes));
   const { outcome, notes: outcomeNotes } = outcomeOfColumn(find(named), system.classes);
   const groups = card.protect.map((name) => {
-    if (name === named)
-      throw new InputError(`"${name}" is the outcome, and can't be protected; leave it out`);
+    if (name === named) throw fault({ code: "protected-outcome", column: name });
     const summary = find(name);
     const own = system.recipe.protected.find(({ column }) => column === name);
     return own ?? proposeLevels(summary, "protected", shares, options);
@@ -46,52 +43,54 @@ export async function matchCard(card: ImportedCard, source: Source): Promise<Imp
   const points = groups
     .map(({ column }) => column)
     .filter((name) => columns.some(({ column }) => column === name));
-  if (points.length > 0)
-    notes.push(
-      `the card gives points for ${points.map((name) => `"${name}"`).join(", ")}, which is protected`,
-    );
+  if (points.length > 0) notes.push({ code: "points-for-protected", columns: points });
   const matched: ScoringSystem = {
     ...system,
     classes: outcome.classes,
     tables: system.tables.map((table, k) => ({ ...table, class: outcome.classes[k]! })),
     recipe: { ...system.recipe, outcome, columns, protected: groups },
   };
-  return { ...card, system: matched, notes: [...card.notes, ...outcomeNotes, ...notes] };
+  return {
+    ...card,
+    system: matched,
+    notes: [
+      ...card.notes,
+      ...outcomeNotes.map((sentence) => ({ code: "said" as const, sentence })),
+      ...notes,
+    ],
+  };
 }
 
 function absent(source: string, name: string, names: readonly string[]): InputError {
   const same = names.find((other) => other.normalize() === name.normalize());
-  if (same !== undefined)
-    return new InputError(
-      `"${name}" of the card and "${same}" of "${source}" look alike, but their letters are coded differently; copy the name from the data into the card`,
-    );
-  return new InputError(
-    `the card asks for what "${source}" lacks: ${unknownName("column", name, names).message}`,
-  );
+  if (same !== undefined) return fault({ code: "coded-differently", name, same, source });
+  return fault({
+    code: "asks-for-absent",
+    of: source,
+    because: unknownName("column", name, names).finding,
+  });
 }
 
-const READ_AS = { number: "a number", boolean: "yes or no", category: "a category" } as const;
-
 /** Checks what the card asks of a column against what the data have there. */
-function matchColumn(column: RecipeColumn, summary: ColumnSummary, notes: string[]): RecipeColumn {
+function matchColumn(column: RecipeColumn, summary: ColumnSummary, notes: Finding[]): RecipeColumn {
   const { column: name, kind, conditions } = column;
+  const condition = conditionWords(conditions[0]!);
   if (summary.kind !== kind)
-    throw new InputError(
-      `"${name}" is read as ${READ_AS[summary.kind]} in the data and as ${READ_AS[kind]} by the card (${conditionWords(conditions[0]!)}); read it as the card does (kinds), or change the card`,
-    );
+    throw fault({ code: "kind-in-data", column: name, data: summary.kind, card: kind, condition });
   const asked = conditions.some((condition) => !("missing" in condition));
   if (asked && summary.distinct === 0 && summary.rows > 0)
-    throw new InputError(
-      `no value of "${name}" can be read as ${READ_AS[kind]}, as the card does (${conditionWords(conditions[0]!)}); change the line, or say how the column is read`,
-    );
+    throw fault({ code: "nothing-readable", column: name, kind, condition });
   if (kind === "category") checkCategories(name, conditions, summary, notes);
   const { whole } = summary.number ?? {};
   if (kind === "number" && whole === false) {
-    for (const condition of conditions) {
-      if ("le" in condition && Number.isInteger(condition.le))
-        notes.push(
-          `"${name}" is not always whole: "${conditionWords(condition)}" leaves out what is above ${condition.le}`,
-        );
+    for (const one of conditions) {
+      if ("le" in one && Number.isInteger(one.le))
+        notes.push({
+          code: "not-always-whole",
+          column: name,
+          condition: conditionWords(one),
+          above: one.le!,
+        });
     }
   }
   return kind === "number" && whole ? { ...column, whole } : column;
@@ -102,7 +101,7 @@ function checkCategories(
   name: string,
   conditions: readonly Condition[],
   { categories = [], distinct }: ColumnSummary,
-  notes: string[],
+  notes: Finding[],
 ): void {
   const present = categories.map(({ value }) => value);
   const asked = [
@@ -115,11 +114,13 @@ function checkCategories(
   const strangers = asked.filter((value) => !present.includes(value));
   if (strangers.length === 0 || present.length < distinct) return;
   if (strangers.length === asked.length)
-    throw new InputError(
-      `the card asks for what "${name}" never is: ${unknownName("category", strangers[0]!, present).message}`,
-    );
+    throw fault({
+      code: "asks-for-absent",
+      of: name,
+      because: unknownName("category", strangers[0]!, present).finding,
+    });
   for (const value of strangers) {
     const near = nearestName(value, present);
-    notes.push(`no row has "${value}" in "${name}"${near === undefined ? "" : `; did you mean "${near}"?`}`);
+    notes.push({ code: "no-row-has", value, column: name, ...(near !== undefined && { near }) });
   }
 }

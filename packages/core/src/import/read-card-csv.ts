@@ -1,8 +1,7 @@
 import { inertText } from "../csv.ts";
-import { InputError } from "../errors.ts";
 import { findDelimiter, firstRecords } from "../table/csv-dialect.ts";
 import { CsvScan } from "../table/csv-scan.ts";
-import { atPlace, type CardDraft, readPoints } from "./card-draft.ts";
+import { atPlace, type CardDraft, cardFault, readPoints } from "./card-draft.ts";
 import { openRows, readHead } from "./card-rows.ts";
 
 interface CsvRecord {
@@ -34,13 +33,10 @@ export function readCardCsv(text: string, file: string): CardDraft {
   const [head, ...records] = all;
   // Where commas separate cells, nobody can tell "> 1,5" from two cells.
   const decimalPoint = (label: string) => (delimiter === "," ? label : withDecimalPoint(label));
-  const expected = 'expected a first line such as "condition,points" or "condition,approve,decline"';
-  if (!head) throw new InputError(`${file}: it is empty; ${expected}`);
-  const read = atPlace({ file }, `line ${head.line}`, () => readHead(trimmedEnd(head.cells)));
-  if (!read)
-    throw new InputError(
-      `${file}, line ${head.line}: not the head of a card; ${expected}; if these are data, name the model or card first`,
-    );
+  if (!head) throw cardFault({ file }, undefined, { code: "card-empty" });
+  const at = `line ${head.line}`;
+  const read = atPlace({ file }, at, () => readHead(trimmedEnd(head.cells)));
+  if (!read) throw cardFault({ file }, at, { code: "no-card-head" });
   const rows = openRows(file, read);
   for (const { cells, line } of records) {
     const [label = "", ...points] = withCommas(cells, head.cells.length, read.classes !== undefined);

@@ -1,7 +1,6 @@
-import { InputError } from "../errors.ts";
+import type { InputError } from "../errors.ts";
 import { readName } from "../recipe/condition-syntax.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
-import { type CardDraft, readPoints } from "./card-draft.ts";
+import { type CardDraft, cardFault, readPoints } from "./card-draft.ts";
 import { type CardRows, isOtherwise, isTotal, openRows, readHead } from "./card-rows.ts";
 import { type MarkdownList, type MarkdownTable, markdownBlocks } from "./markdown-text.ts";
 import { isRange, type PrintedGive, printedGive } from "./printed-give.ts";
@@ -36,13 +35,12 @@ export function readCardMarkdown(text: string, file: string): CardDraft {
   const printed = printedGive(first, lists);
   for (const table of own) {
     if (table.head.join("|") === first.head.join("|")) takeRows(table, rows, printed);
-    else rows.note(`the table in line ${table.line} has another head than the first one and was left out`);
+    else rows.note({ code: "table-left-out", line: table.line, why: "other-head" });
   }
   takeOthers(tables, rows);
   for (const list of lists) {
     if (isGive(list)) takeItems(list, file, rows);
-    else if (isCard(list))
-      rows.note(`the list in line ${list[0]!.line} was left out, for the card is a table`);
+    else if (isCard(list)) rows.note({ code: "list-left-out", line: list[0]!.line, why: "table" });
   }
   const draft = rows.draft();
   return printed && !draft.classes && draft.give.length === 0 ? { ...draft, give: printed.give } : draft;
@@ -81,8 +79,7 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
     const isMissing = name === "read as missing";
     const isGiven = name === "total" && second !== "";
     if (!isKinds && !isMissing && !isGiven) {
-      if (!readHead(head))
-        rows.note(`the table in line ${first} was left out: its head is not that of a card`);
+      if (!readHead(head)) rows.note({ code: "table-left-out", line: first, why: "no-card" });
       continue;
     }
     for (const { cells, line } of found) {
@@ -123,9 +120,7 @@ function listCard(lists: readonly MarkdownList[], file: string, table: MarkdownT
   for (const list of lists) {
     if (own.includes(list)) takeItems(list, file, rows);
     else if (list.some(({ text }) => /\d/.test(text)))
-      rows.note(
-        `the list in line ${list[0]!.line} was left out: none of its items ends with points, as in "age >= 75: 2"`,
-      );
+      rows.note({ code: "list-left-out", line: list[0]!.line, why: "no-points" });
   }
   return rows.draft();
 }
@@ -133,15 +128,13 @@ function listCard(lists: readonly MarkdownList[], file: string, table: MarkdownT
 function takeItems(items: MarkdownList, file: string, rows: CardRows): void {
   for (const { text, line } of items) {
     const item = ITEM.exec(text);
-    if (!item)
-      throw new InputError(`${file}, line ${line}: no points; expected a line such as "age >= 75: 2"`);
-    rows.row(item[1]!, [item[2]!], `line ${line}`);
+    const at = `line ${line}`;
+    if (!item) throw cardFault({ file }, at, { code: "no-points" });
+    rows.row(item[1]!, [item[2]!], at);
   }
 }
 
 function noCard(file: string, table?: MarkdownTable): InputError {
-  const head = table && ` (the table in line ${table.line} begins with ${quoteText(table.head[0] ?? "")})`;
-  return new InputError(
-    `${file}: no card found${head ?? ""}; expected a table with the head "| condition | points |" or "| condition | approve | decline |", or a list with items such as "- age >= 75: 2"`,
-  );
+  const found = table && { line: table.line, begins: table.head[0] ?? "" };
+  return cardFault({ file }, undefined, { code: "no-card", ...found });
 }

@@ -1,9 +1,10 @@
-import { InputError, nearestName } from "../errors.ts";
-import { quoteText } from "../recipe/condition-syntax-scan.ts";
+import { unknownName } from "../findings/fault.ts";
+import { refuse } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import {
   atPlace,
   type CardDraft,
+  cardFault,
   type DraftGive,
   type DraftGroups,
   type DraftLine,
@@ -50,27 +51,18 @@ export function readCardObject(
 ): CardDraft {
   const at = (...path: (string | number)[]) => placeOf(path) ?? path.map(String).join(", ");
   const members = new Map(
-    atPlace({ file }, at("the card"), () => entriesOf(document, "a card", "points and give, or tables")),
+    atPlace({ file }, undefined, () => entriesOf(document, "card", "points and give, or tables")),
   );
   for (const key of members.keys()) {
     if (KEYS.includes(key)) continue;
-    const near = nearestName(key, KEYS);
-    throw new InputError(
-      `${file}, ${at(key)}: unknown key ${quoteText(key)}; ${near === undefined ? `expected ${KEYS.join(", ")}` : `did you mean "${near}"?`}`,
-    );
+    throw cardFault({ file }, at(key), unknownName("key", key, KEYS).finding);
   }
   const part = <T>(key: string, read: (value: unknown) => T): T | undefined =>
     members.has(key) ? atPlace({ file }, at(key), () => read(members.get(key))) : undefined;
   const tables = part("tables", (value) => entriesOf(value, "tables", "a table for each class"));
   const points = part("points", (value) => entriesOf(value, "points", "conditions with their points"));
-  if (tables && points)
-    throw new InputError(
-      `${file}: both points and tables; keep points for one score, tables for one per class`,
-    );
-  if (!tables && !points)
-    throw new InputError(
-      `${file}: neither points nor tables; expected, for example, points: { age >= 75: 2 }`,
-    );
+  if (tables && points) throw cardFault({ file }, undefined, { code: "points-and-tables" });
+  if (!tables && !points) throw cardFault({ file }, undefined, { code: "no-points-or-tables" });
   const { lines, starts } = tables
     ? tablesOf(tables, file, at)
     : linesOf(points!, 0, 1, (key) => at("points", key), file);
@@ -82,9 +74,7 @@ export function readCardObject(
     ([column, word]): [string, ColumnKind] => {
       const kind = readKind(textOf(word));
       if (kind === undefined)
-        throw new InputError(
-          `${file}, ${at("columns", column)}: ${unknownKind(column, textOf(word)).message}`,
-        );
+        throw cardFault({ file }, at("columns", column), unknownKind(column, textOf(word)).finding);
       return [column, kind];
     },
   );
@@ -117,7 +107,7 @@ function tablesOf(
   const starts = tables.map(() => 0);
   const lines = tables.flatMap(([name, table], k) => {
     const entries = atPlace({ file }, at("tables", name), () =>
-      isEmpty(table) ? [] : entriesOf(table, "a table", "conditions with their points"),
+      isEmpty(table) ? [] : entriesOf(table, "table", "conditions with their points"),
     );
     const read = linesOf(entries, k, tables.length, (key) => at("tables", name, key), file);
     starts[k] = read.starts?.[k] ?? 0;
@@ -138,8 +128,7 @@ function linesOf(
   for (const [text, value] of entries) {
     const points =
       typeof value === "number" ? value : readPoints(atPlace({ file }, at(text), () => textOf(value)));
-    if (points === undefined)
-      throw new InputError(`${file}, ${at(text)}: ${noPoints(textOf(value)).message}`);
+    if (points === undefined) throw cardFault({ file }, at(text), noPoints(textOf(value)).finding);
     if (isStart(text)) starts = Array.from({ length: tableCount }, (_, k) => (k === table ? points : 0));
     else
       lines.push({
@@ -156,9 +145,7 @@ function entriesOf(value: unknown, what: string, expected: string): [string, unk
   if (Array.isArray(value)) return value.flatMap((item) => entriesOf(item, what, expected));
   if (value instanceof Map) return [...value].map(([key, member]) => [textOf(key), member]);
   if (typeof value === "object" && value !== null) return Object.entries(value);
-  throw new InputError(
-    `${quoteText(isEmpty(value) ? "" : String(value))} is no ${what.replace(/^an? /, "")}; expected ${expected}`,
-  );
+  return refuse(value, what, expected);
 }
 
 /** Columns alone, or with their groups. */
@@ -184,7 +171,7 @@ function textOf(value: unknown): string {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (isEmpty(value)) return "";
-  throw new InputError("a list or an object; expected a text or a number");
+  return refuse(value, "", "a text or a number");
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 
 /** More decimals than these are no points that a person adds up. */
 const MOST_DECIMALS = 3;
@@ -8,9 +8,7 @@ export function wholeScale(values: readonly number[]): number {
   const decimals = Math.max(0, ...values.map(decimalsOf));
   if (decimals > MOST_DECIMALS) {
     const long = values.find((value) => decimalsOf(value) > MOST_DECIMALS)!;
-    throw new InputError(
-      `points of ${long} have too many decimals; expected whole numbers, so multiply all points (and totals) with the same number and round them`,
-    );
+    throw fault({ code: "long-points", points: long });
   }
   const ten = 10 ** decimals;
   return ten / values.reduce((common, value) => divisor(common, Math.abs(Math.round(value * ten))), ten);
@@ -20,7 +18,7 @@ export function wholeScale(values: readonly number[]): number {
 export function scaled(value: number, scale: number): number {
   const product = Math.round(value * scale);
   if (!Number.isSafeInteger(product))
-    throw new InputError(`points of ${value} are too many; expected at most ${Number.MAX_SAFE_INTEGER}`);
+    throw fault({ code: "large-points", points: value, most: Number.MAX_SAFE_INTEGER });
   return product === 0 ? 0 : product;
 }
 

@@ -1,4 +1,5 @@
 import { unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { thresholdConditions } from "../recipe/bands.ts";
 import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
@@ -33,8 +34,8 @@ export function candidateRecipe(
   outcome: RecipeOutcome,
   summaries: readonly ColumnSummary[],
   options: CandidateOptions,
-): { recipe: Recipe; notes: string[] } {
-  const notes: string[] = [];
+): { recipe: Recipe; notes: Finding[] } {
+  const notes: Finding[] = [];
   const names = summaries.map(({ name }) => name);
   const { columns: reach = "card", ...recipeOptions } = options;
   const own = (columns: readonly LevelColumn[]) =>
@@ -52,8 +53,7 @@ export function candidateRecipe(
   const shares = recipeQuantiles(full);
   const roles = findRoles(summaries, full);
   for (const { column } of system.recipe.protected) {
-    if (!options.protect && !names.includes(column))
-      notes.push(`the groups of "${column}" are not compared: the data has no such column`);
+    if (!options.protect && !names.includes(column)) notes.push({ code: "groups-not-compared", column });
   }
   const levels = (found: readonly ColumnSummary[], role: "protected" | "stratum") =>
     found.map(
@@ -74,9 +74,12 @@ export function candidateRecipe(
     if (!summary) throw unknownName("column", known.column, names);
     const isFixed = barred.has(known.column) || ordered.has(known.column) || roles.ignore.has(known.column);
     if (!isFixed && summary.kind !== known.kind)
-      notes.push(
-        `no other conditions are tried for "${known.column}": the card reads it as ${known.kind}, the data as ${summary.kind}`,
-      );
+      notes.push({
+        code: "no-other-conditions",
+        column: known.column,
+        card: known.kind,
+        data: summary.kind,
+      });
     const more = isFixed || summary.kind !== known.kind ? [] : propose(summary);
     const conditions = barred.has(known.column) ? used : distinct([...used, ...known.conditions, ...more]);
     const whole = known.whole ?? summary.number?.whole;
@@ -93,9 +96,12 @@ export function candidateRecipe(
   const others = reach === "card" ? [] : summaries.filter(({ name }) => !taken.has(name));
   const otherColumns = others.flatMap((summary): RecipeColumn[] => {
     const reason = uselessReason(summary, full) ?? doubtfulReason(summary, full);
-    if (reason !== undefined) notes.push(`"${summary.name}" is set aside: ${reason}`);
-    if (reason !== undefined) return [];
     const { name: column, kind, number } = summary;
+    if (reason !== undefined) {
+      const because: Finding = { code: "said", sentence: reason };
+      notes.push({ code: "not-tried", column, because });
+      return [];
+    }
     return [{ column, kind, ...(number?.whole && { whole: true }), conditions: inOrder(propose(summary)) }];
   });
   return {

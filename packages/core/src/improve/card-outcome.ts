@@ -1,4 +1,5 @@
-import { InputError, nearestName } from "../errors.ts";
+import { nearestName } from "../errors.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { classCell } from "../profiles/outcome.ts";
 import { outcomeOfColumns } from "../recipe/propose-outcome.ts";
@@ -15,9 +16,6 @@ export interface OutcomeOptions {
   readonly classes?: readonly string[];
 }
 
-/** More values than this are no help in a sentence. */
-const MOST_VALUES = 8;
-
 /** Finds the card's classes in the data, or says what is missing and how to name it. */
 export function cardOutcome(
   system: ScoringSystem,
@@ -32,16 +30,12 @@ export function cardOutcome(
   );
   const classes = options.classes ?? system.classes;
   if (classes.length !== system.classes.length || new Set(classes).size < classes.length) {
-    throw new InputError(
-      `${classes.length} classes given; expected a different name for each of the card's classes ${list(system.classes)}, in this order`,
-    );
+    throw fault({ code: "names-for-card-classes", given: classes.length, classes: system.classes });
   }
   const [column, ...more] = columns;
   if (column && more.length === 0) return inOneColumn(column, own, classes);
   if (columns.length !== classes.length) {
-    throw new InputError(
-      `${columns.length} outcome columns given, and the card has the classes ${list(classes)}; name one yes/no column for each, in this order`,
-    );
+    throw fault({ code: "columns-for-card-classes", given: columns.length, classes });
   }
   outcomeOfColumns(columns, undefined);
   return { columns: columns.map(({ name }) => name), classes };
@@ -56,13 +50,9 @@ function summaryOf(
   const found = summaries.find((summary) => summary.name === name);
   if (found) return found;
   const names = summaries.map((summary) => summary.name);
+  if (isGiven) throw unknownName(`column of "${source}"`, name, names);
   const near = nearestName(name, names);
-  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-  throw new InputError(
-    isGiven
-      ? `"${source}" has no column "${name}"${hint || `; there are ${list(names)}`}`
-      : `"${source}" has no column "${name}", where the card's classes would be${near === undefined ? "" : ` (there is "${near}")`}; name the column that says what became of people with --outcome (library: outcome)`,
-  );
+  throw fault({ code: "absent-outcome", source, column: name, ...(near !== undefined && { near }) });
 }
 
 function inOneColumn(summary: ColumnSummary, own: RecipeOutcome, classes: readonly string[]): RecipeOutcome {
@@ -84,9 +74,7 @@ function inOneColumn(summary: ColumnSummary, own: RecipeOutcome, classes: readon
   if (best.absent.length > 0 && (best.others > 0 || classes.length - best.absent.length < 2)) {
     const shown =
       summary.kind === "boolean" ? values.map((value) => (value === "true" ? "yes" : "no")) : values;
-    throw new InputError(
-      `the card gives ${list(classes)}, and column "${column}" holds ${list(shown)}; name the values that stand for the card's classes, in this order, with --classes (library: classes), or another column with --outcome (library: outcome)`,
-    );
+    throw fault({ code: "absent-classes", classes, column, values: shown });
   }
   return { column, kind: best.kind, classes };
 }
@@ -94,9 +82,4 @@ function inOneColumn(summary: ColumnSummary, own: RecipeOutcome, classes: readon
 function valuesOf(summary: ColumnSummary): string[] {
   if (summary.categories) return summary.categories.map(({ value }) => value);
   return seenValues(summary).values.map(String);
-}
-
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_VALUES).map((name) => `"${name}"`);
-  return `${shown.join(", ") || "nothing"}${names.length > MOST_VALUES ? ", …" : ""}`;
 }

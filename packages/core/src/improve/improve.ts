@@ -1,4 +1,5 @@
 import { audit } from "../audit/audit.ts";
+import { type Finding, words } from "../findings/finding.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { worstDifference } from "../fit/fairness-now.ts";
 import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
@@ -61,7 +62,7 @@ export async function improve(
     otherColumns: columns === "all",
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
-  const notes = [...opened.notes, ...shape.notes, ...problemNotes];
+  const notes = [...opened.notes, ...shape.notes, ...problemNotes.map(said)];
   const points = pointsFromTables(card.tables, profiles.conditions);
   const { seed } = options;
   const better = await findBetter(problem, points, card.layout, {
@@ -110,7 +111,7 @@ export async function improve(
     edits: writer.singles(points, loss, better.singles.moves),
     editsLeftOut: better.singles.leftOut,
     chain: writer.chain(points, loss, better.chain),
-    notes: [...notes, ...learnt.notes],
+    notes: [...notes, ...learnt.notes.map(said)],
     ...(!learnt.byWork && { seconds: (host.now() - began) / 1000 }),
     work: learnt.work,
   };
@@ -162,6 +163,10 @@ function bestOf(
   };
 }
 
+function said(sentence: string): Finding {
+  return { code: "said", sentence };
+}
+
 function gapOf({ loss, floor }: Learnt): number {
   if (loss === undefined) return 1;
   return loss <= floor ? 0 : (loss - floor) / loss;
@@ -169,7 +174,7 @@ function gapOf({ loss, floor }: Learnt): number {
 
 function toEvents(
   problem: Problem,
-  notes: readonly string[],
+  notes: readonly Finding[],
   onEvent: ImproveOptions["onEvent"],
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;
@@ -178,7 +183,7 @@ function toEvents(
     if (sums) unfairness = worstDifference(problem, sums);
     onEvent({
       ...progress,
-      ...(progress.type === "start" && { notes }),
+      ...(progress.type === "start" && { notes: notes.map((note) => words(note)) }),
       ...(unfairness !== undefined && { unfairness }),
     });
   };

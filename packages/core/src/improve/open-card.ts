@@ -1,5 +1,6 @@
-import { InputError } from "../errors.ts";
 import { DEFAULT_HOLD_OUT } from "../experiment/safety/safety.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
 import { hashProfiles } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -40,7 +41,7 @@ export interface OpenCard {
   readonly learntFromTheseRows: boolean;
   /** Whether the card may have been learnt from rows that are held out now. */
   readonly mayKnowHeldOut: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 /** Finds the card's classes, columns and conditions in the data, and counts the people. */
@@ -68,7 +69,13 @@ export async function openCard(
   for (const column of held) withoutColumn({ recipe }, column);
   refuseOutcomePoints(recipe);
   const profiles = await source.profiles(recipe, { holdOut });
-  if (countRows(profiles, 0) === 0) throw noRows(recipe, source.name);
+  if (countRows(profiles, 0) === 0)
+    throw fault({
+      code: "no-rows-of-classes",
+      source: source.name,
+      classes: recipe.outcome.classes,
+      columns: outcomeColumns(recipe),
+    });
   const { missingOutcome, otherOutcome } = profiles.dropped;
   const dropped = missingOutcome + otherOutcome;
   return {
@@ -79,9 +86,9 @@ export async function openCard(
     learntFromTheseRows,
     mayKnowHeldOut: learntFromTheseRows && JSON.stringify(holdOut) !== JSON.stringify(own),
     notes: [
-      ...source.notes,
+      ...source.notes.map((sentence) => ({ code: "said" as const, sentence })),
       ...notes,
-      ...(dropped > 0 ? [`${dropped} rows without an outcome that the card knows were left out`] : []),
+      ...(dropped > 0 ? [{ code: "rows-of-no-class" as const, rows: dropped }] : []),
       ...emptyClasses(profiles),
     ],
   };
@@ -101,24 +108,17 @@ async function isLearntFrom({ training, recipe, spec }: ScoringSystem, source: S
   );
 }
 
-function refuseOutcomePoints({ outcome, columns }: Recipe): void {
-  const decided = "column" in outcome ? [outcome.column] : outcome.columns;
-  const both = columns.find(({ column }) => decided.includes(column));
-  if (both)
-    throw new InputError(
-      `the card gives points for "${both.column}", which is to say what became of people; name another column with --outcome (library: outcome)`,
-    );
+function refuseOutcomePoints(recipe: Recipe): void {
+  const decided = outcomeColumns(recipe);
+  const both = recipe.columns.find(({ column }) => decided.includes(column));
+  if (both) throw fault({ code: "points-for-outcome", column: both.column });
 }
 
-function noRows({ outcome }: Recipe, source: string): InputError {
-  const where =
-    "column" in outcome ? `"${outcome.column}"` : outcome.columns.map((name) => `"${name}"`).join(", ");
-  return new InputError(
-    `no row of "${source}" to learn from has one of the card's classes (${outcome.classes.join(", ")}) in ${where}; give rows whose outcome is known, or hold fewer out`,
-  );
+function outcomeColumns({ outcome }: Recipe): readonly string[] {
+  return "column" in outcome ? [outcome.column] : outcome.columns;
 }
 
-function emptyClasses({ classes, entryLabel }: Profiles): string[] {
+function emptyClasses({ classes, entryLabel }: Profiles): Finding[] {
   const seen = new Set(entryLabel);
-  return classes.flatMap((name, k) => (seen.has(k) ? [] : [`no row is "${name}", which the card may give`]));
+  return classes.flatMap((name, k) => (seen.has(k) ? [] : [{ code: "no-row-is", class: name }]));
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { conditionKey } from "../recipe/condition.ts";
@@ -21,10 +21,7 @@ export function ownCard(system: ScoringSystem, classes: readonly string[]): OwnC
   const layout = layoutOf({ ...system, tables: level });
   const tables = layout === "score" ? level : given;
   const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => conditionKey(condition))));
-  if (used.size === 0)
-    throw new InputError(
-      "the card has no lines, so there is nothing to improve; learn one with fairscore fit",
-    );
+  if (used.size === 0) throw fault({ code: "card-without-lines" });
   const { protectedPoints: _, ...byHand } = system.spec;
   const renamed = new Map(system.classes.map((name, k) => [name, classes[k]!]));
   return {

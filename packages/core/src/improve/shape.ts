@@ -1,5 +1,6 @@
 import { whole } from "../card/numbers.ts";
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { barredConditions } from "../problem/allowed-points.ts";
 import type { FairnessRule, Limits, Objective, OperationalRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -12,7 +13,7 @@ export interface Shape {
   readonly spec: Spec;
   /** "at most 8 lines; points from 0 to 2; any cut-off". */
   readonly words: readonly string[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 export interface ShapeOptions {
@@ -89,9 +90,7 @@ function rangeOf(points: readonly number[]): Range {
   const range = { min: Math.min(0, ...points), max: Math.max(0, ...points) };
   const odd = [range.min, range.max].find((value) => Math.abs(value) > LARGEST);
   if (odd === undefined) return range;
-  throw new InputError(
-    `the card gives ${odd} points; cards with points from -${LARGEST} to ${LARGEST} can be improved, so divide all points and cut-offs by the same number`,
-  );
+  throw fault({ code: "points-beyond", points: odd, most: LARGEST });
 }
 
 function startRange({ tables, layout }: OwnCard, lines: Range): Range {
@@ -119,7 +118,7 @@ function hasGroups(rows: Profiles): boolean {
 function protectedPoints(
   card: OwnCard,
   rows: Profiles,
-): { mode?: Spec["protectedPoints"]; rules: OperationalRule[]; notes: string[] } {
+): { mode?: Spec["protectedPoints"]; rules: OperationalRule[]; notes: Finding[] } {
   const asked = card.spec.protectedPoints;
   const { barred } = barredConditions(asked ?? "bar", rows);
   const keys = [...barred].map((j) => conditionKey(rows.conditions[j]!));
@@ -133,18 +132,18 @@ function protectedPoints(
       return { rule: "points", conditions: [key], classes: [table.class], allowed };
     }),
   );
-  const words = rows.conditions.filter((condition) => used.includes(conditionKey(condition)));
+  const kept = rows.conditions.filter((condition) => used.includes(conditionKey(condition)));
   return {
     mode: "allow",
     rules: [...(others.length > 0 ? [{ rule: "forbid" as const, conditions: others }] : []), ...exactly],
     notes: [
-      `the card itself gives points for a protected group (${words.map((condition) => `"${conditionWords(condition)}"`).join(", ")}): these may stay, shrink or go, but not grow`,
+      { code: "kept-protected-points", conditions: kept.map((condition) => conditionWords(condition)) },
     ],
   };
 }
 
 /** The rules that the card was learnt with, as far as what they name is still there. */
-function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[]; notes: string[] } {
+function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[]; notes: Finding[] } {
   const known = new Set(
     rows.conditions.flatMap((condition) => [
       condition.column,
@@ -154,7 +153,7 @@ function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[
     ]),
   );
   const rules: OperationalRule[] = [];
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   for (const [index, rule] of (spec.rules ?? []).entries()) {
     const names = [
       ...("conditions" in rule ? rule.conditions : []),
@@ -168,8 +167,7 @@ function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[
       // Each condition keeps such a rule alone, and one that is not tried always does.
       const conditions = rule.conditions.filter((name) => known.has(name));
       if (conditions.length > 0) rules.push({ ...rule, conditions });
-    } else
-      notes.push(`rule ${index + 1} of the card (${rule.rule}) is not asked for: "${absent}" is not tried`);
+    } else notes.push({ code: "rule-not-asked", rule: index + 1, kind: rule.rule, absent });
   }
   return { rules, notes };
 }

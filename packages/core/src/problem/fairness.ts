@@ -1,5 +1,6 @@
 import { InputError } from "../errors.ts";
 import { unknownName } from "../findings/fault.ts";
+import { words } from "../findings/finding.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { type ComparedGroups, comparedGroups } from "./compared-groups.ts";
 import { addCounted, type Selection, totals } from "./counts.ts";
@@ -35,7 +36,8 @@ export function ruleComparisons(
   profiles: Profiles,
 ): { comparisons: RuleComparison[]; notes: string[] } {
   const labels = labelIndices(rule, profiles.classes);
-  const { compared, notes } = comparedGroups(rule, profiles);
+  const { compared, notes: found } = comparedGroups(rule, profiles);
+  const notes = found.map((note) => words(note));
   const rates = boundRates(rule.measure, labels, profiles.classes.length);
   const comparisons = strata(rule, profiles).flatMap(({ cells, name: stratumName }) =>
     compared.flatMap((groups) => {

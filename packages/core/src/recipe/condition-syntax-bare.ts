@@ -1,5 +1,5 @@
+import { quoteText } from "../quote-text.ts";
 import { RANGE_WORDS, readNumber, readRange, SHORT_NUMBER } from "./condition-syntax-numbers.ts";
-import { quoteText } from "./condition-syntax-scan.ts";
 
 const SPAN = `${SHORT_NUMBER} ?(?:-|\u2013|\u2014|\u2212|\\.\\.|to|and) ?${SHORT_NUMBER}`;
 const COMPARED = `(?:${RANGE_WORDS.join("|")}|from|equals?|equal to|exactly) ?${SHORT_NUMBER}`;

@@ -1,7 +1,8 @@
 import { InputError } from "../errors.ts";
+import { quoteText } from "../quote-text.ts";
 import { unlikelyName } from "./condition-syntax-bare.ts";
 import { readNumber } from "./condition-syntax-numbers.ts";
-import { hasQuoted, quoteText, type ScannedText, shortened, unscanned } from "./condition-syntax-scan.ts";
+import { hasQuoted, type ScannedText, shortened, unscanned } from "./condition-syntax-scan.ts";
 
 const SIGN = /(>=|=>|<=|=<|<|>|\u2265|\u2264|\u2a7e|\u2a7d|\u2267|\u2266) ?([^<>=\u2265\u2264]*)$/;
 /** What is said of a column by "is" and the like, with a sign in it: "checking is … >= 1000 DM". */

@@ -1,4 +1,5 @@
 import { InputError } from "../errors.ts";
+import { quoteText } from "../quote-text.ts";
 
 /** A text as patterns are matched with it: single spaces, and marks in place of what was in quotation marks. */
 export interface ScannedText {
@@ -70,25 +71,6 @@ export function hasQuoted(text: string): boolean {
 /** A scanned text as it was, for messages. */
 export function unscanned(text: string, { quoted }: ScannedText): string {
   return text.replace(/\u0001(\d+)\u0002/g, (_, i) => quoteText(quoted[Number(i)]!));
-}
-
-/**
- * A text in quotation marks that shows all of it: JSON, with everything escaped that acts instead of showing or that is
- * not seen (controls, marks of direction, odd spaces). Joiners stay, several scripts and emoji are written with them.
- */
-export function quoteText(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu,
-    (character) => (KEPT.has(character) ? character : escaped(character)),
-  );
-}
-
-const KEPT: ReadonlySet<string> = new Set(["\u200c", "\u200d", "\ufe0e", "\ufe0f"]);
-
-function escaped(character: string): string {
-  return Array.from({ length: character.length }, (_, i) => {
-    return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
-  }).join("");
 }
 
 /** A text in quotation marks, for messages: a long one only begins. */

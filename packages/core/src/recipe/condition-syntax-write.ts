@@ -1,5 +1,5 @@
+import { quoteText } from "../quote-text.ts";
 import type { Condition, RangeCondition } from "./condition.ts";
-import { quoteText } from "./condition-syntax-scan.ts";
 import { numberWords } from "./condition-words.ts";
 
 /** Comparisons as signs ("age >= 75") or as words ("age at least 75"), which need no escapes in Markdown and HTML. */

@@ -1,5 +1,7 @@
+import { VERDICTS } from "../card/verdicts.ts";
 import { type CsvDelimiter, inertText, toCsv } from "../csv.ts";
 import type { AuditFacts } from "./audit-facts.ts";
+import type { ShownVerdict } from "./difference-facts.ts";
 import { type GroupLabel, groupWords } from "./group-label.ts";
 import type { PartFacts } from "./part-facts.ts";
 import type { ShownCount, ShownShare } from "./shown.ts";
@@ -92,7 +94,7 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
       ),
     ),
     ...limits.flatMap(({ rule, title, tolerance, verdict, worst, value, withAll }): Line[] => {
-      const lineOf = (measure: string, of: typeof worst, its: string): Line => ({
+      const lineOf = (measure: string, of: typeof worst, its: ShownVerdict): Line => ({
         section: "limits",
         part,
         group: of?.comparison,
@@ -100,7 +102,7 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
         class: of?.class,
         value: of?.limits.find((check) => check.rule === rule)?.value,
         limit: tolerance,
-        verdict: its,
+        verdict: VERDICTS[its],
       });
       return [
         { ...lineOf(title, worst, verdict), value: value ?? undefined },
@@ -114,13 +116,13 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
       part,
       measure: words,
       ...ofShare(share),
-      verdict,
+      verdict: VERDICTS[verdict],
     })),
     ...differences.flatMap(
       ({ title, comparison, words, class: label, first, second, few, ...rest }): Line[] => {
         const place = { section: "differences", part, group: comparison, class: label };
         const [check] = rest.limits;
-        const verdict = check?.verdict ?? (few ? "too few people to say" : "no limit");
+        const verdict = check?.verdict ?? (few ? "few" : undefined);
         return [
           { ...place, measure: `${title}: ${words}, first`, ...ofShare(first) },
           { ...place, measure: `${title}: ${words}, second`, ...ofShare(second) },
@@ -131,7 +133,7 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
             low: rest.low,
             high: rest.high,
             limit: limits.find(({ rule }) => rule === check?.rule)?.tolerance,
-            verdict,
+            verdict: verdict ? VERDICTS[verdict] : "no limit",
           },
         ];
       },

@@ -1,4 +1,5 @@
 import { counted } from "../card/numbers.ts";
+import { VERDICTS } from "../card/verdicts.ts";
 import type { TrainingRecord } from "../model/scoring-system.ts";
 import { groupWords, isFew } from "./group-label.ts";
 import type { PartFacts } from "./part-facts.ts";
@@ -32,9 +33,11 @@ export function cautions(
   }
   for (const { limits, part } of parts) {
     for (const { title, verdict } of limits) {
-      if (verdict === "within your limit") continue;
+      if (verdict === "within") continue;
       const where = part === "held-out" ? " among the people held out" : "";
-      found.push(`${title.slice(0, 1).toUpperCase() + title.slice(1)}${where}: ${verdict} (section 7).`);
+      found.push(
+        `${title.slice(0, 1).toUpperCase() + title.slice(1)}${where}: ${VERDICTS[verdict]} (section 7).`,
+      );
     }
   }
   const few = (first?.wrong.groups ?? []).filter(

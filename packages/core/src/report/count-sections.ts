@@ -1,5 +1,6 @@
 import { html, htmlName } from "../card/html.ts";
 import { fixed, percent, whole } from "../card/numbers.ts";
+import { VERDICTS } from "../card/verdicts.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { type GroupLabel, groupWords, isFew, isUnknown, levelWords } from "./group-label.ts";
 import type { MatrixFacts } from "./matrix-facts.ts";
@@ -8,15 +9,7 @@ import type { PartFacts } from "./part-facts.ts";
 import { reportTable } from "./report-table.ts";
 import type { GroupSelection, SelectionFacts } from "./selection-facts.ts";
 import type { ShownShare } from "./shown.ts";
-import {
-  countHtml,
-  fewHtml,
-  intervalHtml,
-  percentHtml,
-  pointsHtml,
-  rateHtml,
-  TOO_FEW,
-} from "./shown-html.ts";
+import { countHtml, fewHtml, intervalHtml, percentHtml, pointsHtml, rateHtml } from "./shown-html.ts";
 
 /** Above this many classes two matrices don't fit beside each other. */
 const MANY_CLASSES = 4;
@@ -83,7 +76,7 @@ function ruleTable(parts: readonly PartFacts[]): string {
       heading: html(words),
       rows: parts.map(({ part, rules: here }) => ({
         head: html(PART_WORDS[part]),
-        cells: [rateHtml(here[i]!.share), html(here[i]!.verdict)],
+        cells: [rateHtml(here[i]!.share), html(VERDICTS[here[i]!.verdict])],
       })),
     })),
   });
@@ -94,7 +87,7 @@ export function matrixSection({ parts, classes, showSmall }: AuditFacts): string
   const explained =
     "Down: what people are. Across: what they are given. In each cell the number of people, and below it the share of " +
     "its row; right answers are framed. Differences are in points: the group's share minus that of everyone else. " +
-    `An asterisk marks rows with fewer than 30 people on one side: ${TOO_FEW}.`;
+    `An asterisk marks rows with fewer than 30 people on one side: ${VERDICTS.few}.`;
   const masked =
     "Cells of 0 to 4 people read “<5”. A dash stands for a cell that is left out because a small one would follow from " +
     "it and from the other numbers of this report. Of groups of fewer than 5 people nothing else is printed.";
@@ -111,7 +104,7 @@ function matrixPair({ group, n, rows }: MatrixFacts, classes: readonly string[])
   const name = group === null ? "Everyone" : groupWords(group);
   const given = classes.map((label) => ({ name: `given ${label}`, numeric: true }));
   const counts = reportTable({
-    caption: `${name}: ${whole(n)} people${group !== null && isFew(n) ? `, ${TOO_FEW}` : ""}`,
+    caption: `${name}: ${whole(n)} people${group !== null && isFew(n) ? `, ${VERDICTS.few}` : ""}`,
     columns: [{ name: "is" }, ...given, { name: "n", numeric: true }],
     look: "matrix",
     bodies: [
@@ -139,7 +132,7 @@ function matrixPair({ group, n, rows }: MatrixFacts, classes: readonly string[])
         bodies: [
           {
             rows: rows.map((row) => ({
-              head: htmlName(row.class) + (row.few ? ' *<span class="vh"> too few people to say</span>' : ""),
+              head: htmlName(row.class) + (row.few ? ` *<span class="vh"> ${VERDICTS.few}</span>` : ""),
               cells: (row.minusRest ?? []).map(pointsHtml),
             })),
           },

@@ -8,7 +8,7 @@ import type { PartPeople } from "./part-people.ts";
 import type { ShownShare } from "./shown.ts";
 
 /** How a difference stands to a limit; with fewer than 30 people on a side it says nothing. */
-export type ShownVerdict = Verdict | "too few people to say";
+export type ShownVerdict = Verdict | "few";
 
 /** A difference held against one of the limits. */
 export interface ShownCheck {
@@ -122,7 +122,7 @@ export function shownDifference(
     limits: limits.map(({ rule, value, verdict }) => ({
       rule,
       value: isOpen ? value : null,
-      verdict: few && value !== null ? "too few people to say" : verdict,
+      verdict: few && value !== null ? "few" : verdict,
     })),
   };
 }

@@ -1,13 +1,15 @@
 import { html, htmlName } from "../card/html.ts";
 import { fixed, inPoints, whole } from "../card/numbers.ts";
 import { learntWithWords, limitNumber, limitTolerance } from "../card/summary.ts";
+import { VERDICTS } from "../card/verdicts.ts";
+import { words } from "../findings/finding.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { DifferenceFacts } from "./difference-facts.ts";
 import type { LimitFacts } from "./limit-facts.ts";
 import { PART_WORDS, paragraphs } from "./page-parts.ts";
 import type { PartFacts } from "./part-facts.ts";
 import { reportTable } from "./report-table.ts";
-import { heard, pointsHtml, rateOfHtml, TOO_FEW } from "./shown-html.ts";
+import { heard, pointsHtml, rateOfHtml } from "./shown-html.ts";
 
 /** Every measure against the limits that were set, and those without a limit too. */
 export function differenceSection({ parts, protected: columns, safety }: AuditFacts): string {
@@ -40,8 +42,8 @@ function limitTable(parts: readonly PartFacts[]): string {
         const notes = [
           ...withAllWords(here, limitedValue(here.withAll?.worst ?? null)),
           `${whole(here.checked)} checked, ${whole(here.over)} over the limit`,
-          ...(here.few > 0 ? [`${whole(here.few)} of fewer than 30 people: ${TOO_FEW}`] : []),
-          ...here.notes.map((note) => `not checked: ${note}`),
+          ...(here.few > 0 ? [`${whole(here.few)} of fewer than 30 people: ${VERDICTS.few}`] : []),
+          ...here.notes.map((note) => `not checked: ${words(note)}`),
         ];
         return {
           head: html(PART_WORDS[part]),
@@ -49,7 +51,7 @@ function limitTable(parts: readonly PartFacts[]): string {
             here.value === null ? "" : html(limitNumber(here, here.value)),
             (here.worst === null ? "" : `${html(here.worst.words)}; ${html(here.worst.comparison)}<br>`) +
               `<small>${html(notes.join("; "))}</small>`,
-            html(here.verdict),
+            html(VERDICTS[here.verdict]),
           ],
         };
       }),
@@ -63,7 +65,9 @@ function withAllWords(limit: LimitFacts, value: number | null): string[] {
   const { worst, verdict } = limit.withAll;
   const number = value === null ? "" : `${limitNumber(limit, value)}, `;
   const where = worst === null ? "" : ` (${worst.words}; ${worst.comparison})`;
-  return [`this is among groups of at least 30 people; with all groups: ${number}${verdict}${where}`];
+  return [
+    `this is among groups of at least 30 people; with all groups: ${number}${VERDICTS[verdict]}${where}`,
+  ];
 }
 
 function limitWords(limit: Pick<LimitFacts, "form" | "tolerance">): string {
@@ -107,11 +111,12 @@ function differenceTable({ part, differences, limits }: PartFacts): string {
 }
 
 function verdictHtml({ limits: checks, few }: DifferenceFacts, limits: readonly LimitFacts[]): string {
-  if (checks.length === 0) return few ? `<small class="few">${TOO_FEW}</small>` : "<small>no limit</small>";
+  if (checks.length === 0)
+    return few ? `<small class="few">${VERDICTS.few}</small>` : "<small>no limit</small>";
   return checks
     .map(({ rule, verdict }) => {
       const { form, tolerance } = limits[rule]!;
-      return html(`${verdict} of ${limitTolerance({ form, tolerance })}`);
+      return html(`${VERDICTS[verdict]} of ${limitTolerance({ form, tolerance })}`);
     })
     .join("<br>");
 }

@@ -1,4 +1,5 @@
 import type { AuditPart } from "../audit/report.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
 import {
   checkOf,
@@ -10,6 +11,7 @@ import {
   shownDifference,
 } from "./difference-facts.ts";
 import type { PartPeople } from "./part-people.ts";
+import { shownFinding } from "./shown.ts";
 
 /** What one limit comes to. */
 export interface LimitFacts {
@@ -36,8 +38,8 @@ export interface LimitFacts {
   readonly over: number;
   /** Of those checked, comparisons with fewer than 30 people on a side. */
   readonly few: number;
-  /** What could not be checked, in words. */
-  readonly notes: readonly string[];
+  /** What could not be checked. */
+  readonly notes: readonly Finding[];
 }
 
 export function limitFacts(
@@ -61,15 +63,9 @@ export function limitFacts(
     const worst = worstOf(considered);
     const worstOfAll = worstOf(checks);
     const isOther = worstOfAll !== undefined && worst !== undefined && worstOfAll.value !== worst.value;
-    const isOver = telling.some(({ verdict }) => verdict === "over your limit");
+    const isOver = telling.some(({ verdict }) => verdict === "over");
     const verdict: ShownVerdict =
-      checks.length === 0
-        ? "can't be checked"
-        : telling.length === 0
-          ? "too few people to say"
-          : isOver
-            ? "over your limit"
-            : "within your limit";
+      checks.length === 0 ? "unchecked" : telling.length === 0 ? "few" : isOver ? "over" : "within";
     const shown = worst ? shownDifference(worst.place, people) : null;
     const open = shown?.limits.find((check) => check.rule === rule)?.value ?? null;
     return {
@@ -89,10 +85,10 @@ export function limitFacts(
           }
         : null,
       checked: checks.length,
-      over: printable.filter((check) => check.verdict === "over your limit").length,
+      over: printable.filter((check) => check.verdict === "over").length,
       few: checks.length - telling.length,
       // Sizes of tiny groups are told here as little as anywhere.
-      notes: showSmall ? notes : notes.map((note) => note.replace(/ has [0-4] rows, /, " has <5 rows, ")),
+      notes: showSmall ? notes : notes.map(shownFinding),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { VERDICTS } from "../card/verdicts.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { PartFacts } from "./part-facts.ts";
 
@@ -121,7 +122,7 @@ export function modelCard(facts: AuditFacts): ModelCard {
       protected_columns: facts.protected,
       points_not_allowed: facts.certificate.shape.zeros,
       limits: facts.parts.flatMap(({ part, limits }) =>
-        limits.map(({ title, verdict }) => ({ part, limit: title, verdict })),
+        limits.map(({ title, verdict }) => ({ part, limit: title, verdict: VERDICTS[verdict] })),
       ),
       safety: facts.safety,
     },

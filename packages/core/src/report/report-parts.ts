@@ -1,8 +1,9 @@
 import type { Audit } from "../audit/report.ts";
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { refuse } from "../schema.ts";
 import type { Verification } from "../verify/verify.ts";
 
 /** Something the author of the report was asked and said yes to. */
@@ -66,22 +67,19 @@ export interface ReportParts {
 /** Refuses parts that are not about the same rows, or that leave rows unexplained. */
 export function checkParts({ system, profiles, audit, data, date }: ReportParts): void {
   if (Number.isNaN(Date.parse(date))) {
-    throw new InputError(`invalid date of the report: ${JSON.stringify(date)}; expected ISO 8601`);
+    refuse(date, "date of the report", "ISO 8601");
   }
   if (audit.classes.join("\n") !== system.classes.join("\n")) {
-    throw new InputError("the audit is about other classes than the model; audit the model again");
+    throw fault({ code: "audit-of-others", what: "classes" });
   }
   audit.parts.forEach(({ rows }, part) => {
     if (rows !== countRows(profiles, part)) {
-      throw new InputError("the audit is about other rows than the profiles; audit the model on these again");
+      throw fault({ code: "audit-of-others", what: "rows" });
     }
   });
   const accounted = rowsOfFile(audit, data).reduce((sum, { rows }) => sum + rows, 0);
   if (accounted !== data.rows) {
-    throw new InputError(
-      `rows don't add up: ${data.rows} in the file, ${accounted} used or left out with a reason; ` +
-        "give every row that was left out a reason (data.leftOut)",
-    );
+    throw fault({ code: "rows-unaccounted", rows: data.rows, accounted });
   }
 }
 

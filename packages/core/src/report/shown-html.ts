@@ -1,10 +1,8 @@
 import { html } from "../card/html.ts";
 import { inPoints, percent, whole } from "../card/numbers.ts";
+import { VERDICTS } from "../card/verdicts.ts";
 import { isFew } from "./group-label.ts";
 import type { ShownCount, ShownShare } from "./shown.ts";
-
-/** Words where a group is too small. */
-export const TOO_FEW = "too few people to say";
 
 const LEFT_OUT = '<span aria-hidden="true">–</span><span class="vh">left out</span>';
 
@@ -54,5 +52,5 @@ export function heard(words: string): string {
 
 /** Small groups are listed, and worded. */
 export function fewHtml(n: ShownCount): string {
-  return typeof n === "number" && isFew(n) ? `<small class="few">${TOO_FEW}</small>` : "";
+  return typeof n === "number" && isFew(n) ? `<small class="few">${VERDICTS.few}</small>` : "";
 }

@@ -1,4 +1,5 @@
 import type { Share } from "../audit/share.ts";
+import type { Finding } from "../findings/finding.ts";
 import { type Disclosure, openDisclosure, type Sum } from "./disclosure.ts";
 
 /** Cells of fewer people than this are not printed. */
@@ -24,7 +25,22 @@ export interface ShownShare {
   readonly low: number | null;
   readonly high: number | null;
   /** Why there is no value, where nobody is there to count. */
-  readonly reason: string | null;
+  readonly reason: Finding | null;
+}
+
+/** A finding as it may be printed: a number of rows below five is not told, neither here nor in what it is due to. */
+export function shownFinding(finding: Finding): Finding {
+  const shown = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shown);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, fact]) => [
+        name,
+        name === "rows" && fact < SMALL_CELL ? "<5" : shown(fact),
+      ]),
+    );
+  };
+  return shown(finding) as Finding;
 }
 
 /** Decides for one set of counts, made of the same people, what is printed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
+import { words } from "../../src/findings/finding.ts";
 import { CLASSES, loans, measure, POINTS, people, REGION } from "./loans.ts";
 import { profilesOf, systemOf } from "./people.ts";
 
@@ -14,13 +15,11 @@ describe("limits", () => {
     ];
     const rule = { measure: "sp", labels: ["approve"], tolerance: 0.1 } as const;
     expect(loans({ fairness: [rule] }, rows).limits[0]).toMatchObject({
-      verdict: "within your limit",
+      verdict: "within",
       checked: 1,
       over: 0,
     });
-    expect(loans({ fairness: [{ ...rule, tolerance: 0.09 }] }, rows).limits[0]!.verdict).toBe(
-      "over your limit",
-    );
+    expect(loans({ fairness: [{ ...rule, tolerance: 0.09 }] }, rows).limits[0]!.verdict).toBe("over");
   });
 
   test("only the labels and measure of a rule are held against it", () => {
@@ -41,24 +40,24 @@ describe("limits", () => {
   test("a rule in ratio form compares the lower rate with the higher", () => {
     const rule = { measure: "sp", form: "ratio", labels: ["decline"], tolerance: 0.5 } as const;
     expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({
-      verdict: "within your limit",
+      verdict: "within",
       worst: { value: 0.5 },
     });
-    expect(loans({ fairness: [{ ...rule, tolerance: 0.8 }] }).limits[0]!.verdict).toBe("over your limit");
+    expect(loans({ fairness: [{ ...rule, tolerance: 0.8 }] }).limits[0]!.verdict).toBe("over");
   });
 
   test("group normalisation divides by the whole group", () => {
     const rule = { measure: "eo", labels: ["approve"], tolerance: 0.3, normalisation: "group" } as const;
     // Recall 3/5 against 6/6 would be 0.4 apart; of all 10 and 10 it is 3/10 against 6/10.
-    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({ verdict: "within your limit" });
+    expect(loans({ fairness: [rule] }).limits[0]).toMatchObject({ verdict: "within" });
     expect(loans({ fairness: [rule] }).limits[0]!.worst!.value).toBeCloseTo(0.3, 12);
   });
 
   test("what can't be checked is named", () => {
     const part = loans({ fairness: [{ measure: "eo", labels: ["refer"], tolerance: 0.1 }] });
-    expect(part.limits[0]!.verdict).toBe("can't be checked");
-    expect(part.limits[0]!.notes).toEqual([
-      "sex = women against men, given refer among those who are refer: no rows in sex = women among those who are refer",
+    expect(part.limits[0]!.verdict).toBe("unchecked");
+    expect(part.limits[0]!.notes.map((note) => words(note))).toEqual([
+      "sex = women against men, given refer among those who are refer: no rows in sex = women that are refer",
     ]);
   });
 
@@ -76,6 +75,9 @@ describe("limits", () => {
       "region = north against the rest",
       "region = south against the rest",
     ]);
-    expect(part.limits[0]!.notes[0]).toContain("west");
+    expect(part.limits[0]!.notes[0]).toMatchObject({
+      code: "small-group",
+      group: expect.stringContaining("west"),
+    });
   });
 });

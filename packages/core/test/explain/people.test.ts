@@ -233,7 +233,7 @@ test("another order of ties gives what a card with its tables in that order give
   const [part] = auditGiven(giveInOrder(DESK, data.profiles, order), DESK.spec, data.profiles).parts;
   expect(part!.classes.map(({ given }) => given.counted)).toEqual(then.given.map(({ rows }) => rows));
   expect(() => tieOrder(DESK, data.profiles, ["approve", "refer"])).toThrow(
-    'invalid order: "approve", "refer"; expected each of "approve", "refer", "decline" once',
+    'invalid order: ["approve","refer"]; expected each of "approve", "refer", "decline" once',
   );
 });
 

@@ -65,10 +65,10 @@ describe("a person", () => {
 
   test("with answers that the card does not have is refused", () => {
     expect(() => scorePerson(LOAN_DESK, questions, [0, 9, 1])).toThrow(
-      'invalid answer: 9 for "late payments"; expected a number from 0 to 3',
+      'invalid answer for "late payments": 9; expected a whole number from 0 to 3',
     );
     expect(() => scorePerson(LOAN_DESK, questions, [0])).toThrow(
-      "invalid answers: 1 given; expected one for each of 3 questions",
+      "invalid answers: [0]; expected one for each of 3 questions",
     );
   });
 

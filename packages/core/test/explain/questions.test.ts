@@ -75,9 +75,7 @@ describe("the questions of a card", () => {
     const [question] = questionsOf(
       asking({ kind: "number", whole: true, conditions: [x({ le: 0 }), x({ ge: 1 })] }),
     );
-    expect(() => answerFor(question!, 0.5)).toThrow(
-      'invalid answer: 0.5 in column "x"; expected a whole number',
-    );
+    expect(() => answerFor(question!, 0.5)).toThrow('invalid answer for "x": 0.5; expected a whole number');
   });
 
   test("have one answer for any cell, for which the same lines hold and the same points are earned", () => {

@@ -38,7 +38,7 @@ async function fitted(more: object = {}) {
 it("keeps a limit for each code of a protected column, and says so on the card", async () => {
   const { audit, system, shown, given4 } = await fitted();
   const { limits, classes } = audit.parts[0]!;
-  expect(limits[0]).toMatchObject({ verdict: "within your limit", checked: 12 });
+  expect(limits[0]).toMatchObject({ verdict: "within", checked: 12 });
   expect(Math.abs(given4[0]! - classes[0]!.given.value!)).toBeLessThanOrEqual(0.05);
   const [codes, ages] = shown.fairness;
   expect(codes).toBe("code is compared by its values, each a group of its own: 1; 2; 3; 4; 5; 6.");

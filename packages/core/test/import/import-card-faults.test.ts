@@ -96,10 +96,14 @@ describe("a card that can't be read", () => {
     ["no table", () => importCardMarkdown("# Hello\n\n- a list"), "card: no card found"],
     ["an item without points", () => importCardMarkdown("- x: 1\n- y"), "card, line 2: no points"],
     ["an open quotation mark", () => importCardCsv('condition,points\n"x,1\n'), "a quoted cell never ends"],
-    ["a key", () => importCardObject({ point: {} }), 'unknown key "point"; did you mean "points"?'],
+    ["a key", () => importCardObject({ point: {} }), 'unknown key: "point"; did you mean "points"?'],
     ["points and tables", () => importCardObject({ points: {}, tables: {} }), "both points and tables"],
     ["nothing", () => importCardObject({ name: "x" }), "neither points nor tables"],
-    ["no object", () => importCardObject("hello"), '"hello" is no card'],
+    [
+      "no object",
+      () => importCardObject("hello"),
+      'card: invalid card: "hello"; expected points and give, or tables',
+    ],
     [
       "the outcome as a condition",
       () => importCardText(`stroke: 1${give}`, { outcome: "stroke" }),

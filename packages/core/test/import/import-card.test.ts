@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { card } from "../../src/card/card.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { exportCardYaml } from "../../src/export/card-yaml.ts";
+import { words } from "../../src/findings/finding.ts";
 import type { ImportedCard } from "../../src/import/build-card.ts";
 import {
   importCardCsv,
@@ -157,7 +158,8 @@ describe("a card of one score", () => {
 
   test("multiplies points of decimals, and the totals with them", () => {
     const halves = importCardText("x: 0.5\ny: 1.5\ntotal > 1.5: high\notherwise: low");
-    expect(halves.notes).toEqual(["points and totals were multiplied by 2, to be whole numbers"]);
+    expect(halves.notes).toEqual([{ code: "scaled-points", scale: 2 }]);
+    expect(words(halves.notes[0]!)).toBe("points and totals were multiplied by 2, to be whole numbers");
     expect(halves.system.tables[1]).toMatchObject({ startsWith: -3, lines: [{ points: 1 }, { points: 3 }] });
     expect([{ y: 1 }, { x: 1, y: 1 }].map((row) => predict(halves, row))).toEqual(["low", "high"]);
     expect(importCardText("x: 0.1\ny: 0.2\ntotal >= 0.3: b\notherwise: a").system.tables[1]!.startsWith).toBe(
@@ -180,7 +182,8 @@ describe("a card of one score", () => {
   });
 
   test("tells of what it may not mean", () => {
-    const notes = (text: string) => importCardText(`${text}\ntotal >= 1: b\nelse: a`).notes;
+    const notes = (text: string) =>
+      importCardText(`${text}\ntotal >= 1: b\nelse: a`).notes.map((note) => words(note));
     expect(notes("age >= 65: 1\nage >= 75: 2")[0]).toMatch(/^whoever fulfils both "age at least 65" and/);
     expect(notes("age < 65: 1\nage >= 75: 2")).toEqual([]);
     expect(notes("Income > 1: 1\nincome > 2: 1")[0]).toMatch(/^"Income" and "income" are read as two/);
@@ -189,7 +192,7 @@ describe("a card of one score", () => {
     const { notes: left } = importCardMarkdown(
       "| if | points |\n|--|--|\n| x | 1 |\n| total >= 1 | b |\n| else | a |\n\n| sign | pts |\n|--|--|\n| y | 2 |\n\n- z: 3\n",
     );
-    expect(left).toEqual([
+    expect(left.map((note) => words(note))).toEqual([
       "the table in line 7 was left out: its head is not that of a card",
       "the list in line 11 was left out, for the card is a table",
     ]);
@@ -207,7 +210,7 @@ describe("a card of one score", () => {
     expect([{}, { x: 1 }, { x: 1, y: 1 }].map((row) => predict(bare, row))).toEqual(["a", "b", "c"]);
     const renamed = importCardCsv(ONE_SCORE, { classes: ["no", "yes"] });
     expect(renamed.system.recipe.outcome).toMatchObject({ kind: "boolean", classes: ["no", "yes"] });
-    expect(renamed.notes[0]).toBe('the card\'s class "low" is called "no" here');
+    expect(words(renamed.notes[0]!)).toBe('the card\'s class "low" is called "no" here');
     expect(() => importCardCsv(ONE_SCORE, { classes: ["high", "low"] })).toThrow(
       "low, high from the lowest totals up",
     );

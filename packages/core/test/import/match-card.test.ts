@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
+import { words } from "../../src/findings/finding.ts";
 import { importCardText } from "../../src/import/import-card.ts";
 import { matchCard } from "../../src/import/match-card.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
@@ -25,7 +26,7 @@ describe("a card and its data", () => {
       { column: "sex", kind: "category", levels: [{ label: "female" }, { label: "male" }] },
     ]);
     expect(system.recipe.columns[0]).toMatchObject({ column: "age", whole: true });
-    expect(notes).toEqual(['the card gives points for "sex", which is protected']);
+    expect(notes.map((note) => words(note))).toEqual(['the card gives points for "sex", which is protected']);
     const profiles = await source.profiles(system.recipe);
     expect(audit(system, profiles, { rows: "other" }).parts[0]!.rows).toBe(40);
     expect(verify(system, profiles)).toMatchObject({ ok: true });
@@ -33,7 +34,7 @@ describe("a card and its data", () => {
 
   test("say where they differ without harm", async () => {
     const { notes } = await match("weight 60-65: 1\nsex in female, mail: 1");
-    expect(notes).toEqual([
+    expect(notes.map((note) => words(note))).toEqual([
       '"weight" is not always whole: "weight at least 60 and at most 65" leaves out what is above 65',
       'no row has "mail" in "sex"; did you mean "male"?',
     ]);
@@ -62,7 +63,7 @@ describe("a card and its data", () => {
       { classes: ["none", "stroke"] },
       'unknown class of the yes/no column "stroke": "none"',
     ],
-    ["a category", "sex is woman: 2", {}, 'the card asks for what "sex" never is: unknown category: "woman"'],
+    ["a category", "sex is woman: 2", {}, 'the card asks for what "sex" lacks: unknown category: "woman"'],
     [
       "a kind",
       "sex: 2",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
+import { words } from "../../src/findings/finding.ts";
 import { type ImproveOptions, improve } from "../../src/improve/improve.ts";
 import type { CardEdit, Improvement } from "../../src/improve/improvement.ts";
 import { cutOffs, layoutOf } from "../../src/improve/layout.ts";
@@ -148,7 +149,7 @@ describe("improve", () => {
     expect(again).toMatchObject({ status: "optimal", gain: 0, edits: [], chain: [], gap: 0 });
     expect(again.card).toMatchObject({ learntFromTheseRows: true, mayKnowHeldOut: false });
     // Rules about lines that the better card has struck go on for the others, and need no word.
-    expect(again.notes.join()).not.toContain("not asked for");
+    expect(again.notes.map(({ code }) => code)).not.toContain("rule-not-asked");
     const held = await improve(first.best!.system, rows, { work: 300, engine: "search" });
     expect(held.card.mayKnowHeldOut).toBe(true);
     const twice = await improve(held.best!.system, rows, { work: 300, engine: "search" });
@@ -183,7 +184,7 @@ describe("improve", () => {
     expect(best!.isFreer).toBe(false);
     expect(layoutOf(best!.system)).toBe("score");
     expect(best!.system.tables[1]!.lines.length).toBeGreaterThan(0);
-    expect(best!.audit.parts[0]!.limits[0]!.verdict).toBe("within your limit");
+    expect(best!.audit.parts[0]!.limits[0]!.verdict).toBe("within");
   });
 
   test("the same work gives the same result", async () => {
@@ -202,7 +203,8 @@ describe("improve", () => {
       protect: ["sex"],
       columns: "all",
     });
-    expect(notes.join()).toContain('protected group ("sex is m")');
+    expect(notes).toContainEqual({ code: "kept-protected-points", conditions: ["sex is m"] });
+    expect(notes.map((note) => words(note)).join()).toContain('protected group ("sex is m")');
     for (const { condition, points } of best!.system.tables[1]!.lines) {
       expect(condition.column).not.toBe("man");
       if (condition.column === "sex") expect(points).toBe(1);
@@ -233,7 +235,7 @@ describe("improve", () => {
     expect(card.broken).toEqual([]);
     expect(editsLeftOut).toBeGreaterThan(0);
     const limits = best!.audit.parts[0]!.limits;
-    expect(limits.map(({ verdict }) => verdict)).toEqual(["within your limit"]);
+    expect(limits.map(({ verdict }) => verdict)).toEqual(["within"]);
     const without = await improve(system, rows, { ...options, fairness: [] });
     expect(without.editsLeftOut).toBe(0);
     expect(edits[0]?.loss ?? card.loss).toBeGreaterThan(without.edits[0]!.loss);
@@ -248,7 +250,7 @@ describe("improve", () => {
       fairness: () => [{ measure: "sp", tolerance: 0.02 }],
     });
     expect(card.broken.length).toBeGreaterThan(0);
-    expect(best!.audit.parts[0]!.limits[0]!.verdict).toBe("within your limit");
+    expect(best!.audit.parts[0]!.limits[0]!.verdict).toBe("within");
     expect(gain).toBe(card.loss - best!.loss);
   });
 

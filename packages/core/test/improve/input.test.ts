@@ -22,12 +22,12 @@ describe("a card and data that do not fit", () => {
           people(({ y: outcome, ...row }) => ({ ...row, outcome: outcome! })),
           OPTIONS,
         ),
-      /no column "y", where the card's classes would be; name the column .* with --outcome/,
+      /no column "y", where the card's classes would be; name the column .* with outcome$/,
     ],
     [
       "a misspelt outcome",
       () => improve(CARD, people(), { ...OPTIONS, outcome: "smoke" }),
-      /has no column "smoke"; did you mean "smokes"\?/,
+      /unknown column of "[^"]+": "smoke"; did you mean "smokes"\?/,
     ],
     [
       "classes that are called otherwise",
@@ -37,7 +37,7 @@ describe("a card and data that do not fit", () => {
           people((row) => ({ ...row, y: row.y === "high" ? "ill" : "well" })),
           OPTIONS,
         ),
-      /the card gives "low", "high", and column "y" holds "well", "ill"; .* with --classes/,
+      /the card gives "low", "high", and column "y" holds "well", "ill"; .* with classes, or another column with outcome$/,
     ],
     [
       "one class that is called otherwise",

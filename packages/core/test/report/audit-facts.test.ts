@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { words } from "../../src/findings/finding.ts";
 import { predictor } from "../../src/model/predict.ts";
 import { isHeldOut } from "../../src/profiles/split.ts";
 import { auditCsv } from "../../src/report/audit-csv.ts";
 import { type AuditFacts, auditFacts } from "../../src/report/audit-facts.ts";
 import { auditPageOf } from "../../src/report/audit-page.ts";
 import type { ReportParts } from "../../src/report/report-parts.ts";
+import { shownFinding } from "../../src/report/shown.ts";
 import { CLASSES, LOANS, POINTS, people, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
 import { loanDeskParts, partsOf } from "./parts.ts";
@@ -63,7 +65,7 @@ describe("facts of learnt tables", () => {
     expect(open.certificate.proof).toMatchObject({ best: training!.loss, people: true });
     expect(open.parts[0]!.wrong.everyone.counted).toBe(training!.loss);
     expect(open.parts[0]!.limits[0]).toMatchObject({
-      verdict: "within your limit",
+      verdict: "within",
       tolerance: 0.05,
       checked: 1,
     });
@@ -182,7 +184,7 @@ describe("small cells", () => {
     const facts = auditFacts(
       partsOf(systemOf(POINTS, CLASSES, limited), profilesOf(LOANS, CLASSES, [SEX], 2)),
     );
-    expect(facts.parts[0]!.limits[0]!.verdict).toBe("too few people to say");
+    expect(facts.parts[0]!.limits[0]!.verdict).toBe("few");
     expect(facts.cautions.join()).toContain("sex = women");
   });
 });
@@ -220,7 +222,7 @@ test("a limit says what holds with all groups, too, where that differs from grou
     partsOf(systemOf(POINTS, CLASSES, limited), profilesOf(rows, CLASSES, [groups], 2), { showSmall: true }),
   );
   const [limit] = facts.parts[0]!.limits;
-  expect(limit).toMatchObject({ verdict: "within your limit", withAll: { verdict: "over your limit" } });
+  expect(limit).toMatchObject({ verdict: "within", withAll: { verdict: "over" } });
   expect(limit!.withAll!.worst!.comparison).toContain("women");
   expect(auditPageOf({ ...facts, protected: ["sex"] })).toMatch(
     /among groups of at least 30 people; with all groups: [\d.]+, over your limit \([^<]*women/,
@@ -243,9 +245,25 @@ test("what a limit sees at its worst is said although the rates behind it are no
   expect([limit!.worst!.first.value, limit!.worst!.second.value]).toContain(null);
   // Women 38 of 40 or 2 of 40, all others 33 or 10 of 43; men 30 or 10 of 40, all others 41 or 2 of 43.
   expect(limit!.value).toBeCloseTo(41 / 43 - 30 / 40, 3);
-  expect(limit!.notes.join()).toContain('others" has <5 rows, fewer than 5');
+  expect(limit!.notes).toContainEqual({
+    code: "small-group",
+    group: "sex = others",
+    rows: "<5",
+    least: 5,
+  });
+  expect(limit!.notes.map((note) => words(note)).join()).toContain('others" has <5 rows, fewer than 5');
   const [open] = auditFacts({ ...parts, showSmall: true }).parts[0]!.limits;
-  expect(open!.notes.join()).toContain('others" has 3 rows, fewer than 5');
+  expect(open!.notes.map((note) => words(note)).join()).toContain('others" has 3 rows, fewer than 5');
+});
+
+test("a small number of rows is told in no fact of a finding, however deep", () => {
+  const zero = { code: "weights-of-zero", rows: 4 } as const;
+  const many = { code: "weights-of-zero", rows: 5 } as const;
+  const because = { code: "several", findings: [zero, many] } as const;
+  const finding = { code: "no-difference", comparison: "a against b", rate: "given c", because } as const;
+  expect(words(shownFinding(finding))).toBe(
+    "a against b, given c: all weights are 0: <5 rows; all weights are 0: 5 rows",
+  );
 });
 
 test("of a group of fewer than five people nothing is printed but that", () => {

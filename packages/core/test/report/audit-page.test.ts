@@ -96,7 +96,7 @@ describe("the page", () => {
     const text = auditPage(partsOf(system, profilesOf(LOANS, CLASSES, [SEX], 2)));
     expect(text).toContain("can&#39;t be checked");
     expect(text).toContain("not checked: ");
-    expect(text).toContain("no rows in sex = women among those who are refer");
+    expect(text).toContain("no rows in sex = women that are refer");
   });
 
   test("says what was confirmed, and what was not stated", () => {

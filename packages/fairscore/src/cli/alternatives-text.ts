@@ -1,4 +1,11 @@
-import { conditionKey, conditionWords, type Model, type Outcome } from "@fairscore/core";
+import {
+  conditionKey,
+  conditionWords,
+  type Model,
+  type Outcome,
+  wholeColumns,
+  wrapText,
+} from "@fairscore/core";
 import { plain } from "./terminal.ts";
 
 /** Where the n-th alternative is saved: beside the model, "card.json" gives "card-alternative-1.json". */
@@ -11,12 +18,15 @@ export function alternativesText(outcome: Outcome, out: string | undefined, widt
   const { alternatives, model } = outcome;
   if (!alternatives || !model) return "";
   if (alternatives.length === 0) return "\nNo other tables were found that are nearly as good.\n";
-  const lines = alternatives.map((other, i) => {
+  const lines = alternatives.flatMap((other, i) => {
     const { loss, lossScale } = other.system.training!;
     const instead = difference(other, model);
     const without = difference(model, other);
-    const text = `${i + 1}. loss ${(loss / lossScale).toFixed(4)}: ${instead.join("; ") || "nothing new"}, without ${without.join("; ") || "leaving anything out"}`;
-    return wrapped(plain(text), width);
+    const mark = `${i + 1}. `;
+    const text = `loss ${(loss / lossScale).toFixed(4)}: ${instead.join("; ") || "nothing new"}, without ${without.join("; ") || "leaving anything out"}`;
+    return wrapText(plain(text), width - mark.length).map((line, at) =>
+      at === 0 ? mark + line : " ".repeat(mark.length) + line,
+    );
   });
   const saved = out === undefined ? "" : `, saved as ${alternativeFile(out, 1)} and so on`;
   const { loss, lossScale } = model.system.training!;
@@ -32,15 +42,8 @@ function difference(a: Model, b: Model): string[] {
       ),
     );
   const others = used(b);
-  return [...used(a)].filter(([key]) => !others.has(key)).map(([, condition]) => conditionWords(condition));
-}
-
-function wrapped(text: string, width: number): string {
-  const lines: string[] = [""];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1)!;
-    if (line.length > 0 && line.length + 1 + word.length > width) lines.push(`   ${word}`);
-    else lines[lines.length - 1] = line.length > 0 ? `${line} ${word}` : word;
-  }
-  return lines.join("\n");
+  const whole = wholeColumns(a.system.recipe);
+  return [...used(a)]
+    .filter(([key]) => !others.has(key))
+    .map(([, condition]) => conditionWords(condition, whole.has(condition.column)));
 }

@@ -9,6 +9,7 @@ import {
   importCardObject,
   importCardText,
   type ScoringSystem,
+  words,
 } from "@fairscore/core";
 import { cantRead } from "../cant-read.ts";
 import { parseCardYaml } from "./card-yaml.ts";
@@ -37,7 +38,7 @@ export function cardFormatOf(path: string): CardFormat | undefined {
 /** A card as a scoring system, for commands that take a model; what the user should know of it is said. */
 export async function readCard(path: string): Promise<ScoringSystem> {
   const { system, notes } = await importCard(path);
-  for (const note of notes) say(`note: ${note}`);
+  for (const note of notes) say(`note: ${words(note)}`);
   return system;
 }
 

@@ -91,7 +91,7 @@ describe.concurrent("improve", () => {
     expect(ran).toMatchObject({ code: 0 });
     const { best, objective, edits, chain, heldOut } = JSON.parse(ran.stdout);
     expect(objective).toBe("balanced");
-    expect(best.audit.parts[0].limits).toMatchObject([{ verdict: "within your limit" }]);
+    expect(best.audit.parts[0].limits).toMatchObject([{ verdict: "within" }]);
     expect([edits.length, chain.length, heldOut]).toEqual([2, 1, undefined]);
   });
 

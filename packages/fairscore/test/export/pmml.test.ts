@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { type Condition, InputError, type RawRow, type ScoringSystem } from "@fairscore/core";
+import type { Condition, RawRow, ScoringSystem } from "@fairscore/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportPmml } from "../../../core/src/export/pmml.ts";
 import { scoreNames } from "../../../core/src/export/scorer.ts";
@@ -216,7 +216,7 @@ describe("PMML", () => {
 
   test("is refused with one sentence where a name is none that it can hold", () => {
     expect(() => exportPmml(pointed(["a", "b"], [categories("", "x")]))).toThrow(
-      new InputError("a column has no name, which PMML needs; name it in the data before learning"),
+      /^a column has no name, which PMML needs; name it in the data before learning$/,
     );
     expect(() => exportPmml(pointed(["a", "b"], [categories("x", "bell\u0007")]))).toThrow(
       /^"bell\\u0007" has the character U\+0007/,

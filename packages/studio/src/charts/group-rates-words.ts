@@ -1,5 +1,5 @@
-import type { ShownShare } from "@fairscore/core";
-import type { DifferenceRow, GroupName, RateRow, ShownVerdict } from "../desk/audit/rate-table.ts";
+import type { ShownShare, ShownVerdict } from "@fairscore/core";
+import type { DifferenceRow, GroupName, RateRow } from "../desk/audit/rate-table.ts";
 import { inPoints, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import type { RatesPanel } from "./group-rates.tsx";

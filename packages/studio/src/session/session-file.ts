@@ -18,6 +18,7 @@ import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../state/au
 import type { LearntCard } from "../state/cards.ts";
 import type { DataInfo, ReadOptions } from "../state/data.ts";
 import type { Settings } from "../state/settings.ts";
+import { withCodes } from "./earlier-audit.ts";
 import { readOptionsShape, settingsShape } from "./settings-shape.ts";
 
 /** By what a file is known again, and how it was read. None of its rows is here. */
@@ -72,6 +73,8 @@ export function parseSession(json: string): Session {
     );
   }
   try {
+    for (const one of Array.isArray((value as Session | null)?.cards) ? (value as Session).cards : [])
+      if (one) Object.assign(one, { audit: withCodes(one.audit) });
     return sessionShape(value, "session");
   } catch (error) {
     throw error instanceof InputError ? said(error) : error;

@@ -6,6 +6,7 @@ import {
   type ImportOptions,
   matchCard,
   modelToJson,
+  words,
 } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
@@ -70,7 +71,8 @@ async function runImport(path: string, files: string[], options: ImportCliOption
   const { imported, notes } = withData
     ? await matched(read, data, options)
     : { imported: read, notes: groupNotes(read) };
-  if (!options.quiet) for (const note of [...imported.notes, ...notes]) say(`note: ${note}`);
+  if (!options.quiet)
+    for (const note of [...imported.notes.map((note) => words(note)), ...notes]) say(`note: ${note}`);
   const json = modelToJson(imported.system);
   if (options.json) await print(plainJson(json));
   else await print(textOf(imported, options.explain ?? false));

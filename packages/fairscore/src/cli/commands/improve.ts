@@ -8,6 +8,7 @@ import {
   improve,
   improvementText,
   modelToJson,
+  spoken,
 } from "@fairscore/core";
 import type { Command } from "commander";
 import { DATA_ARGUMENT } from "../data-options.ts";
@@ -80,7 +81,7 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
     const failed = await save(improvement, options).catch((error: unknown) => ({ error }));
     if (options.out !== undefined && improvement.best && !failed && !options.quiet)
       say(`saved ${options.out}`);
-    await print(options.json ? plainJson(JSON.stringify(improvement, null, 2)) : asText(improvement));
+    await print(options.json ? plainJson(asJson(improvement)) : asText(improvement));
     if (failed) throw failed.error;
   } finally {
     await source.close();
@@ -124,6 +125,12 @@ async function save({ best }: Improvement, options: ImproveCommandOptions): Prom
   if (options.out !== undefined) await writeAtomically(options.out, modelToJson(best.system));
   if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
   if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
+}
+
+/** Notes as data, and as they are said. */
+function asJson(improvement: Improvement): string {
+  const notes = improvement.notes.map((note) => spoken(note));
+  return JSON.stringify({ ...improvement, notes }, null, 2);
 }
 
 /** What is to gain, then the better card; a card that is best already is not printed again. */

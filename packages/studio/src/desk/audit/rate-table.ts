@@ -5,6 +5,7 @@ import {
   type RateDifference,
   type ShownCount,
   type ShownShare,
+  type ShownVerdict,
   type Spec,
 } from "@fairscore/core";
 import type { RateChoice, ShownPeople } from "./shown-people.ts";
@@ -24,8 +25,6 @@ export interface RateRow extends GroupName {
   /** Where the rate would be within the limit: around that of everyone else. */
   readonly band?: { readonly middle: number; readonly low: number; readonly high: number };
 }
-
-export type ShownVerdict = "within" | "over" | "few" | "unchecked";
 
 export interface DifferenceRow {
   /** As core names it: "sex = female against male". */
@@ -74,8 +73,8 @@ export function rateTable(
   const limited = rule === undefined ? undefined : spec.fairness?.[rule];
   const limit = limited && limited.form !== "ratio" ? limited.tolerance : undefined;
   const againstRest = limited?.compare?.mode !== "pairs" || members.length === 2;
-  const cellsNamed = (name: string) =>
-    members.find(({ group }) => name === `${columns.join(" and ")} = ${group.levels.join(", ")}`)?.cells;
+  const cellsOf = (levels: readonly string[]) =>
+    members.find(({ group }) => isSame(group.levels, levels))?.cells ?? [];
   return {
     rate,
     label,
@@ -98,8 +97,8 @@ export function rateTable(
       };
     }),
     differences: compared.flatMap(({ comparison, first, second, difference }) => {
-      const one = cellsNamed(first) ?? [];
-      const other = cellsNamed(second) ?? people.rest(one);
+      const one = cellsOf(first);
+      const other = second ? cellsOf(second) : people.rest(one);
       if (people.isTiny(one) || people.isTiny(other)) return [];
       const few = difference.first.n < FEW_PEOPLE || difference.second.n < FEW_PEOPLE;
       const shares = [people.share(one, rate, k), people.share(other, rate, k)] as const;
@@ -115,16 +114,14 @@ function differenceOf(a: ShownShare, b: ShownShare): Pick<DifferenceRow, "differ
 }
 
 function verdictOf({ limits: [check] }: RateDifference, few: boolean): { verdict?: ShownVerdict } {
-  if (!check) return {};
-  if (check.value === null) return { verdict: "unchecked" };
-  if (few) return { verdict: "few" };
-  return { verdict: check.verdict === "over your limit" ? "over" : "within" };
+  return check ? { verdict: few && check.value !== null ? "few" : check.verdict } : {};
 }
 
 interface Compared {
   readonly comparison: string;
-  readonly first: string;
-  readonly second: string;
+  readonly first: readonly string[];
+  /** Absent for everyone else. */
+  readonly second: readonly string[] | undefined;
   readonly difference: RateDifference;
 }
 
@@ -148,14 +145,14 @@ function comparedIn(
   const all = part.fairness
     .filter((measure) => isSame(measure.columns, columns))
     .flatMap(({ comparisons }) =>
-      comparisons.flatMap(({ name, first, second, differences }) =>
+      comparisons.flatMap(({ name, firstLevels: first, secondLevels: second, differences }) =>
         differences
           .filter((one) => one.rate === rate && one.label === label && one.stratum === null)
           .map((difference): Compared => ({ comparison: name, first, second, difference })),
       ),
     );
   const limited = all.filter(({ difference }) => difference.limits.length > 0);
-  const rest = all.filter(({ second }) => second === `the rest of ${columns.join(" and ")}`);
+  const rest = all.filter(({ second }) => !second);
   const wanted = limited.length > 0 ? limited : rest.length > 0 ? rest : all;
   // Two measures may compare the same rate.
   return [...new Map(wanted.map((one) => [one.comparison, one])).values()];

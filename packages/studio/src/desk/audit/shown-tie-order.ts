@@ -83,5 +83,5 @@ export function shownTieOrder(
 function limitedDifference(part: AuditPart | undefined): LimitedDifference | undefined {
   const limit = part?.limits[0];
   if (!limit?.worst || limit.form === "ratio") return undefined;
-  return { value: limit.worst.value, isOver: limit.verdict === "over your limit" };
+  return { value: limit.worst.value, isOver: limit.verdict === "over" };
 }
