@@ -1,5 +1,6 @@
 import { shown } from "./errors.ts";
 import { fault, unknownName } from "./findings/fault.ts";
+import type { Finding } from "./findings/finding.ts";
 
 /**
  * What a value must be. Gives the value with its type, or refuses it in a sentence that names the place: `path` is how
@@ -140,6 +141,9 @@ export function object<T>(shapes: Shapes<T>): Shape<T> {
     return read as T;
   };
 }
+
+/** A finding as far as its form goes: a newer fairscore may know other codes. */
+export const findingShape = members<{ code: string }>({ code: text }) as Shape<Finding>;
 
 /** What a caller may leave out: an object, whose members are named without it: "invalid seconds: 0; …". */
 export function checkOptions(value: unknown, shapes: Shapes, name = "options"): void {

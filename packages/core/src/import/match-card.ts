@@ -1,5 +1,6 @@
 import { InputError, nearestName } from "../errors.ts";
 import { unknownName } from "../findings/fault.ts";
+import { words } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Source } from "../profiles/source.ts";
 import type { Condition } from "../recipe/condition.ts";
@@ -56,7 +57,11 @@ export async function matchCard(card: ImportedCard, source: Source): Promise<Imp
     tables: system.tables.map((table, k) => ({ ...table, class: outcome.classes[k]! })),
     recipe: { ...system.recipe, outcome, columns, protected: groups },
   };
-  return { ...card, system: matched, notes: [...card.notes, ...outcomeNotes, ...notes] };
+  return {
+    ...card,
+    system: matched,
+    notes: [...card.notes, ...outcomeNotes.map((note) => words(note)), ...notes],
+  };
 }
 
 function absent(source: string, name: string, names: readonly string[]): InputError {

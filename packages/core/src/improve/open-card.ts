@@ -1,5 +1,6 @@
 import { InputError } from "../errors.ts";
 import { DEFAULT_HOLD_OUT } from "../experiment/safety/safety.ts";
+import { words } from "../findings/finding.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
 import { hashProfiles } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -78,7 +79,7 @@ export async function openCard(
     learntFromTheseRows,
     mayKnowHeldOut: learntFromTheseRows && JSON.stringify(holdOut) !== JSON.stringify(own),
     notes: [
-      ...source.notes,
+      ...source.notes.map((note) => words(note)),
       ...notes,
       ...(dropped > 0 ? [`${dropped} rows without an outcome that the card knows were left out`] : []),
       ...emptyClasses(profiles),

@@ -1,5 +1,5 @@
 import { InputError, shown } from "../errors.ts";
-import { once } from "../schema.ts";
+import { findingShape, once } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { conditionKey } from "./condition.ts";
 import { parseCondition } from "./condition-json.ts";
@@ -138,8 +138,13 @@ function parseLevelColumn(at: JsonAt): LevelColumn {
 }
 
 function parseSetAside(at: JsonAt): SetAside {
-  const member = objectAt(at, ["column", "reason"]);
-  return { column: textAt(member("column")), reason: textAt(member("reason")) };
+  const member = objectAt(at, ["column", "reason", "finding?"]);
+  const finding = member("finding").value;
+  return {
+    column: textAt(member("column")),
+    reason: textAt(member("reason")),
+    ...(finding !== undefined && { finding: findingShape(finding, member("finding").path) }),
+  };
 }
 
 /** Points for the outcome itself would be a perfect and worthless model. */
