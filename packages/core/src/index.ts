@@ -6,6 +6,7 @@ export {
   type FitOptions,
   fit,
   fitProfiles,
+  lastingNotes,
   recipeFor,
   toSource,
 } from "./fit/fit.ts";
@@ -32,7 +33,7 @@ export {
 } from "./table/cell.ts";
 export { compareText } from "./table/compare-text.ts";
 export { checkDelimiter, findDelimiter, firstRecords } from "./table/csv-dialect.ts";
-export { CsvError, type CsvFault, CsvScan, type CsvScanOptions, type LineEnd } from "./table/csv-scan.ts";
+export { CsvScan, type CsvScanOptions, type LineEnd, type RaggedRecord } from "./table/csv-scan.ts";
 export { type CsvRecord, csvRecords } from "./table/csv-records.ts";
 export { inferKind } from "./table/infer-kind.ts";
 export { otherFormat } from "./table/other-formats.ts";
@@ -42,13 +43,13 @@ export { summariseColumn } from "./table/summarise.ts";
 export { windows1252 } from "./table/windows-1252.ts";
 export { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES, type SourceColumn } from "./table/summary.ts";
 export {
+  checkKind,
   type Table,
   type TableColumn,
   type TableOptions,
   tableFromColumns,
   tableFromMap,
   tableFromRows,
-  unreadableNote,
 } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
@@ -85,7 +86,6 @@ export {
   classOfAnswers,
   MISSING_OUTCOME,
   OTHER_OUTCOME,
-  severalClasses,
 } from "./profiles/outcome.ts";
 export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
 export { dealRows } from "./profiles/deal-rows.ts";
@@ -101,7 +101,7 @@ export {
   isHeldOut,
   type ShareOut,
 } from "./profiles/split.ts";
-export { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./profiles/weights.ts";
+export { checkWeightSum, isWeight, scaledWeight, weightScale } from "./profiles/weights.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
 export { type CompiledProblem, compileProblem } from "./problem/compile.ts";

@@ -107,7 +107,10 @@ test("columns are described by counts: blanks, copies, ranges, doubts", async ()
   );
   const { info } = await read(`client_id,n,q,c\n${rows.join("\n")}\n`);
   const [id, n, q, c] = info.columns;
-  expect(id!.doubt).toMatch(/running number/);
+  expect(id!.doubt).toMatchObject({
+    reason: expect.stringMatching(/running number/),
+    finding: { code: "looks-like-running-number" },
+  });
   expect(n).toMatchObject({ kind: "number", blank: 10, range: { min: 0, max: 9 } });
   expect(n!.range!.bars.reduce((sum, bar) => sum + bar, 0)).toBe(30);
   expect(q).toMatchObject({
@@ -117,7 +120,10 @@ test("columns are described by counts: blanks, copies, ranges, doubts", async ()
       { value: "yes", rows: 20 },
     ],
   });
-  expect(c!.doubt).toMatch(/same value/);
+  expect(c!.doubt).toMatchObject({
+    reason: expect.stringMatching(/same value/),
+    finding: { code: "one-value" },
+  });
   expect((await read("a,b\n1,2\n1,2\n2,1\n1,2\n")).info.copies).toBe(2);
 });
 

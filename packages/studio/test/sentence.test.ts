@@ -12,8 +12,8 @@ const COLUMNS = [
   { name: "region, old" },
   { name: "age" },
   { name: "income" },
-  { name: "client_id", doubt: "it looks like an identifier" },
-  { name: 'a "b" and c', doubt: "it looks like free text" },
+  { name: "client_id", doubt: { column: "client_id", reason: "it looks like an identifier" } },
+  { name: 'a "b" and c', doubt: { column: 'a "b" and c', reason: "it looks like free text" } },
 ];
 
 const CLASS_NAMES = ["approve", "refer", "decline", "approve, refer", "a and b"];

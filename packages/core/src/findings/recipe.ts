@@ -1,4 +1,124 @@
-import type { Catalogue } from "./voice.ts";
+import { quoteText, shortened } from "../quote-text.ts";
+import { counted } from "./count-words.ts";
+import type { Catalogue, Voice } from "./voice.ts";
+
+type Because = { code: string };
+
+const LINES = {
+  unseen: "it has characters that do not show; write them as \\u… in quotation marks",
+  "lone-quote": "a quotation mark has no partner; put a name in quotation marks on both sides",
+  "text-after-quote": 'text follows a closing quotation mark; write \\" for one within a name',
+  backslash: "a backslash in quotation marks means nothing there; write \\\\ for one",
+  "partly-quoted": "it is only partly in quotation marks; put all of it in them, or nothing",
+};
+
+const OR_NAME = ", or put a name in quotation marks";
+
+/** Why a text is no condition. `orName`: it may be a name as well. */
+const CONDITIONS = {
+  "condition-empty": () => "it is empty",
+  "condition-without-column": ({ test }: { test: string }) =>
+    `name the column first, as in ${quoteText(`age ${test}`)}`,
+  "condition-answer": ({ column, answer }: { column: string; answer: string }) =>
+    `write ${quoteText(`${column} is ${answer}`)}`,
+  "condition-without-sign": () => 'write a comparison with a sign, such as ">= 65" or "= 3"',
+  "condition-space-in-sign": () => 'write its sign without a space, as in ">="',
+  "condition-in-one-value": () =>
+    '"in" is for a list; write "is" for one value, or put the name of a yes/no column in quotation marks',
+  "condition-of-several-columns": ({ orName }: { orName?: boolean }) =>
+    `a line asks about one column, so write a line for each${orName ? OR_NAME : ""}`,
+  "condition-no": ({ column }: { column: string }) => `for a yes/no column that is no write "not ${column}"`,
+  "condition-listed-numbers": () =>
+    "numbers in a list, or to be left out, are read as names only in quotation marks",
+  "condition-signs-in-name": () => "a name with signs must be in quotation marks",
+  "condition-signs-in-value": (
+    { asked, value, because }: { asked: string; value: string; because?: Because },
+    voice: Voice,
+  ) => {
+    const quoted = value.includes(",")
+      ? "put values with signs in quotation marks"
+      : `put a value with signs in quotation marks, as in ${asked} ${shortened(value)}`;
+    return because ? `${voice.words(because)}, or ${quoted}` : quoted;
+  },
+  "condition-unclear": () => "it is neither a name alone nor a name with what is asked of it",
+  "condition-number-missing": ({ sign }: { sign: string }) => `a number is missing after "${sign}"`,
+  "condition-number-with-comma": ({ number }: { number: string }) =>
+    `write the number ${quoteText(number)} with a point for decimals and without commas`,
+  "condition-number-not-alone": ({ rest, orName }: { rest: string; orName?: boolean }) =>
+    `write the number alone, without ${quoteText(rest)}${orName ? OR_NAME : ""}`,
+  "condition-signs-disagree": () => "its signs do not go together",
+  "condition-no-number": ({ sign, found }: { sign: string; found: string }) =>
+    `${quoteText(found)} after "${sign}" is no number`,
+};
+
+/** Why no condition can be made of a column, or none had better be. */
+const SET_ASIDE = {
+  "ignored-by-choice": () => "ignored by choice",
+  "not-chosen": () => "not among the columns chosen",
+  "no-value": () => "no row has a value",
+  /** `butMissing`: in some rows it is missing, which is not to be asked. */
+  "one-value": ({ butMissing }: { butMissing?: boolean }) =>
+    butMissing ? "every row that has a value has the same" : "every row has the same value",
+  "looks-like-date": () => "it looks like a date; turn it into a number, such as an age or a year, to use it",
+  "looks-like-text": ({ values, rows }: { values: number; rows: number }) =>
+    `it looks like free text: ${values} different values in ${rows} rows`,
+  "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>
+    `it looks like an identifier: ${values === rows ? "no value repeats" : `${values} different values in ${rows} rows`}`,
+  "looks-like-running-number": () => "it looks like a running number: no value repeats",
+  "no-frequent-value": ({ values }: { values: number }) =>
+    `it has ${values} different values and none of them is frequent`,
+};
 
 /** Of columns, their roles and the conditions they become. */
-export const RECIPE = {} satisfies Catalogue;
+export const RECIPE = {
+  ...CONDITIONS,
+  ...SET_ASIDE,
+  "unreadable-line": ({ written, has }: { written: string; has: keyof typeof LINES }) =>
+    `can't read ${has === "partly-quoted" ? "the name " : ""}${shortened(written)}: ${LINES[has]}`,
+  "not-a-condition": ({ written, because }: { written: string; because: Because }, voice: Voice) =>
+    `can't read ${shortened(written)} as a condition: ${voice.words(because)}; expected one such as age >= 75, 65 <= age < 75, sex is female, job is clerk or nurse, diabetes, not diabetes, age is missing`,
+  "missing-columns": ({ columns }: { columns: readonly string[] }) =>
+    `missing columns: ${columns.map((name) => `"${name}"`).join(", ")}; the recipe needs them and the data has not`,
+  "two-roles": ({ column, roles: [first, second] }: { column: string; roles: readonly [string, string] }) =>
+    `invalid role of column "${column}": it is ${first === second ? `${first} twice` : `both ${first} and ${second}`}; expected one role`,
+  "both-ignored-and-chosen": ({ column }: { column: string }, voice: Voice) =>
+    `invalid role of column "${column}": it is both in ${voice.setting("ignore")} and in ${voice.setting("only")}; expected one`,
+  "role-without-points": ({ column, role }: { column: string; role: string }, voice: Voice) =>
+    `invalid role of column "${column}": it is ${role}, so it can't earn points; take it out of ${voice.setting("only")}`,
+  "text-as-weight": ({ column }: { column: string }) =>
+    `invalid weight column "${column}": it holds text; expected numbers`,
+  "cuts-of-no-number": ({ column, kind }: { column: string; kind: string }) =>
+    `invalid cuts of "${column}": the column holds ${kind === "boolean" ? "yes/no" : "categories"}; cuts are for numbers`,
+  "wrong-quantiles": ({ column, count }: { column: string; count: number }) =>
+    `invalid summary of "${column}": it has ${count} quantiles; expected those of recipeQuantiles(options)`,
+  "outcome-of-one-class": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
+    `invalid outcome column "${column}": ${voice.words(because)}; ${because.code === "no-value" ? "choose another column" : "expected at least two classes"}`,
+  "outcome-not-yes-no": ({ column }: { column: string }) =>
+    `invalid outcome column "${column}": it does not hold yes/no; expected one column of classes, or one yes/no column per class`,
+  "outcome-never-yes": ({ column }: { column: string }) =>
+    `invalid outcome column "${column}": no row is yes; leave it out`,
+  "classes-too-rare": ({ column, values }: { column: string; values: number }, voice: Voice) =>
+    `invalid outcome column "${column}": some of its ${values} values are too rare to be found; name the classes with ${voice.setting("classes")}`,
+  "few-classes": ({ count }: { count: number }) => `invalid classes: ${count} given; expected at least two`,
+  "class-not-named": ({ column }: { column: string }) =>
+    `invalid classes: outcome column "${column}" is not among them; name every one`,
+  /** So many classes were named, or outcome columns. */
+  "many-classes": ({ count, most, of }: { count: number; most: number; of: "classes" | "outcome columns" }) =>
+    `too many classes: ${count} ${of}; expected at most ${most}: choose fewer`,
+  "many-outcomes": (facts: { column: string; kind: string; values: number; most: number }, voice: Voice) =>
+    `too many classes: outcome column "${facts.column}" has ${facts.values} different values; expected at most ${facts.most}: ${
+      facts.kind === "number"
+        ? "it looks like a number; sort it into a few bands first (CASE WHEN in SQL), or choose another column"
+        : `join some of them first, name the ones to use with ${voice.setting("classes")}, or choose another column`
+    }`,
+  "many-groups": (facts: { role: string; column: string; values: number; most: number }, voice: Voice) =>
+    `invalid ${facts.role} column "${facts.column}": ${facts.values} different values; expected at most ${facts.most}, so join values first or raise ${voice.setting("max-categories")}`,
+  "one-group": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
+    `invalid protected column "${column}": ${voice.words(because)}; expected at least two groups to compare`,
+  "no-column-earns": ({ source }: { source: string }, voice: Voice) =>
+    `no column of ${source} can earn points; name the ones to use with ${voice.setting("only")}, or ignore fewer`,
+  "set-aside": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
+    `"${column}" is set aside: ${voice.words(because)}`,
+  "rare-values-joined": ({ column, values, rows }: { column: string; values: number; rows: number }) =>
+    `"${column}": ${counted(values, "rare value")} (${counted(rows, "row")}) joined as "any other"`,
+} satisfies Catalogue;

@@ -1,4 +1,5 @@
 import { InputError, shown } from "../errors.ts";
+import { type Finding, words } from "../findings/finding.ts";
 import { systemHost } from "../host.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import { DEFAULT_SECONDS } from "../learn/budget.ts";
@@ -116,7 +117,8 @@ export async function countFor(
     );
   }
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
-  return { profiles, recipe, spec, notes: [...source.notes, ...notes, ...droppedNotes(profiles, notes)] };
+  const all = [...source.notes, ...lastingNotes(notes), ...droppedNotes(profiles, recipe)];
+  return { profiles, recipe, spec, notes: all.map((note) => words(note)) };
 }
 
 /** The way from counts on, for those who made the profiles themselves. */
@@ -251,7 +253,7 @@ export async function recipeFor(
   source: Source,
   given: RecipeOptions | { readonly recipe: Recipe },
   holdOut?: HoldOut,
-): Promise<{ recipe: Recipe; notes: readonly string[] }> {
+): Promise<{ recipe: Recipe; notes: readonly Finding[] }> {
   const request = holdOut && "column" in holdOut ? withoutColumn(given, holdOut.column) : given;
   if ("recipe" in request) {
     checkRecipe(request.recipe, source.columns);
@@ -290,19 +292,18 @@ function toEvents(
   };
 }
 
-function droppedNotes({ dropped }: Profiles, told: readonly string[]): string[] {
-  const notes: string[] = [];
+/** The notes on a recipe that stand when rows are counted: who is left out, a summary knows less exactly. */
+export function lastingNotes(notes: readonly Finding[]): Finding[] {
+  return notes.filter(({ code }) => code !== "rows-without-outcome" && code !== "rows-of-other-classes");
+}
+
+function droppedNotes({ dropped }: Profiles, { outcome }: Recipe): Finding[] {
   const { missingOutcome, otherOutcome, inconsistent } = dropped;
-  // A proposed recipe has said it already, from the summaries.
-  if (!told.some((note) => note.endsWith("left out"))) {
-    if (missingOutcome > 0) notes.push(`${missingOutcome} rows without an outcome were left out`);
-    if (otherOutcome > 0)
-      notes.push(`${otherOutcome} rows whose outcome is not among the classes were left out`);
-  }
-  if (inconsistent > 0) {
-    notes.push(
-      `${inconsistent} rows were dropped that contradict most rows with equal answers; accuracy looks better than it is`,
-    );
-  }
-  return notes;
+  const of = "column" in outcome && { column: outcome.column };
+  const notes: Finding[] = [
+    { code: "rows-without-outcome", rows: missingOutcome, ...of },
+    { code: "rows-of-other-classes", rows: otherOutcome, ...of },
+    { code: "rows-that-contradict", rows: inconsistent },
+  ];
+  return notes.filter((note) => "rows" in note && Number(note.rows) > 0);
 }

@@ -53,11 +53,7 @@ export async function matchCard(card: ImportedCard, source: Source): Promise<Imp
   return {
     ...card,
     system: matched,
-    notes: [
-      ...card.notes,
-      ...outcomeNotes.map((sentence) => ({ code: "said" as const, sentence })),
-      ...notes,
-    ],
+    notes: [...card.notes, ...outcomeNotes, ...notes],
   };
 }
 

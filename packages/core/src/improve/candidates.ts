@@ -98,8 +98,7 @@ export function candidateRecipe(
     const reason = uselessReason(summary, full) ?? doubtfulReason(summary, full);
     const { name: column, kind, number } = summary;
     if (reason !== undefined) {
-      const because: Finding = { code: "said", sentence: reason };
-      notes.push({ code: "not-tried", column, because });
+      notes.push({ code: "not-tried", column, because: reason });
       return [];
     }
     return [{ column, kind, ...(number?.whole && { whole: true }), conditions: inOrder(propose(summary)) }];

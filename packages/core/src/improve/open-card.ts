@@ -86,7 +86,7 @@ export async function openCard(
     learntFromTheseRows,
     mayKnowHeldOut: learntFromTheseRows && JSON.stringify(holdOut) !== JSON.stringify(own),
     notes: [
-      ...source.notes.map((sentence) => ({ code: "said" as const, sentence })),
+      ...source.notes,
       ...notes,
       ...(dropped > 0 ? [{ code: "rows-of-no-class" as const, rows: dropped }] : []),
       ...emptyClasses(profiles),

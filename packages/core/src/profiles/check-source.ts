@@ -1,4 +1,4 @@
-import { callback, listOf, members, once, oneOf, text, whole } from "../schema.ts";
+import { callback, findingShape, listOf, members, once, oneOf, text, whole } from "../schema.ts";
 
 /** Refuses what only looks like a source: a part that is missing would be noticed in the middle of the work. */
 export const checkSource = once(
@@ -6,7 +6,7 @@ export const checkSource = once(
     name: text,
     rowCount: whole(0),
     columns: listOf(members({ name: text, kind: oneOf(["number", "category", "boolean"]) })),
-    notes: listOf(text),
+    notes: listOf(findingShape),
     summarise: callback,
     profiles: callback,
     rows: callback,

@@ -1,5 +1,5 @@
-import { InputError } from "../errors.ts";
 import { seededRandom } from "../random.ts";
+import { whole } from "../schema.ts";
 import { profilesOfPart } from "./parts.ts";
 import type { Profiles } from "./profiles.ts";
 
@@ -9,8 +9,7 @@ import type { Profiles } from "./profiles.ts";
  * result has all these rows, with those of fold i held out. Row weights are shared out in proportion.
  */
 export function dealRows(profiles: Profiles, folds: number, seed: number): Profiles[] {
-  if (!Number.isSafeInteger(folds) || folds < 2)
-    throw new InputError(`invalid number of folds: ${folds}; expected a whole number of at least 2`);
+  whole(2)(folds, "number of folds");
   const train = profilesOfPart(profiles, 0);
   const dealt = dealEntries(train, folds, seed);
   return Array.from({ length: folds }, (_, fold) => holdOutDealt(train, dealt, folds, fold));

@@ -1,8 +1,8 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import { systemHost } from "../host.ts";
 import { type Condition, holds } from "../recipe/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
+import { refuse } from "../schema.ts";
 import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
 import { summariseColumn } from "../table/summarise.ts";
 import type { ColumnSummary } from "../table/summary.ts";
@@ -15,7 +15,7 @@ import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./o
 import { declaredLevels, type Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
 import { type HoldOut, heldOutCell, isHeldOut } from "./split.ts";
-import { checkWeightSum, invalidWeight, isWeight, scaledWeight, weightScale } from "./weights.ts";
+import { checkWeightSum, isWeight, scaledWeight, weightScale } from "./weights.ts";
 
 /** Rows counted between two looks at the clock. */
 const ROWS_PER_TURN = 4096;
@@ -36,7 +36,7 @@ export function memorySource(given: Table, { name = "rows" }: { readonly name?: 
     notes: table.notes ?? [],
     async summarise({ quantiles, holdOut }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
-      if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
+      if (bad !== undefined) refuse(bad, "quantile", "a share from 0 to 1");
       const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
       return (await inTurns(summaries(table, quantiles, heldOut), systemHost))!;
     },
@@ -191,7 +191,8 @@ function readWeights(table: Named, name: string): { scaled: Float64Array; scale:
   const cells = cellsAs(column, "number");
   let allWhole = true;
   const weights = Float64Array.from(cells, (cell, row) => {
-    if (!isWeight(cell)) throw invalidWeight(name, row + 1, cell ?? column.values[row]!);
+    if (!isWeight(cell))
+      throw fault({ code: "invalid-weight", column: name, row: row + 1, cell: cell ?? column.values[row]! });
     allWhole &&= Number.isInteger(cell);
     return cell;
   });
@@ -223,10 +224,7 @@ function findColumn(table: Named, name: string): TableColumn {
  */
 function cellsAs(column: TableColumn, kind: ColumnKind): readonly Cell[] {
   if (column.kind === kind) return column.values;
-  if (column.kind === "boolean" && kind === "category") {
-    throw new InputError(
-      `invalid kind of column "${column.name}": it was read as yes/no, but the recipe has categories; read the table with kinds: { "${column.name}": "category" }`,
-    );
-  }
+  if (column.kind === "boolean" && kind === "category")
+    throw fault({ code: "read-as-yes-no", column: column.name });
   return column.values.map((cell) => toCell(cell, kind));
 }

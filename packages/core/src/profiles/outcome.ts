@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
 
 /** What `classFinder` and `classOfAnswers` give for a row that can't be used. */
@@ -26,17 +26,8 @@ export function classOfAnswers(cells: readonly Cell[], columns: readonly string[
   const first = cells.indexOf(true);
   if (first < 0) return MISSING_OUTCOME;
   if (cells.lastIndexOf(true) !== first) {
-    throw severalClasses(
-      row,
-      columns.filter((_, index) => cells[index] === true),
-    );
+    const several = columns.filter((_, index) => cells[index] === true);
+    throw fault({ code: "several-classes", row, columns: several });
   }
   return first;
-}
-
-/** A row (from 1) in which more than one of the one-hot outcome columns is yes. */
-export function severalClasses(row: number, columns: readonly string[]): InputError {
-  const names = columns.map((column) => `"${column}"`);
-  const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-  return new InputError(`invalid outcome in row ${row}: ${listed} are yes; expected one yes per row`);
 }

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { Cell } from "../table/cell.ts";
 import type { ColumnSummary, SourceColumn } from "../table/summary.ts";
@@ -13,8 +14,8 @@ export interface Source {
   readonly name: string;
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
-  /** Sentences on how it was read: cells that are not what their column holds. */
-  readonly notes: readonly string[];
+  /** On how it was read: cells that are not what their column holds. */
+  readonly notes: readonly Finding[];
   /** Summaries of all columns, in order, of the rows to learn from. */
   summarise(options: {
     readonly quantiles: readonly number[];

@@ -1,5 +1,4 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import type { SourceColumn } from "../table/summary.ts";
 import type { Recipe } from "./recipe.ts";
 
@@ -17,7 +16,5 @@ export function checkRecipe(recipe: Recipe, columns: readonly SourceColumn[]): v
   const absent = recipeColumnNames(recipe).filter((name) => !known.has(name));
   if (absent.length === 0) return;
   if (absent.length === 1) throw unknownName("column", absent[0]!, names);
-  throw new InputError(
-    `missing columns: ${absent.map((name) => `"${name}"`).join(", ")}; the recipe needs them and the data has not`,
-  );
+  throw fault({ code: "missing-columns", columns: absent });
 }

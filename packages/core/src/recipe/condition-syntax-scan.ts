@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { quoteText } from "../quote-text.ts";
 
 /** A text as patterns are matched with it: single spaces, and marks in place of what was in quotation marks. */
@@ -42,9 +42,7 @@ export function scanText(source: string): ScannedText {
     const piece = matchAt(PIECE, text, at)!;
     const isSpace = /^\s/.test(piece);
     if (!isSpace && UNSEEN.test(piece)) {
-      throw new InputError(
-        `can't read ${shortened(text)}: it has characters that do not show; write them as \\u… in quotation marks`,
-      );
+      throw fault({ code: "unreadable-line", written: text, has: "unseen" });
     }
     pieces.push(isSpace ? " " : piece);
     at += piece.length;
@@ -73,11 +71,6 @@ export function unscanned(text: string, { quoted }: ScannedText): string {
   return text.replace(/\u0001(\d+)\u0002/g, (_, i) => quoteText(quoted[Number(i)]!));
 }
 
-/** A text in quotation marks, for messages: a long one only begins. */
-export function shortened(text: string): string {
-  return quoteText(text.length > 80 ? `${text.slice(0, 77)}...` : text);
-}
-
 /** The quotation that begins at a place, and how long it is. */
 function quotation(text: string, at: number): { value: string; length: number } | undefined {
   const mark = text[at]!;
@@ -89,20 +82,17 @@ function quotation(text: string, at: number): { value: string; length: number } 
   }
   // An apostrophe may begin a word; the other marks have no other meaning.
   if (mark === "'") return undefined;
-  throw new InputError(
-    token === undefined
-      ? `can't read ${shortened(text)}: a quotation mark has no partner; put a name in quotation marks on both sides`
-      : `can't read ${shortened(text)}: text follows a closing quotation mark; write \\" for one within a name`,
-  );
+  throw fault({
+    code: "unreadable-line",
+    text,
+    has: token === undefined ? "lone-quote" : "text-after-quote",
+  });
 }
 
 function jsonText(token: string, source: string): string {
   try {
     return JSON.parse(token) as string;
-  } catch (error) {
-    throw new InputError(
-      `can't read ${shortened(source)}: a backslash in quotation marks means nothing there; write \\\\ for one`,
-      { cause: error },
-    );
+  } catch (cause) {
+    throw fault({ code: "unreadable-line", written: source, has: "backslash" }, { cause });
   }
 }

@@ -1,11 +1,14 @@
-import { InputError, shown } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import { callback, fits } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition } from "./condition.ts";
 import { unlikelyName } from "./condition-syntax-bare.ts";
 import { conditionFault } from "./condition-syntax-fault.ts";
 import { readFlipped, readRange } from "./condition-syntax-numbers.ts";
-import { hasQuoted, quotedText, type ScannedText, scanText, shortened } from "./condition-syntax-scan.ts";
+import { hasQuoted, quotedText, type ScannedText, scanText } from "./condition-syntax-scan.ts";
 import { type ReadTest, readValues } from "./condition-syntax-values.ts";
+
+const CONDITION = fits('a text, such as "age >= 75"', (value) => typeof value === "string");
 
 /** What is known of a column's kind, by its name. */
 export type KindOf = (column: string) => ColumnKind | undefined;
@@ -34,10 +37,8 @@ export interface ReadCondition {
  * are in quotation marks. Columns that `kindOf` knows are found first where a text could be read in two ways.
  */
 export function readCondition(text: string, kindOf: KindOf = () => undefined): ReadCondition {
-  if (typeof text !== "string")
-    throw new InputError(`invalid condition: ${shown(text)}; expected a text, such as "age >= 75"`);
-  if (typeof kindOf !== "function")
-    throw new InputError(`invalid kindOf: ${shown(kindOf)}; expected a function of a column's name`);
+  CONDITION(text, "condition");
+  callback(kindOf, "kindOf");
   const scanned = scanText(text);
   const read =
     readKnownName(scanned, kindOf) ??
@@ -143,10 +144,6 @@ export function readName(text: string): string {
   const scanned = scanText(text);
   const quoted = quotedText(scanned.text, scanned);
   if (quoted !== undefined) return quoted;
-  if (hasQuoted(scanned.text)) {
-    throw new InputError(
-      `can't read the name ${shortened(text)}: it is only partly in quotation marks; put all of it in them, or nothing`,
-    );
-  }
+  if (hasQuoted(scanned.text)) throw fault({ code: "unreadable-line", written: text, has: "partly-quoted" });
   return scanned.text;
 }

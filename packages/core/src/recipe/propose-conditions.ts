@@ -1,14 +1,15 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import { bandConditions, thresholdConditions } from "./bands.ts";
 import type { Condition } from "./condition.ts";
 import { proposeCuts } from "./cuts.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 
-/** The conditions of one column, and a sentence for the user where something was joined. */
+/** The conditions of one column, and a note where something was joined. */
 export interface ProposedConditions {
   readonly conditions: Condition[];
-  readonly note?: string;
+  readonly note?: Finding;
 }
 
 export function proposeConditions(
@@ -40,12 +41,8 @@ export function columnCuts(
 
 /** Cuts make sense for numbers only. */
 export function checkCutColumn(summary: ColumnSummary): void {
-  if (summary.kind !== "number") {
-    const holds = summary.kind === "boolean" ? "yes/no" : "categories";
-    throw new InputError(
-      `invalid cuts of "${summary.name}": the column holds ${holds}; cuts are for numbers`,
-    );
-  }
+  const { name: column, kind } = summary;
+  if (kind !== "number") throw fault({ code: "cuts-of-no-number", column, kind });
 }
 
 function numberConditions(
@@ -69,9 +66,8 @@ function categoryConditions(summary: ColumnSummary, options: FullRecipeOptions):
   const joined = distinct - kept.length;
   if (joined === 0) return { conditions };
   const joinedRows = rows - summary.missing - kept.reduce((sum, category) => sum + category.rows, 0);
-  const what = joined === 1 ? "1 rare value" : `${joined} rare values`;
   return {
     conditions: [...conditions, { column, notIn: values }],
-    note: `"${column}": ${what} (${joinedRows} ${joinedRows === 1 ? "row" : "rows"}) joined as "any other"`,
+    note: { code: "rare-values-joined", column, values: joined, rows: joinedRows },
   };
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { compareText } from "../table/compare-text.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import { bandConditions } from "./bands.ts";
@@ -20,9 +20,8 @@ export function proposeLevels(
 ): LevelColumn {
   const { name: column, kind } = summary;
   if (kind === "category" && summary.distinct > options.maxCategories) {
-    throw new InputError(
-      `invalid ${role} column "${column}": ${summary.distinct} different values; expected at most ${options.maxCategories}, so join values first or raise maxCategories`,
-    );
+    const { distinct: values } = summary;
+    throw fault({ code: "many-groups", role, column, values, most: options.maxCategories });
   }
   const isCut = role === "stratum" || Object.hasOwn(options.cuts, column);
   const codes = isCut || !summary.number?.whole ? undefined : summary.number.values;
@@ -36,10 +35,8 @@ export function proposeLevels(
     levels.push({ label: MISSING_LEVEL, when: { column, missing: true } });
   }
   if (role === "protected" && levels.length < 2) {
-    const why = summary.distinct === 0 ? "no row has a value" : "every row has the same value";
-    throw new InputError(
-      `invalid protected column "${column}": ${why}; expected at least two groups to compare`,
-    );
+    const because = { code: summary.distinct === 0 ? "no-value" : "one-value" };
+    throw fault({ code: "one-group", column, because });
   }
   return { column, kind, levels };
 }

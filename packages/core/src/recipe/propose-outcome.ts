@@ -1,5 +1,6 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
+import { refuse } from "../schema.ts";
 import { toCell } from "../table/cell.ts";
 import { compareText } from "../table/compare-text.ts";
 import type { ColumnSummary } from "../table/summary.ts";
@@ -9,10 +10,10 @@ import type { RecipeOutcome } from "./recipe.ts";
 /** More classes than this are no small set of tables any more. */
 export const MAX_CLASSES = 20;
 
-/** The outcome, and sentences on the rows that have none or another one. */
+/** The outcome, and notes on the rows that have none or another one. */
 export interface ProposedOutcome {
   readonly outcome: RecipeOutcome;
-  readonly notes: string[];
+  readonly notes: readonly Finding[];
 }
 
 /** The outcome from one column whose values are the classes. */
@@ -21,25 +22,19 @@ export function outcomeOfColumn(
   order: readonly string[] | undefined,
 ): ProposedOutcome {
   const { name: column, kind, distinct } = summary;
-  if (distinct === 0) {
-    throw new InputError(`invalid outcome column "${column}": no row has a value; choose another column`);
-  }
-  if (distinct === 1) {
-    throw new InputError(
-      `invalid outcome column "${column}": every row has the same value; expected at least two classes`,
-    );
+  if (distinct < 2) {
+    const because = { code: distinct === 0 ? "no-value" : "one-value" };
+    throw fault({ code: "outcome-of-one-class", column, because });
   }
   const classes = order === undefined ? allClasses(summary) : chosenClasses(summary, order);
-  const notes: string[] = [];
-  if (summary.missing > 0) notes.push(`${rowsWords(summary.missing)} without "${column}" left out`);
+  const notes: Finding[] = [];
+  if (summary.missing > 0) notes.push({ code: "rows-without-outcome", rows: summary.missing, column });
   const others =
     kind === "boolean" ? [] : (summary.categories ?? []).filter(({ value }) => !classes.includes(value));
   if (others.length > 0) {
-    const count = others.reduce((sum, { rows }) => sum + rows, 0);
-    notes.push(`${rowsWords(count)} with another "${column}" than the classes left out`);
-  } else if (classes.length < distinct) {
-    notes.push(`Rows with another "${column}" than the classes are left out`);
-  }
+    const rows = others.reduce((sum, other) => sum + other.rows, 0);
+    notes.push({ code: "rows-of-other-classes", rows, column });
+  } else if (classes.length < distinct) notes.push({ code: "rows-of-other-classes", column });
   return { outcome: { column, kind, classes }, notes };
 }
 
@@ -48,47 +43,29 @@ export function outcomeOfColumns(
   summaries: readonly ColumnSummary[],
   order: readonly string[] | undefined,
 ): ProposedOutcome {
-  for (const { name, kind, categories = [] } of summaries) {
-    if (kind !== "boolean") {
-      throw new InputError(
-        `invalid outcome column "${name}": it does not hold yes/no; expected one column of classes, or one yes/no column per class`,
-      );
-    }
-    if (!categories.some(({ value }) => value === "true")) {
-      throw new InputError(`invalid outcome column "${name}": no row is yes; leave it out`);
-    }
+  for (const { name: column, kind, categories = [] } of summaries) {
+    if (kind !== "boolean") throw fault({ code: "outcome-not-yes-no", column });
+    if (!categories.some(({ value }) => value === "true")) throw fault({ code: "outcome-never-yes", column });
   }
   const names = summaries.map(({ name }) => name);
-  if (names.length > MAX_CLASSES) throw tooManyClasses(`${names.length} outcome columns`);
+  checkCount(names, "outcome columns");
   if (order === undefined) return { outcome: { columns: names, classes: names }, notes: [] };
   checkOrder(order);
   const stranger = order.find((name) => !names.includes(name));
   const left = names.find((name) => !order.includes(name));
   if (stranger !== undefined) throw unknownName("class", stranger, names);
-  if (left !== undefined) {
-    throw new InputError(`invalid classes: outcome column "${left}" is not among them; name every one`);
-  }
+  if (left !== undefined) throw fault({ code: "class-not-named", column: left });
   return { outcome: { columns: [...order], classes: [...order] }, notes: [] };
 }
 
 function allClasses(summary: ColumnSummary): string[] {
-  const { name, kind, distinct } = summary;
-  if (distinct > MAX_CLASSES) {
-    throw tooManyClasses(
-      `outcome column "${name}" has ${distinct} different values`,
-      kind === "number"
-        ? "it looks like a number; sort it into a few bands first (CASE WHEN in SQL), or choose another column"
-        : "join some of them first, name the ones to use with --classes (library: classes), or choose another column",
-    );
-  }
+  const { name: column, kind, distinct } = summary;
+  if (distinct > MAX_CLASSES)
+    throw fault({ code: "many-outcomes", column, kind, values: distinct, most: MAX_CLASSES });
   if (kind === "boolean") return ["no", "yes"];
   if (kind !== "number") return summary.categories!.map(({ value }) => value).sort(compareText);
   const { values, complete } = seenValues(summary);
-  if (!complete) {
-    throw new InputError(
-      `invalid outcome column "${name}": some of its ${distinct} values are too rare to be found; name the classes with --classes (library: classes)`,
-    );
-  }
+  if (!complete) throw fault({ code: "classes-too-rare", column, values: distinct });
   return values.map(String);
 }
 
@@ -97,7 +74,7 @@ function chosenClasses(summary: ColumnSummary, order: readonly string[]): string
   // "1.0" is as good a name of a class as "1".
   const classes = order.map((name) => String(toCell(name, summary.kind) ?? name));
   checkOrder(classes);
-  if (classes.length > MAX_CLASSES) throw tooManyClasses(`${classes.length} classes`);
+  checkCount(classes, "classes");
   const { values, complete } =
     summary.kind === "number"
       ? seenValues(summary)
@@ -118,9 +95,7 @@ function chosenAnswers(column: string, order: readonly string[]): string[] {
   const stranger = order.find((_, i) => answers[i] === null);
   if (stranger !== undefined)
     throw unknownName(`class of the yes/no column "${column}"`, stranger, ["no", "yes"]);
-  if (order.length !== 2 || answers[0] === answers[1]) {
-    throw new InputError(`invalid classes: ${order.join(", ")}; expected one for yes and one for no`);
-  }
+  if (order.length !== 2 || answers[0] === answers[1]) refuse(order, "classes", "one for yes and one for no");
   return [...order];
 }
 
@@ -129,19 +104,11 @@ function isBetween(value: number, { number }: ColumnSummary): boolean {
 }
 
 function checkOrder(classes: readonly string[]): void {
-  if (classes.length < 2) {
-    throw new InputError(`invalid classes: ${classes.length} given; expected at least two`);
-  }
+  if (classes.length < 2) throw fault({ code: "few-classes", count: classes.length });
   const twice = classes.find((name, index) => classes.indexOf(name) !== index);
-  if (twice !== undefined) {
-    throw new InputError(`invalid classes: "${twice}" occurs twice; expected each class once`);
-  }
+  if (twice !== undefined) throw fault({ code: "occurs-twice", path: "classes", name: twice });
 }
 
-function tooManyClasses(what: string, remedy = "choose fewer"): InputError {
-  return new InputError(`too many classes: ${what}; expected at most ${MAX_CLASSES}: ${remedy}`);
-}
-
-function rowsWords(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
+function checkCount({ length: count }: readonly string[], of: "classes" | "outcome columns"): void {
+  if (count > MAX_CLASSES) throw fault({ code: "many-classes", count, most: MAX_CLASSES, of });
 }

@@ -1,4 +1,5 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import { type Finding, words } from "../findings/finding.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import { checkCutColumn, proposeConditions } from "./propose-conditions.ts";
 import { proposeLevels } from "./propose-levels.ts";
@@ -9,10 +10,10 @@ import { type FullRecipeOptions, fullRecipeOptions, type RecipeOptions } from ".
 import { findRoles, type Roles } from "./roles.ts";
 import { doubtfulReason, uselessReason } from "./set-aside.ts";
 
-/** A recipe, and sentences for the user on what was set aside, joined or left out. */
+/** A recipe, and what was set aside, joined or left out for it. */
 export interface ProposedRecipe {
   readonly recipe: Recipe;
-  readonly notes: string[];
+  readonly notes: readonly Finding[];
 }
 
 /**
@@ -27,7 +28,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
     if (Object.hasOwn(full.cuts, summary.name)) checkCutColumn(summary);
   }
   if (roles.weight?.kind === "category") {
-    throw new InputError(`invalid weight column "${roles.weight.name}": it holds text; expected numbers`);
+    throw fault({ code: "text-as-weight", column: roles.weight.name });
   }
   const [single, ...more] = roles.outcome;
   const { outcome, notes } =
@@ -36,9 +37,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       : outcomeOfColumns(roles.outcome, full.classes);
   const features = proposeFeatures(summaries, roles, shares, full);
   if (features.columns.length === 0) {
-    throw new InputError(
-      `no column of ${full.sourceName} can earn points; name the ones to use with --only (library: only), or ignore fewer`,
-    );
+    throw fault({ code: "no-column-earns", source: full.sourceName });
   }
   const levels = (columns: readonly ColumnSummary[], role: "protected" | "stratum") =>
     columns.map((summary) => proposeLevels(summary, role, shares, full));
@@ -63,21 +62,21 @@ function proposeFeatures(
   roles: Roles,
   shares: readonly number[],
   options: FullRecipeOptions,
-): { columns: RecipeColumn[]; setAside: SetAside[]; notes: string[] } {
+): { columns: RecipeColumn[]; setAside: SetAside[]; notes: Finding[] } {
   const columns: RecipeColumn[] = [];
   const setAside: SetAside[] = [];
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   const taken = new Set([...roles.outcome, ...(roles.weight ? [roles.weight] : [])]);
   if (!options.protectedAsFeatures) for (const summary of roles.protect) taken.add(summary);
   for (const summary of summaries) {
     if (taken.has(summary)) continue;
     const column = summary.name;
     const choice = userChoice(column, roles);
-    const reason = choice ?? dataReason(summary, roles, options);
-    if (reason !== undefined) {
-      setAside.push({ column, reason });
+    const because = choice ?? dataReason(summary, roles, options);
+    if (because !== undefined) {
+      setAside.push({ column, reason: words(because), finding: because });
       // The user knows what the user chose.
-      if (choice === undefined) notes.push(`"${column}" is set aside: ${reason}`);
+      if (choice === undefined) notes.push({ code: "set-aside", column, because });
       continue;
     }
     const { conditions, note } = proposeConditions(summary, shares, options);
@@ -87,13 +86,13 @@ function proposeFeatures(
   return { columns, setAside, notes };
 }
 
-function userChoice(column: string, roles: Roles): string | undefined {
-  if (roles.ignore.has(column)) return "ignored by choice";
-  if (roles.only !== undefined && !roles.only.has(column)) return "not among the columns chosen";
+function userChoice(column: string, roles: Roles): Finding | undefined {
+  if (roles.ignore.has(column)) return { code: "ignored-by-choice" };
+  if (roles.only !== undefined && !roles.only.has(column)) return { code: "not-chosen" };
   return undefined;
 }
 
-function dataReason(summary: ColumnSummary, roles: Roles, options: FullRecipeOptions): string | undefined {
+function dataReason(summary: ColumnSummary, roles: Roles, options: FullRecipeOptions): Finding | undefined {
   if (Object.hasOwn(options.cuts, summary.name)) return undefined;
   const useless = uselessReason(summary, options);
   if (useless !== undefined || roles.only?.has(summary.name)) return useless;

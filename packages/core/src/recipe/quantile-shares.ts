@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import { fullRecipeOptions, type RecipeOptions } from "./recipe-options.ts";
 
@@ -59,9 +59,7 @@ export function leastShare(summary: ColumnSummary, shares: readonly number[]): n
 export function quantileLookup(summary: ColumnSummary, shares: readonly number[]): (share: number) => number {
   const quantiles = summary.number?.quantiles ?? [];
   if (quantiles.length !== shares.length) {
-    throw new InputError(
-      `invalid summary of "${summary.name}": it has ${quantiles.length} quantiles; expected those of recipeQuantiles(options)`,
-    );
+    throw fault({ code: "wrong-quantiles", column: summary.name, count: quantiles.length });
   }
   const byShare = new Map(shares.map((share, index) => [share, quantiles[index]!]));
   return (share) => byShare.get(share)!;

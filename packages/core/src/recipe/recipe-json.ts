@@ -2,6 +2,7 @@ import { fault } from "../findings/fault.ts";
 import {
   checkDistinct,
   fileOf,
+  findingShape,
   flag,
   listOf,
   maybe,
@@ -92,7 +93,7 @@ const recipe = refine(
       strata: listOf(levelColumn),
       weight: maybe(text),
       missingTexts: maybe(listOf(text)),
-      setAside: listOf(object<SetAside>({ column: text, reason: text })),
+      setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
     }),
   ),
   checkRoles,

@@ -1,4 +1,3 @@
-import { InputError } from "../errors.ts";
 import {
   checkOptions,
   finite,
@@ -8,6 +7,7 @@ import {
   maybe,
   oneOf,
   recordOf,
+  refuse,
   type Shapes,
   text,
 } from "../schema.ts";
@@ -121,6 +121,6 @@ export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
 function checkCuts(column: string, cuts: readonly number[]): void {
   const rising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
   if (cuts.length === 0 || !rising) {
-    throw new InputError(`invalid cuts of "${column}": [${cuts.join(", ")}]; expected rising numbers`);
+    refuse(cuts, `cuts of "${column}"`, "rising numbers");
   }
 }

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition } from "./condition.ts";
 
@@ -23,7 +24,7 @@ export interface Level {
 
 /**
  * A column that divides people into groups (protected) or strata. A row belongs to the first level whose
- * condition holds; rows that no level takes form the level `unlisted` (OTHER_LEVEL).
+ * condition holds; rows that no level takes form the level OTHER_LEVEL.
  */
 export interface LevelColumn {
   readonly column: string;
@@ -40,10 +41,13 @@ export const OTHER_LEVEL = "none of these";
  */
 export const MISSING_LEVEL = "missing";
 
-/** A column that is not used, and why, in words for the user. */
+/** A column that is not used, and why. */
 export interface SetAside {
   readonly column: string;
+  /** In words. */
   readonly reason: string;
+  /** What the words say; older files have only these. */
+  readonly finding?: Finding;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import { refuse } from "../schema.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 
@@ -22,17 +22,14 @@ export function findRoles(summaries: readonly ColumnSummary[], options: FullReci
     return summary;
   };
   const outcome = typeof options.outcome === "string" ? [options.outcome] : options.outcome;
-  if (outcome.length === 0) throw new InputError("no outcome: expected the name of a column");
+  if (outcome.length === 0) refuse(outcome, "outcome", "the name of a column");
   const weight = options.weight === undefined ? [] : [options.weight];
   const taken = new Map<string, string>();
   const take = (names: readonly string[], role: string) => {
     for (const name of names) {
       find(name);
       const other = taken.get(name);
-      if (other !== undefined) {
-        const twice = other === role ? `${role} twice` : `both ${other} and ${role}`;
-        throw new InputError(`invalid role of column "${name}": it is ${twice}; expected one role`);
-      }
+      if (other !== undefined) throw fault({ code: "two-roles", column: name, roles: [other, role] });
       taken.set(name, role);
     }
   };
@@ -48,19 +45,11 @@ export function findRoles(summaries: readonly ColumnSummary[], options: FullReci
   };
   for (const name of options.ignore) {
     find(name);
-    if (options.only?.includes(name)) {
-      throw new InputError(
-        `invalid role of column "${name}": it is both in ignore and in only; expected one`,
-      );
-    }
+    if (options.only?.includes(name)) throw fault({ code: "both-ignored-and-chosen", column: name });
   }
   for (const name of options.only ?? []) {
     find(name);
-    if (!candidate(name)) {
-      throw new InputError(
-        `invalid role of column "${name}": it is ${taken.get(name)}, so it can't earn points; take it out of only`,
-      );
-    }
+    if (!candidate(name)) throw fault({ code: "role-without-points", column: name, role: taken.get(name)! });
   }
   for (const name of Object.keys(options.cuts)) find(name);
   return {

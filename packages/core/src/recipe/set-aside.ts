@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 
@@ -7,49 +8,45 @@ const FEW_ROWS = 20;
 const IDENTIFIER_WORDS = new Set(["id", "ids", "nr", "number", "index", "idx", "key", "uuid", "guid"]);
 const DATE_PATTERN = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})([T ].*)?$/;
 
-/** Why a column can't give any condition, in words for the user, even when the user asks for it. */
+/** Why a column can't give any condition, even when the user asks for it. */
 export function uselessReason(
   summary: ColumnSummary,
   options: Pick<FullRecipeOptions, "missing">,
-): string | undefined {
-  if (summary.distinct === 0) return "no row has a value";
+): Finding | undefined {
+  if (summary.distinct === 0) return { code: "no-value" };
   if (summary.distinct > 1) return undefined;
-  if (summary.missing === 0) return "every row has the same value";
-  return options.missing === "none" ? "every row that has a value has the same" : undefined;
+  if (summary.missing === 0) return { code: "one-value" };
+  return options.missing === "none" ? { code: "one-value", butMissing: true } : undefined;
 }
 
-/** Why a column had better not earn points, in words for the user; naming the column overrules it. */
+/** Why a column had better not earn points; naming the column overrules it. */
 export function doubtfulReason(
   summary: ColumnSummary,
   options: Pick<FullRecipeOptions, "maxCategories" | "rareShare">,
-): string | undefined {
+): Finding | undefined {
   if (summary.kind === "number") return runningNumberReason(summary);
   if (summary.kind === "boolean") return undefined;
   const values = summary.categories ?? [];
   if (summary.distinct > options.maxCategories && values.every(({ value }) => DATE_PATTERN.test(value))) {
-    return "it looks like a date; turn it into a number, such as an age or a year, to use it";
+    return { code: "looks-like-date" };
   }
-  if (summary.rows > FEW_ROWS && summary.distinct > summary.rows / 2) {
+  const { distinct, rows } = summary;
+  if (rows > FEW_ROWS && distinct > rows / 2) {
     const words =
       values.reduce((sum, { value }) => sum + value.trim().split(/\s+/).length, 0) / values.length;
-    const looksLike = words >= 3 ? "free text" : "an identifier";
-    return `it looks like ${looksLike}: ${summary.distinct} different values in ${summary.rows} rows`;
+    return { code: words >= 3 ? "looks-like-text" : "looks-like-identifier", values: distinct, rows };
   }
-  if (values.every(({ rows }) => rows < options.rareShare * summary.rows)) {
-    return `it has ${summary.distinct} different values and none of them is frequent`;
-  }
-  return undefined;
+  const isRare = (category: { readonly rows: number }) => category.rows < options.rareShare * rows;
+  return values.every(isRare) ? { code: "no-frequent-value", values: distinct } : undefined;
 }
 
 /** Whole numbers that never repeat are an identifier by their name, or by filling at least half of their range. */
-function runningNumberReason(summary: ColumnSummary): string | undefined {
+function runningNumberReason(summary: ColumnSummary): Finding | undefined {
   const { number, rows, distinct } = summary;
   if (number === undefined || !number.whole || rows <= FEW_ROWS || distinct < rows) return undefined;
-  if (number.max - number.min + 1 <= rows * 2) return "it looks like a running number: no value repeats";
-  if (nameWords(summary.name).some((word) => IDENTIFIER_WORDS.has(word))) {
-    return "it looks like an identifier: no value repeats";
-  }
-  return undefined;
+  if (number.max - number.min + 1 <= rows * 2) return { code: "looks-like-running-number" };
+  const isNamedSo = nameWords(summary.name).some((word) => IDENTIFIER_WORDS.has(word));
+  return isNamedSo ? { code: "looks-like-identifier", values: distinct, rows } : undefined;
 }
 
 /** The words of a column name: "customerId", "customer_id" and "Customer ID" are all customer, id. */

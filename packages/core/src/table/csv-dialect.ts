@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { refuse } from "../schema.ts";
 import { csvRecords } from "./csv-records.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -41,10 +41,7 @@ export function findDelimiter(head: string, complete: boolean): string {
 /** Checks a separator that the user gave. */
 export function checkDelimiter(delimiter: string): string {
   const sign = delimiter === "\\t" || delimiter === "tab" ? "\t" : delimiter;
-  if (sign.length !== 1 || sign > "\x7e" || '"\n\r'.includes(sign)) {
-    throw new InputError(
-      `invalid delimiter: ${JSON.stringify(delimiter)}; expected one character such as "," ";" "|" or a tab`,
-    );
-  }
+  if (sign.length !== 1 || sign > "\x7e" || '"\n\r'.includes(sign))
+    refuse(delimiter, "delimiter", 'one character such as "," ";" "|" or a tab');
   return sign;
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 
 const QUOTE = 34;
 const LF = 10;
@@ -12,17 +12,14 @@ const QUOTE_SEEN = 3;
 
 export type LineEnd = "\n" | "\r\n" | "\r";
 
-/** What is wrong with a CSV file, and in which line: another number of cells than the header, or quotes. */
-export type CsvFault =
-  | {
-      readonly kind: "ragged";
-      readonly line: number;
-      readonly cells: number;
-      /** Where the record starts and ends, in bytes. */
-      readonly start: number;
-      readonly end: number;
-    }
-  | { readonly kind: "text-after-quote" | "open-quote"; readonly line: number };
+/** A record with another number of cells than the header. */
+export interface RaggedRecord {
+  readonly line: number;
+  readonly cells: number;
+  /** Where it starts and ends, in bytes. */
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface CsvScanOptions {
   /** The file, for messages. */
@@ -31,17 +28,7 @@ export interface CsvScanOptions {
   /** Cells of the header. */
   readonly columns: number;
   /** Told of every ragged record, which then does not end the scan. */
-  readonly onRagged?: (fault: CsvFault & { kind: "ragged" }) => void;
-}
-
-/** A CSV file that can't be read, with what is wrong as data. */
-export class CsvError extends InputError {
-  readonly fault: CsvFault;
-
-  constructor(fault: CsvFault, message: string) {
-    super(message);
-    this.fault = fault;
-  }
+  readonly onRagged?: (record: RaggedRecord) => void;
 }
 
 /**
@@ -125,10 +112,7 @@ export class CsvScan {
         this.#crInQuotes = false;
         state = QUOTED;
       } else if (state === QUOTE_SEEN) {
-        throw new CsvError(
-          { kind: "text-after-quote", line: this.#line },
-          `invalid quotes in "${this.#options.name}", line ${this.#line}: text after a closing quote; write a quote within a quoted cell twice`,
-        );
+        throw fault({ code: "text-after-quote", file: this.#options.name, line: this.#line });
       } else if (state === START) {
         this.#empty = false;
         state = PLAIN;
@@ -142,12 +126,8 @@ export class CsvScan {
   /** After the last bytes. */
   end(): void {
     if (this.#afterCr) this.lineEnds.add("\r");
-    if (this.#state === QUOTED) {
-      throw new CsvError(
-        { kind: "open-quote", line: this.#quoteLine },
-        `invalid quotes in "${this.#options.name}", line ${this.#quoteLine}: a quoted cell never ends; close it, or write the quote twice`,
-      );
-    }
+    if (this.#state === QUOTED)
+      throw fault({ code: "open-quote", file: this.#options.name, line: this.#quoteLine });
     if (!this.#empty) this.#endRecord(this.#before);
     this.recordEnd = this.#before;
   }
@@ -167,16 +147,10 @@ export class CsvScan {
     // An empty line is no record, unless there is only one column, which may be missing in that row.
     if (empty && (columns > 1 || this.records === 0)) return;
     if (cells !== columns) {
-      const fault = { kind: "ragged", line: this.#recordLine, cells, start: this.#recordStart, end } as const;
-      if (onRagged) {
-        onRagged(fault);
-        return;
-      }
-      const have = cells === 1 ? "1 cell" : `${cells} cells`;
-      throw new CsvError(
-        fault,
-        `ragged row in "${name}", line ${fault.line}: ${have}; expected ${columns}, as in the header; fix that line, or name the separator (--delimiter)`,
-      );
+      const line = this.#recordLine;
+      if (!onRagged) throw fault({ code: "ragged-row", file: name, line, cells, expected: columns });
+      onRagged({ line, cells, start: this.#recordStart, end });
+      return;
     }
     this.records++;
   }

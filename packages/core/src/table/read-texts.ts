@@ -1,7 +1,8 @@
+import type { Finding } from "../findings/finding.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
 import { inferKind } from "./infer-kind.ts";
-import { type TableColumn, unreadableNote } from "./table.ts";
+import type { TableColumn } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
 
 /** Whether a comma may be the decimal sign. */
@@ -17,8 +18,8 @@ export function commaUse(decimal: "." | "," | undefined, delimiters: readonly st
 export interface ReadColumn {
   readonly column: TableColumn;
   readonly comma: boolean;
-  /** A sentence on texts that are there but can't be read as the kind that the user gave. */
-  readonly note?: string;
+  /** On texts that are there but can't be read as the kind that the user gave. */
+  readonly note?: Finding;
 }
 
 export interface TextOptions {
@@ -89,16 +90,16 @@ function pointed(text: string): string | undefined {
 }
 
 function unreadable(
-  name: string,
+  column: string,
   kind: ColumnKind,
   raw: TextColumn,
   present: readonly boolean[],
   cells: readonly Cell[],
-): string | undefined {
+): Finding | undefined {
   const counts = textCounts(raw);
   const odd = cells.flatMap((cell, i) => (cell === null && present[i] ? [i] : []));
   if (odd.length === 0) return undefined;
   const rows = odd.reduce((sum, i) => sum + counts[i]!, 0);
   const example = odd.map((i) => raw.texts[i]!).sort(compareText)[0]!;
-  return unreadableNote(name, kind, rows, example);
+  return { code: "unreadable-values", column, kind, rows, example };
 }

@@ -1,6 +1,6 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
-import { anything, checkOptions, listOf, maybe, recordOf, text } from "../schema.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
+import { anything, checkOptions, listOf, maybe, recordOf, refuse, text } from "../schema.ts";
 import { inOneGo } from "../turns.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { inferKind } from "./infer-kind.ts";
@@ -21,15 +21,8 @@ export interface TableColumn {
 export interface Table {
   readonly columns: readonly TableColumn[];
   readonly rowCount: number;
-  /** Sentences on values that could not be read as the kind that the user gave their column. */
-  readonly notes?: readonly string[];
-}
-
-/** A note on values that are there but can't be read as the kind of their column. */
-export function unreadableNote(column: string, kind: ColumnKind, rows: number, example: string): string {
-  const what = kind === "boolean" ? "yes or no" : "a number";
-  const values = rows === 1 ? "1 value" : `${rows} values`;
-  return `column "${column}": ${values} can't be read as ${what} (such as ${JSON.stringify(example)}) and ${rows === 1 ? "counts" : "count"} as missing`;
+  /** On values that could not be read as the kind that the user gave their column. */
+  readonly notes?: readonly Finding[];
 }
 
 export interface TableOptions {
@@ -49,18 +42,14 @@ export function tableFromRows(rows: readonly object[], options: TableOptions = {
 
 /** The same, giving control back every few hundred rows. */
 export function* readRows(rows: readonly object[], options: TableOptions = {}): Generator<void, Table> {
-  if (!Array.isArray(rows))
-    throw new InputError(`invalid rows: ${describe(rows)}; expected a list of objects`);
+  if (!Array.isArray(rows)) refuse(rows, "rows", "a list of objects");
   const raw = new Map<string, unknown[]>();
   // Not by forEach, which would leave out what is not there.
   for (let index = 0; index < rows.length; index++) {
     if (index % ROWS_PER_TURN === 0) yield;
     const row: unknown = rows[index];
-    if (typeof row !== "object" || row === null || Array.isArray(row)) {
-      throw new InputError(
-        `invalid row ${index + 1}: ${describe(row)}; expected an object of values by column`,
-      );
-    }
+    if (typeof row !== "object" || row === null || Array.isArray(row))
+      return refuse(row, `row ${index + 1}`, "an object of values by column");
     for (const [name, value] of Object.entries(row)) {
       let values = raw.get(name);
       if (values === undefined) {
@@ -70,7 +59,7 @@ export function* readRows(rows: readonly object[], options: TableOptions = {}): 
       values[index] = value;
     }
   }
-  if (rows.length === 0) throw new InputError("no rows: expected at least one");
+  if (rows.length === 0) throw fault({ code: "no-rows" });
   return yield* readColumns(raw, rows.length, options);
 }
 
@@ -79,25 +68,19 @@ export function tableFromColumns(
   columns: Readonly<Record<string, ArrayLike<unknown>>>,
   options: TableOptions = {},
 ): Table {
-  if (typeof columns !== "object" || columns === null || Array.isArray(columns)) {
-    throw new InputError(`invalid columns: ${describe(columns)}; expected an object of lists by name`);
-  }
+  if (typeof columns !== "object" || columns === null || Array.isArray(columns))
+    refuse(columns, "columns", "an object of lists by name");
   const raw = new Map<string, ArrayLike<unknown>>();
-  let first: { name: string; length: number } | undefined;
+  let first: { column: string; values: number } | undefined;
   for (const [name, values] of Object.entries(columns)) {
-    if (!isListLike(values)) {
-      throw new InputError(`invalid column "${name}": ${describe(values)}; expected a list of values`);
-    }
-    first ??= { name, length: values.length };
-    if (values.length !== first.length) {
-      throw new InputError(
-        `unequal columns: "${first.name}" has ${first.length} values, "${name}" has ${values.length}`,
-      );
-    }
+    if (!isListLike(values)) refuse(values, `column "${name}"`, "a list of values");
+    const counted = { column: name, values: values.length };
+    first ??= counted;
+    if (counted.values !== first.values) throw fault({ code: "unequal-columns", columns: [first, counted] });
     raw.set(name, values);
   }
-  if (first?.length === 0) throw new InputError("no rows: expected at least one");
-  return tableFromMap(raw, first?.length ?? 0, options);
+  if (first?.values === 0) throw fault({ code: "no-rows" });
+  return tableFromMap(raw, first?.values ?? 0, options);
 }
 
 /** A list, or anything that has as many values as it says. */
@@ -123,19 +106,15 @@ function* readColumns(
   options: TableOptions,
 ): Generator<void, Table> {
   checkOptions(options, { kinds: maybe(recordOf(anything)), missing: maybe(listOf(text)) });
-  if (raw.size === 0) throw new InputError("no columns: expected at least one");
+  if (raw.size === 0) throw fault({ code: "no-columns" });
   const names = [...raw.keys()];
   const kinds = new Map(Object.entries(options.kinds ?? {}));
   for (const [name, kind] of kinds) {
     if (!raw.has(name)) throw unknownName("column", name, names);
-    if (kind !== "number" && kind !== "category" && kind !== "boolean") {
-      throw new InputError(
-        `invalid kind of column "${name}": ${describe(kind)}; expected number, category or boolean`,
-      );
-    }
+    checkKind(kind, name);
   }
   const missing = new Set(["", ...(options.missing ?? MISSING_TEXTS)]);
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   const columns: TableColumn[] = [];
   for (const name of names) {
     columns.push(readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
@@ -144,12 +123,18 @@ function* readColumns(
   return { columns, rowCount, ...(notes.length > 0 && { notes }) };
 }
 
+/** Refuses a kind that the user gave a column. */
+export function checkKind(kind: unknown, column: string): void {
+  if (kind !== "number" && kind !== "category" && kind !== "boolean")
+    refuse(kind, `kind of column "${column}"`, "number, category or boolean");
+}
+
 function readColumn(
   name: string,
   raw: ArrayLike<unknown>,
   known: ColumnKind | undefined,
   missing: ReadonlySet<string>,
-  notes: string[],
+  notes: Finding[],
 ): TableColumn {
   const isMissing = (value: unknown) =>
     value === null ||
@@ -161,24 +146,14 @@ function readColumn(
   const kind = known ?? inferKind(all.filter((value) => !isMissing(value)));
   const values = all.map((value) => (isMissing(value) ? null : toCell(value, kind)));
   const unreadable = all.filter((value, i) => values[i] === null && !isMissing(value));
-  if (unreadable.length > 0)
-    notes.push(
-      unreadableNote(name, kind, unreadable.length, String(toCell(unreadable[0], "category") ?? "")),
-    );
+  if (unreadable.length > 0) {
+    const example = String(toCell(unreadable[0], "category") ?? "");
+    notes.push({ code: "unreadable-values", column: name, kind, rows: unreadable.length, example });
+  }
   return { name, kind, values: kind === "number" ? values.map(withoutMinusZero) : values };
 }
 
 /** -0 and 0 are one number to every condition, so they should be one in every summary. */
 function withoutMinusZero(cell: Cell): Cell {
   return cell === 0 ? 0 : cell;
-}
-
-function describe(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "string") return JSON.stringify(value);
-  if (typeof value === "object") return "an object";
-  if (typeof value === "function") return "a function";
-  return String(value);
 }

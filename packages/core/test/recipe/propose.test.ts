@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Finding, words } from "../../src/findings/finding.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { proposeRecipe } from "../../src/recipe/propose.ts";
 import { recipeQuantiles } from "../../src/recipe/quantile-shares.ts";
@@ -33,6 +34,8 @@ async function propose(
   await source.profiles(proposed.recipe);
   return proposed;
 }
+
+const said = (notes: readonly Finding[]) => notes.map((note) => words(note));
 
 /** The conditions of column x beside an outcome, without their column name. */
 async function conditionsOf(
@@ -98,7 +101,8 @@ describe("a proposed recipe", () => {
       weight: "w",
       setAside: [],
     });
-    expect(notes).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
+    expect(notes).toEqual([{ code: "rare-values-joined", column: "job", values: 2, rows: 2 }]);
+    expect(said(notes)).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
   });
 
   it("may use protected columns for points when asked", async () => {
@@ -151,16 +155,17 @@ describe("conditions", () => {
       { notIn: ["clerk"] },
     ]);
     const { notes } = await propose({ rareShare: 0, maxCategories: 3 });
-    expect(notes).toContain('"job": 1 rare value (1 row) joined as "any other"');
+    expect(said(notes)).toContain('"job": 1 rare value (1 row) joined as "any other"');
   });
 });
 
 describe("columns set aside", () => {
   const reasonOf = async (x: ArrayLike<unknown>, name = "x", options: Partial<RecipeOptions> = {}) => {
     const { recipe, notes } = await propose(options, { ...columns, [name]: x });
-    const reason = recipe.setAside.find(({ column }) => column === name)?.reason;
+    const { reason, finding } = recipe.setAside.find(({ column }) => column === name) ?? {};
+    if (finding) expect(words(finding)).toBe(reason);
     if (reason !== undefined && options.only === undefined && options.ignore === undefined) {
-      expect(notes).toContain(`"${name}" is set aside: ${reason}`);
+      expect(said(notes)).toContain(`"${name}" is set aside: ${reason}`);
     }
     return reason;
   };
@@ -173,7 +178,7 @@ describe("columns set aside", () => {
     ["it looks like a running number: no value repeats", "x", (i) => 2 * i],
     ["it looks like an identifier: no value repeats", "customerId", (i) => i * 977],
     ["it looks like an identifier: no value repeats", "Account NR", (i) => i * 977],
-    ["it looks like an identifier: 100 different values in 100 rows", "x", (i) => `A${i}`],
+    ["it looks like an identifier: no value repeats", "x", (i) => `A${i}`],
     ["it looks like free text: 100 different values in 100 rows", "x", (i) => `called at ${i} and wrote`],
     ["it looks like a date; turn it into a number, such as an age or a year, to use it", "x", date],
     ["it has 50 different values and none of them is frequent", "x", (i) => `v${i % 50}`],
@@ -198,7 +203,7 @@ describe("columns set aside", () => {
     expect(await reasonOf(columns.age, "x", { ignore: ["x"] })).toBe("ignored by choice");
     expect(await reasonOf(columns.age, "x", { only: ["age"] })).toBe("not among the columns chosen");
     const { notes } = await propose({ ignore: ["age"] });
-    expect(notes.join()).not.toContain("age");
+    expect(said(notes).join()).not.toContain("age");
   });
 
   it("are used all the same when the user names them", async () => {
@@ -303,12 +308,12 @@ describe("the outcome", () => {
   it("says which rows are left out", async () => {
     const y = columns.y.map((value, i) => (i < 2 ? null : value));
     const { notes } = await propose({ classes: ["a", "b"] }, { ...columns, y });
-    expect(notes.slice(0, 2)).toEqual([
+    expect(said(notes).slice(0, 2)).toEqual([
       '2 rows without "y" left out',
       '33 rows with another "y" than the classes left out',
     ]);
     const numbers = await propose({ classes: ["1", "2"] }, { ...columns, y: make((i) => i % 3) });
-    expect(numbers.notes[0]).toBe('Rows with another "y" than the classes are left out');
+    expect(said(numbers.notes)[0]).toBe('rows with another "y" than the classes left out');
   });
 
   it("can be one yes/no column per class", async () => {
@@ -328,7 +333,7 @@ describe("what can't be proposed", () => {
   const hot = { p: make((i) => i % 2), q: make((i) => 1 - (i % 2)), z: make(() => 0) };
   it.each<[Partial<RecipeOptions>, Record<string, unknown[]>, string]>([
     [{ outcome: "yy" }, {}, 'unknown column: "yy"; did you mean "y"?'],
-    [{ outcome: [] }, {}, "no outcome: expected the name of a column"],
+    [{ outcome: [] }, {}, "invalid outcome: []; expected the name of a column"],
     [{ protect: ["agee"] }, {}, 'unknown column: "agee"; did you mean "age"?'],
     [{ cuts: { agee: [3] } }, {}, 'unknown column: "agee"; did you mean "age"?'],
     [
@@ -370,11 +375,11 @@ describe("what can't be proposed", () => {
     [
       {},
       { y: codes },
-      'too many classes: outcome column "y" has 25 different values; expected at most 20: join some of them first, name the ones to use with --classes (library: classes), or choose another column',
+      'too many classes: outcome column "y" has 25 different values; expected at most 20: join some of them first, name the ones to use with classes, or choose another column',
     ],
     [{ classes: ["a", "d"] }, {}, 'unknown class: "d"; there are "b", "a", "c"'],
     [{ classes: ["a", "approved"] }, {}, 'unknown class: "approved"; there are "b", "a", "c"'],
-    [{ classes: ["a", "b", "a"] }, {}, 'invalid classes: "a" occurs twice; expected each class once'],
+    [{ classes: ["a", "b", "a"] }, {}, 'invalid classes: "a" occurs twice; expected it once'],
     [{ classes: ["a"] }, {}, "invalid classes: 1 given; expected at least two"],
     [{ outcome: ["p", "q"], classes: ["p", "r"] }, hot, 'unknown class: "r"; there are "p", "q"'],
     [
@@ -391,7 +396,7 @@ describe("what can't be proposed", () => {
     [
       { protect: ["x"] },
       { x: codes },
-      'invalid protected column "x": 25 different values; expected at most 20, so join values first or raise maxCategories',
+      'invalid protected column "x": 25 different values; expected at most 20, so join values first or raise max-categories',
     ],
     [
       { protect: ["x"] },
@@ -410,7 +415,7 @@ describe("what can't be proposed", () => {
       {},
       'invalid cuts of "smoker": the column holds yes/no; cuts are for numbers',
     ],
-    [{ cuts: { age: [3, 3] } }, {}, 'invalid cuts of "age": [3, 3]; expected rising numbers'],
+    [{ cuts: { age: [3, 3] } }, {}, 'invalid cuts of "age": [3,3]; expected rising numbers'],
     [{ cuts: { age: [] } }, {}, 'invalid cuts of "age": []; expected rising numbers'],
     [{ bins: 1 }, {}, "invalid bins: 1; expected an integer from 2 to 100"],
     [{ rareShare: 1 }, {}, "invalid rareShare: 1; expected a share of at least 0 and under 1"],
@@ -419,7 +424,7 @@ describe("what can't be proposed", () => {
     [
       { only: [], sourceName: "people.csv" },
       {},
-      "no column of people.csv can earn points; name the ones to use with --only (library: only), or ignore fewer",
+      "no column of people.csv can earn points; name the ones to use with only, or ignore fewer",
     ],
   ])("%j", async (options, changes, message) => {
     const data: Record<string, unknown[]> = { ...columns, ...changes };
@@ -431,7 +436,7 @@ describe("what can't be proposed", () => {
   it("numbers as classes when some are too rare for a summary to show", async () => {
     const y = Array.from({ length: 3000 }, (_, i) => (i === 0 ? 5 : i === 1 ? 9 : 1));
     await expect(propose({}, { y, x: y.map((_, i) => i % 7) })).rejects.toThrow(
-      'invalid outcome column "y": some of its 3 values are too rare to be found; name the classes with --classes (library: classes)',
+      'invalid outcome column "y": some of its 3 values are too rare to be found; name the classes with classes',
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { words } from "../../src/findings/finding.ts";
 import { checkRecipe, recipeColumnNames } from "../../src/recipe/check-recipe.ts";
 import { type Condition, conditionKey } from "../../src/recipe/condition.ts";
 import type { Recipe, RecipeColumn } from "../../src/recipe/recipe.ts";
@@ -82,6 +83,16 @@ it("a recipe is written one condition a line", () => {
   ]
 }
 `);
+});
+
+it("why a column is set aside is written as data beside the words, and read again", () => {
+  const finding = { code: "looks-like-identifier", values: 9, rows: 9 } as const;
+  const told: Recipe = { ...recipe, setAside: [{ column: "id", reason: words(finding), finding }] };
+  const text = recipeToJson(told);
+  expect(text).toContain(
+    '{ "column": "id", "reason": "it looks like an identifier: no value repeats", "finding": { "code": "looks-like-identifier", "values": 9, "rows": 9 } }',
+  );
+  expect(parseRecipe(JSON.parse(text))).toEqual(told);
 });
 
 describe("a recipe read again", () => {
@@ -287,6 +298,7 @@ describe("a recipe with a slip", () => {
     ],
     ["invalid recipe.weight: 7; expected a text", "weight", 7],
     ['missing key in recipe.setAside[0]: "reason"', "setAside.0.reason", undefined],
+    ["invalid recipe.setAside[0].finding.code: 7; expected a text", "setAside.0.finding", { code: 7 }],
   ])("%s", (message, path, value) => {
     expect(() => parseRecipe(edited(path, value))).toThrow(
       expect.objectContaining({ name: "InputError", message }),

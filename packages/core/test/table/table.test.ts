@@ -100,7 +100,7 @@ describe("input that is no table", () => {
     [() => tableFromRows("a,b" as never), 'invalid rows: "a,b"; expected a list of objects'],
     [
       () => tableFromRows([{ a: 1 }, [1] as never]),
-      "invalid row 2: a list; expected an object of values by column",
+      "invalid row 2: [1]; expected an object of values by column",
     ],
     [() => tableFromRows([null as never]), "invalid row 1: null; expected an object of values by column"],
     [() => tableFromRows([3 as never]), "invalid row 1: 3; expected an object of values by column"],
@@ -108,7 +108,7 @@ describe("input that is no table", () => {
     [() => tableFromColumns({ a: [] }), "no rows: expected at least one"],
     [() => tableFromColumns({ a: [1, 2], b: [1] }), 'unequal columns: "a" has 2 values, "b" has 1'],
     [() => tableFromColumns({ a: 3 as never }), 'invalid column "a": 3; expected a list of values'],
-    [() => tableFromColumns([[1]] as never), "invalid columns: a list; expected an object of lists by name"],
+    [() => tableFromColumns([[1]] as never), "invalid columns: [[1]]; expected an object of lists by name"],
     [() => kindOf([1], { kinds: { y: "number" } }), 'unknown column: "y"; there are "x"'],
     [
       () => kindOf([1], { kinds: { x: "text" } }),

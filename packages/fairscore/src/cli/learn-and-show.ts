@@ -141,7 +141,8 @@ async function learnInSight(
           safety: { ...safety, onMargin: (result) => line.tell(marginSentence(result)) },
         })
       : await fit(source, request, fitOptions);
-    return { outcome, interrupted: interrupt.signal.aborted };
+    const all = { ...outcome, notes: [...notes, ...outcome.notes] };
+    return { outcome: all, interrupted: interrupt.signal.aborted };
   } finally {
     line.end();
     interrupt.release();

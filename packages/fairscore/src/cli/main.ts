@@ -18,6 +18,7 @@ import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
 import { CliError, EXIT } from "./exit.ts";
 import { endOnSignals } from "./interrupt.ts";
+import { sentence } from "./sentence.ts";
 import { say, tolerateClosedPipes } from "./terminal.ts";
 import { refuseSwallowedOptions, usageSentence } from "./usage.ts";
 
@@ -90,7 +91,7 @@ function report(error: unknown, debug: boolean): number {
   }
   const message =
     error instanceof InputError
-      ? words(error.finding, (name) => `--${name}`)
+      ? sentence(error.finding)
       : error instanceof Error
         ? error.message
         : String(error);

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createGunzip, gunzipSync, constants as zlib } from "node:zlib";
-import { InputError } from "@fairscore/core";
+import { fault } from "@fairscore/core";
 import { cantRead } from "../cant-read.ts";
 
 const CHUNK = 1 << 20;
@@ -52,9 +52,8 @@ export async function* byteStream(path: string, name: string, gzip: boolean): As
     for await (const chunk of stream) yield chunk as Buffer;
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? "";
-    if (gzip && (code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")) {
-      throw new InputError(`invalid file: "${name}" is damaged gzip; copy or compress it again`, { cause });
-    }
+    if (gzip && (code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE"))
+      throw fault({ code: "invalid-file", file: name, is: "damaged-gzip" }, { cause });
     throw cantRead(name, cause);
   } finally {
     file.destroy();

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, JS } from "@duckdb/node-api";
-import { InputError, sqlText } from "@fairscore/core";
+import { fault, sqlText } from "@fairscore/core";
 import { type DuckDb, loadDuckDb } from "./load-duckdb.ts";
 import { queryError } from "./query-error.ts";
 import { stoppable } from "./running-queries.ts";
@@ -30,12 +30,6 @@ export class Database {
 
   static async open(folder: TempFolder, options: DatabaseOptions = {}): Promise<Database> {
     const { threads, memoryLimit } = options;
-    if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1)) {
-      throw new InputError(`invalid threads: ${threads}; expected an integer of at least 1`);
-    }
-    if (memoryLimit !== undefined && !/^\d+(\.\d+)? ?([KMGT]i?)?B$/i.test(memoryLimit)) {
-      throw new InputError(`invalid memoryLimit: "${memoryLimit}"; expected a size such as "2GB"`);
-    }
     const duckDb = await loadDuckDb();
     const instance = await duckDb.DuckDBInstance.create(":memory:", {
       autoinstall_known_extensions: "false",
@@ -130,7 +124,7 @@ async function guard<T>(
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> {
   // The engine takes SQL as a C string: the rest after a NUL would silently be cut off.
-  if (sql.includes("\0")) throw new InputError("invalid text: a NUL character; remove it");
+  if (sql.includes("\0")) throw fault({ code: "nul-character", of: "query" });
   try {
     return await stoppable(
       () => connection.interrupt(),

@@ -1,6 +1,7 @@
 import type {
   Cell,
   ColumnSummary,
+  Finding,
   HoldOut,
   Profiles,
   Recipe,
@@ -22,7 +23,7 @@ export class DuckSource implements Source {
   readonly name: string;
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
   readonly #database: Database;
   readonly #folder: TempFolder;
   readonly #heldOut: HeldOutRows;
@@ -32,7 +33,7 @@ export class DuckSource implements Source {
     name: string,
     rowCount: number,
     columns: readonly SourceColumn[],
-    notes: readonly string[],
+    notes: readonly Finding[],
     raw: RawTable,
     database: Database,
     folder: TempFolder,

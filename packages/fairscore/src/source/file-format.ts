@@ -1,4 +1,4 @@
-import { InputError, otherFormat } from "@fairscore/core";
+import { fault, otherFormat } from "@fairscore/core";
 
 export type FileFormat = "csv" | "parquet" | "json";
 
@@ -8,12 +8,11 @@ export function fileFormat(name: string, head: Buffer, given?: FileFormat): File
   const isParquet = start.startsWith("PAR1");
   const format = given ?? (isParquet ? "parquet" : formatOfName(name)) ?? formatOfText(head);
   if (format === "parquet") {
-    if (!isParquet) throw new InputError(`invalid file: "${name}" is not Parquet; check how it was written`);
+    if (!isParquet) throw fault({ code: "invalid-file", file: name, is: "not-parquet" });
     return format;
   }
-  if (isParquet) throw new InputError(`invalid file: "${name}" is Parquet; read it with format "parquet"`);
-  const other = otherFormat(start);
-  if (other !== undefined) throw new InputError(`invalid file: "${name}" is ${other}`);
+  const is = isParquet ? "parquet" : otherFormat(start);
+  if (is !== undefined) throw fault({ code: "invalid-file", file: name, is });
   return format;
 }
 

@@ -1,4 +1,4 @@
-import { type ColumnKind, InputError } from "@fairscore/core";
+import { type ColumnKind, fault } from "@fairscore/core";
 import { type CellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";
@@ -24,7 +24,7 @@ const PLANNED_AT_ONCE = 20;
 
 /**
  * The kinds of all columns by their values, as `inferKind` in @fairscore/core has it, and the number of rows.
- * One pass over the data. Kinds that the user gave stand.
+ * Looks at a sample, and then at all rows for the tests that are still open. Kinds that the user gave stand.
  */
 export async function inferKinds(
   database: Database,
@@ -37,11 +37,8 @@ export async function inferKinds(
   let rows = 0;
   for (const part of raw.parts) {
     const read = await look(database, raw, part.from, evidence, missing);
-    if (part.rows !== undefined && read !== part.rows) {
-      throw new InputError(
-        `can't read all of "${part.name}": the database found ${read} of ${part.rows} rows; check its quotes and line ends`,
-      );
-    }
+    if (part.rows !== undefined && read !== part.rows)
+      throw fault({ code: "lost-rows", file: part.name, found: read, expected: part.rows });
     rows += read;
   }
   const readAs = evidence.map((column, i) => decide(column, raw, given.get(raw.columns[i]!.name)));

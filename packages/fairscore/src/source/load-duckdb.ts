@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { InputError } from "@fairscore/core";
+import { type Finding, fault } from "@fairscore/core";
 
 /** What DuckDB's package offers. */
 export type DuckDb = typeof import("@duckdb/node-api");
@@ -9,17 +9,16 @@ export async function loadDuckDb(): Promise<DuckDb> {
   try {
     return await import("@duckdb/node-api");
   } catch (error) {
-    throw new InputError(whyNot(error as NodeJS.ErrnoException), { cause: error });
+    throw fault(whyNot(error as NodeJS.ErrnoException), { cause: error });
   }
 }
 
-function whyNot({ code, message }: NodeJS.ErrnoException): string {
+function whyNot({ code, message }: NodeJS.ErrnoException): Finding {
   // Node names what it looked for: DuckDB's binary for this platform, or one of the packages before it.
   const [missing] = code?.endsWith("MODULE_NOT_FOUND") ? (/@duckdb\/[\w-]+/.exec(message) ?? []) : [];
-  if (missing !== undefined)
-    return `can't read data: DuckDB is not installed for this machine; run npm install ${missing}@${version()}`;
-  const [reason] = message.split("\n");
-  return `can't read data: DuckDB does not load on ${process.platform}-${process.arch} (${reason}); expected Linux, macOS or Windows on x64 or arm64`;
+  if (missing !== undefined) return { code: "database-missing", install: `${missing}@${version()}` };
+  const [why] = message.split("\n");
+  return { code: "database-does-not-load", machine: `${process.platform}-${process.arch}`, why: why! };
 }
 
 /** All packages of DuckDB have one version. */

@@ -1,23 +1,24 @@
 import { basename } from "node:path";
 import {
   type ColumnKind,
-  InputError,
+  checkKind,
+  fault,
   MISSING_TEXTS,
   memorySource,
   type Source,
   unknownName,
 } from "@fairscore/core";
-import { shown } from "@fairscore/core/internal/errors";
 import {
   anything,
   checkOptions,
-  finite,
+  fits,
   listOf,
   maybe,
   oneOf,
   recordOf,
   type Shapes,
   text,
+  whole,
 } from "@fairscore/core/internal/schema";
 import { unpackedHead } from "./byte-stream.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
@@ -101,7 +102,7 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
     return new DuckSource(name, rows, columns, notes, raw, database, folder);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    throw new InputError(`can't read "${name}": ${error.message}`, { cause: error });
+    throw fault({ code: "database-refused", source: name, why: error.message }, { cause: error });
   }
 }
 
@@ -121,14 +122,12 @@ async function readRaw(
   const formats = new Set<FileFormat>();
   for (const path of paths) {
     const file = await textFile(path);
-    if (file.head.length === 0)
-      throw new InputError(`empty file: "${file.name}"; expected a line of column names and rows`);
+    if (file.head.length === 0) throw fault({ code: "empty-file", file: file.name });
     formats.add(fileFormat(file.name, unpackedHead(file.head), input.format));
     files.push(file);
   }
-  const [format, other] = formats;
-  if (other !== undefined)
-    throw new InputError(`different formats: ${format} and ${other}; give files of one`);
+  if (formats.size > 1) throw fault({ code: "different-formats", formats: [...formats] });
+  const [format] = formats;
   if (format === "parquet") return { raw: await readParquet(paths, database), name, isLarge: false };
   const raw =
     format === "json"
@@ -150,21 +149,18 @@ const SOURCE_INPUT: Shapes = {
   expectedKinds: maybe(recordOf(kind)),
   missing: maybe(texts),
   format: maybe(oneOf(["csv", "parquet", "json"])),
-  threads: maybe(finite),
-  memoryLimit: maybe(text),
+  threads: maybe(whole(1)),
+  memoryLimit: maybe(
+    fits(
+      'a size such as "2GB"',
+      (value) => typeof value === "string" && /^\d+(\.\d+)? ?([KMGT]i?)?B$/i.test(value),
+    ),
+  ),
 };
 
 function checkInput(input: SourceInput): void {
   checkOptions(input, SOURCE_INPUT, "input");
   const { files, sql, kinds } = input;
-  if ((files === undefined) === (sql === undefined)) {
-    throw new InputError("invalid input: expected either files or sql");
-  }
-  for (const [column, kind] of Object.entries(kinds ?? {})) {
-    if (kind !== "number" && kind !== "category" && kind !== "boolean") {
-      throw new InputError(
-        `invalid kind of column "${column}": ${shown(kind)}; expected number, category or boolean`,
-      );
-    }
-  }
+  if ((files === undefined) === (sql === undefined)) throw fault({ code: "files-or-sql" });
+  for (const [column, kind] of Object.entries(kinds ?? {})) checkKind(kind, column);
 }

@@ -1,12 +1,12 @@
 import {
   type Cell,
   classCell,
+  fault,
   type InputError,
   MISSING_OUTCOME,
   OTHER_OUTCOME,
   type Recipe,
   type SourceColumn,
-  severalClasses,
   sqlNumber,
   sqlText,
 } from "@fairscore/core";
@@ -51,8 +51,6 @@ export async function severalOutcomes(
     `SELECT r::DOUBLE, ${answers.join(", ")} FROM people
      WHERE ${outcomeSql(recipe, columns)} = ${SEVERAL_OUTCOMES} ORDER BY r LIMIT 1`,
   );
-  return severalClasses(
-    Number(row![0]) + 1,
-    names.filter((_, i) => row![i + 1] === true),
-  );
+  const several = names.filter((_, i) => row![i + 1] === true);
+  return fault({ code: "several-classes", row: Number(row![0]) + 1, columns: several });
 }

@@ -1,4 +1,4 @@
-import { type ColumnKind, InputError, type SourceColumn, unknownName } from "@fairscore/core";
+import { type ColumnKind, fault, type SourceColumn, unknownName } from "@fairscore/core";
 import { cellSql } from "./cell-sql.ts";
 import { columnSql, type Storage } from "./raw-table.ts";
 
@@ -35,10 +35,6 @@ export function peopleColumn(columns: readonly SourceColumn[], name: string, kin
   const index = columnIndex(columns, name);
   const own = columns[index]!.kind;
   if (own === kind) return columnSql(index);
-  if (own === "boolean" && kind === "category") {
-    throw new InputError(
-      `invalid kind of column "${name}": it was read as yes/no, but the recipe has categories; read the table with kinds: { "${name}": "category" }`,
-    );
-  }
+  if (own === "boolean" && kind === "category") throw fault({ code: "read-as-yes-no", column: name });
   return `(${cellSql(columnSql(index), STORED[own], kind, { missing: [], comma: false })})`;
 }

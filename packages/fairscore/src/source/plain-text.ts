@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { InputError } from "@fairscore/core";
+import { fault } from "@fairscore/core";
 import { byteStream, isGzip, unpackedHead } from "./byte-stream.ts";
 import type { TempFolder } from "./temp-folder.ts";
 import { pieceDecoder } from "./text-decoder.ts";
@@ -25,11 +25,7 @@ export async function plainText(file: TextFile, folder: TempFolder, encoding?: s
   const given = encoding ?? markedEncoding(unpackedHead(head));
   if (given === undefined || /^utf-?8$/i.test(given)) {
     if (await isPlain(bytes(), name)) return gzip ? write(bytes(), folder) : path;
-    if (given !== undefined) {
-      throw new InputError(
-        `invalid text in "${name}": it is not UTF-8; give its encoding, such as "windows-1252"`,
-      );
-    }
+    if (given !== undefined) throw fault({ code: "invalid-text", file: name, encoding: "UTF-8" });
   }
   return write(decoded(bytes(), given ?? "windows-1252", name), folder);
 }
@@ -91,7 +87,5 @@ function checkNul(chunk: Buffer, name: string, line: number): number {
   const text = nul < 0 ? chunk : chunk.subarray(0, nul);
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) lines++;
   if (nul < 0) return lines;
-  throw new InputError(
-    `invalid text in "${name}", line ${lines}: a NUL byte; it is damaged, not text, or in an encoding to be given, such as "utf-16le"`,
-  );
+  throw fault({ code: "nul-byte", file: name, line: lines });
 }

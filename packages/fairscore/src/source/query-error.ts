@@ -1,4 +1,4 @@
-import { InputError } from "@fairscore/core";
+import { fault, type InputError } from "@fairscore/core";
 
 /** A query that the database refused. The message is one line; the database's own, longer one is the cause. */
 export class QueryError extends Error {
@@ -10,14 +10,8 @@ export function queryError(cause: unknown): QueryError | InputError {
   const text = cause instanceof Error ? cause.message : String(cause);
   const [, type, rest] = /^([A-Za-z ]+ Error): ([\s\S]*)$/.exec(text) ?? [undefined, "", text];
   const line = firstLine(rest!);
-  if (type === "Out of Memory Error") {
-    return new InputError(`out of memory: ${line}; give a higher memoryLimit or fewer columns`, { cause });
-  }
-  if (/no space left on device/i.test(text)) {
-    return new InputError("no space left for temporary files; free some, or set TMPDIR to another disk", {
-      cause,
-    });
-  }
+  if (type === "Out of Memory Error") return fault({ code: "out-of-memory", why: line }, { cause });
+  if (/no space left on device/i.test(text)) return fault({ code: "no-space" }, { cause });
   return new QueryError(line, { cause });
 }
 

@@ -1,4 +1,4 @@
-import { type ColumnKind, type CommaUse, InputError, type Table } from "@fairscore/core";
+import { type ColumnKind, type CommaUse, type FindingOf, fault, type Table } from "@fairscore/core";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
@@ -57,21 +57,20 @@ export function storageOf(type: string): Storage {
   return "other";
 }
 
-/** Checks that every column has a name of its own. `hint` ends the sentence. */
-export function checkNames(names: readonly string[], file: string, hint: string): void {
+/** Where column names come from. */
+type NamesPlace = Pick<FindingOf<"empty-column-name">, "format" | "file" | "value">;
+
+/** Checks that every column has a name of its own. */
+export function checkNames(names: readonly string[], place: NamesPlace): void {
   const seen = new Map<string, number>();
-  names.forEach((name, index) => {
-    if (name.trim() === "") {
-      throw new InputError(`empty column name in ${file}, column ${index + 1}; ${hint}`);
-    }
+  for (const [index, name] of names.entries()) {
+    const column = index + 1;
+    if (name.trim() === "") throw fault({ code: "empty-column-name", ...place, column });
     const before = seen.get(name);
-    if (before !== undefined) {
-      throw new InputError(
-        `duplicate column name in ${file}: "${name}" in columns ${before + 1} and ${index + 1}; ${hint}`,
-      );
-    }
-    seen.set(name, index);
-  });
+    if (before !== undefined)
+      throw fault({ code: "same-column-names", ...place, name, columns: [before, column] });
+    seen.set(name, column);
+  }
 }
 
 /** For each name of the first file its position in another file, which must have the same names. */
@@ -81,15 +80,13 @@ export function matchNames(
   firstFile: string,
   file: string,
 ): number[] {
+  const differ = (column: string, isMissing: boolean) =>
+    fault({ code: "different-columns", first: firstFile, file, column, isMissing });
   const positions = new Map(names.map((name, i) => [name, i]));
   const missing = first.find((name) => !positions.has(name));
-  if (missing !== undefined) {
-    throw new InputError(`different columns: ${file} has no "${missing}", which ${firstFile} has`);
-  }
+  if (missing !== undefined) throw differ(missing, true);
   const known = new Set(first);
   const extra = names.find((name) => !known.has(name));
-  if (extra !== undefined) {
-    throw new InputError(`different columns: ${file} has "${extra}", which ${firstFile} has not`);
-  }
+  if (extra !== undefined) throw differ(extra, false);
   return first.map((name) => positions.get(name)!);
 }

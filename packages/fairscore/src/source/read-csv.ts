@@ -3,9 +3,9 @@ import {
   CsvScan,
   checkDelimiter,
   commaUse,
+  fault,
   findDelimiter,
   firstRecords,
-  InputError,
   type LineEnd,
   sqlText,
 } from "@fairscore/core";
@@ -54,7 +54,7 @@ export async function readCsv(
   );
   const parts = checked.map((csv) => ({
     csv,
-    order: matchNames(first.names, csv.names, `"${first.name}"`, `"${csv.name}"`),
+    order: matchNames(first.names, csv.names, first.name, csv.name),
   }));
   return {
     columns: first.names.map((name) => ({ name, storage: "text" as const })),
@@ -70,14 +70,12 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
   const bytes = await rawHead(path, name);
   const complete = bytes.length < 1 << 20;
   const head = new TextDecoder().decode(bytes);
-  if (head.trim() === "") throw new InputError(`empty file: "${name}"; expected a line of column names`);
+  if (head.trim() === "") throw fault({ code: "empty-file", file: name });
   const delimiter =
     options.delimiter === undefined ? findDelimiter(head, complete) : checkDelimiter(options.delimiter);
   const names = firstRecords(head, delimiter, 1, complete)[0];
-  if (names === undefined) {
-    throw new InputError(`invalid header in "${name}": it never ends; expected a line of column names`);
-  }
-  checkNames(names, `"${name}"`, "the first line must name every column once");
+  if (names === undefined) throw fault({ code: "endless-header", file: name });
+  checkNames(names, { format: "csv", file: name });
 
   const scan = new CsvScan({ name, delimiter, columns: names.length });
   let start = true;
@@ -86,10 +84,7 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
     start = false;
   }
   scan.end();
-  if (scan.records < 2)
-    throw new InputError(
-      `no rows in "${name}": it has only a line of column names; give a file with at least one row`,
-    );
+  if (scan.records < 2) throw fault({ code: "no-rows", format: "csv", file: name });
   if (scan.lineEnds.size > 1 || /^\uFEFF?[\r\n]/.test(head)) {
     path = await withEqualLineEnds(path, name, folder);
     scan.lineEnds.clear();

@@ -1,4 +1,4 @@
-import { InputError, sqlText } from "@fairscore/core";
+import { fault, sqlText } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { plainText, type TextFile } from "./plain-text.ts";
 import { QueryError } from "./query-error.ts";
@@ -60,27 +60,19 @@ async function readKeys(
     .catch((error: unknown) => {
       if (!(error instanceof QueryError)) throw error;
       const place = /(?:line|record\/value) \d+/.exec(error.message)?.[0].replace("record/value", "value");
-      const where = place === undefined ? "" : `, ${place}`;
-      throw new InputError(
-        `invalid JSON in "${name}"${where}; expected a list of objects, or one object per line`,
-        { cause: error },
-      );
+      throw fault({ code: "invalid-json", file: name, place }, { cause: error });
     });
   let rows = 0;
   for (const [type, keys, first, count] of found) {
-    if (type !== "OBJECT") {
-      throw new InputError(
-        `invalid JSON in "${name}", value ${first}: it is no object; expected a list of objects`,
-      );
-    }
+    const value = Number(first);
+    if (type !== "OBJECT") throw fault({ code: "no-object", file: name, value });
     const list = (keys as string[]) ?? [];
-    checkNames(list, `"${name}", value ${first}`, "give every key once");
+    checkNames(list, { format: "json", file: name, value });
     for (const key of list) names.add(key);
     rows += Number(count);
   }
-  if (rows === 0)
-    throw new InputError(`no rows in "${name}"; expected a list of objects, or one object per line`);
-  if (names.size === 0) throw new InputError(`no columns in "${name}": its objects are empty`);
+  if (rows === 0) throw fault({ code: "no-rows", format: "json", file: name });
+  if (names.size === 0) throw fault({ code: "no-columns", file: name });
   return rows;
 }
 

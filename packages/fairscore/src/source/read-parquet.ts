@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { InputError } from "@fairscore/core";
+import { fault } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, matchNames, type RawTable, storageOf } from "./raw-table.ts";
@@ -14,13 +14,10 @@ export async function readParquet(files: readonly string[], database: Database):
   for (const file of files) {
     const { names, count } = await parquetHeader(file, database);
     first ??= names;
-    const order = matchNames(first, names, `"${basename(files[0]!)}"`, `"${basename(file)}"`);
+    const order = matchNames(first, names, basename(files[0]!), basename(file));
     // Columns are matched by name, and a database that ignores case would match "a" with "A".
-    if (order.some((position, i) => position !== i) && hasCaseTwins(names)) {
-      throw new InputError(
-        `different columns: "${basename(file)}" has those of "${basename(files[0]!)}" in another order, and some differ only in case; write the files in one order`,
-      );
-    }
+    if (order.some((position, i) => position !== i) && hasCaseTwins(names))
+      throw fault({ code: "different-order", first: basename(files[0]!), file: basename(file) });
     offsets.push(rows);
     rows += count;
   }
@@ -59,10 +56,10 @@ async function parquetHeader(
     .rows(`SELECT num_rows::DOUBLE FROM parquet_file_metadata(${sqlPath(file)})`)
     .catch(damaged(name));
   const names = topLevel(schema.map(([column, children]) => [String(column), Number(children ?? 0)]));
-  if (names.length === 0) throw new InputError(`no columns in "${name}"`);
-  checkNames(names, `"${name}"`, "rename it where the file is written");
+  if (names.length === 0) throw fault({ code: "no-columns", file: name });
+  checkNames(names, { format: "parquet", file: name });
   const count = Number(counted![0]);
-  if (count === 0) throw new InputError(`no rows in "${name}": it has only column names`);
+  if (count === 0) throw fault({ code: "no-rows", format: "parquet", file: name });
   return { names, count };
 }
 
@@ -89,8 +86,6 @@ function hasCaseTwins(names: readonly string[]): boolean {
 export function damaged(name: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof QueryError)) throw error;
-    throw new InputError(`invalid file: "${name}" is damaged Parquet; copy or write it again`, {
-      cause: error,
-    });
+    throw fault({ code: "invalid-file", file: name, is: "damaged-parquet" }, { cause: error });
   };
 }

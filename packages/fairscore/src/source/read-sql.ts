@@ -1,4 +1,5 @@
-import { InputError } from "@fairscore/core";
+import { fault } from "@fairscore/core";
+import { refuse } from "@fairscore/core/internal/schema";
 import type { Database } from "./database.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, type RawTable, storageOf } from "./raw-table.ts";
@@ -10,16 +11,15 @@ import { isWide, wideTable } from "./wide-table.ts";
  */
 export async function readSql(sql: string, database: Database): Promise<RawTable> {
   const query = sql.replace(/[\s;]+$/, "");
-  if (query === "")
-    throw new InputError("empty sql; expected a query such as \"SELECT * FROM 'people.csv'\"");
+  if (query === "") refuse(sql, "sql", "a query such as \"SELECT * FROM 'people.csv'\"");
   const names = await database.columnNames(query).catch(refused);
-  checkNames(names, "the result of sql", "name it with AS");
+  checkNames(names, { format: "sql" });
   // The line break ends a comment at the end of the query.
   const from = `(${query}\n) AS t(${columnList(names.length)})`;
   await database.run(`CREATE TABLE store.result AS SELECT * FROM ${from}`).catch(refused);
   const types = await database.rows("DESCRIBE store.result");
   const [[rows]] = (await database.rows("SELECT count(*)::DOUBLE FROM store.result")) as [[number]];
-  if (rows === 0) throw new InputError("no rows in the result of sql; expected at least one");
+  if (rows === 0) throw fault({ code: "no-rows", format: "sql" });
   const columns = names.map((name, i) => ({ name, storage: storageOf(String(types[i]![1])) }));
   return {
     columns,
@@ -34,5 +34,5 @@ export async function readSql(sql: string, database: Database): Promise<RawTable
 
 function refused(error: unknown): never {
   if (!(error instanceof QueryError)) throw error;
-  throw new InputError(`invalid sql: ${error.message}; check the query`, { cause: error });
+  throw fault({ code: "invalid-sql", why: error.message }, { cause: error });
 }

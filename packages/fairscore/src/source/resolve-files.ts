@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { InputError, nearestName, sqlText } from "@fairscore/core";
+import { type Finding, fault, nearestName, sqlText } from "@fairscore/core";
+import { refuse } from "@fairscore/core/internal/schema";
 import { cantRead } from "../cant-read.ts";
 import type { Database } from "./database.ts";
 
@@ -13,7 +14,7 @@ export async function resolveFiles(
   for (const path of typeof paths === "string" ? [paths] : paths) {
     files.push(...(await filesOf(path, database)));
   }
-  if (files.length === 0) throw new InputError("no files: expected at least one");
+  if (files.length === 0) refuse(files, "files", "at least one");
   return files;
 }
 
@@ -23,31 +24,21 @@ export function sqlPath(path: string): string {
 }
 
 async function filesOf(path: string, database: Database): Promise<string[]> {
-  if (typeof path !== "string" || path === "") {
-    throw new InputError(`invalid file: ${JSON.stringify(path)}; expected a path`);
-  }
-  if (path.includes("\0")) throw new InputError("invalid file: its path has a NUL character; remove it");
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
-    throw new InputError(
-      `invalid file: "${path}"; only files of this machine are read, so download it first`,
-    );
-  }
+  if (typeof path !== "string" || path === "") refuse(path, "file", "a path");
+  if (path.includes("\0")) throw fault({ code: "nul-character", of: "path" });
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) throw fault({ code: "file-elsewhere", path });
   const full = resolve(path);
   const stat = fileStat(path, full);
-  if (stat?.isDirectory()) {
-    throw new InputError(`invalid file: "${path}" is a folder; name files in it, such as "${path}/*.csv"`);
-  }
+  if (stat?.isDirectory()) throw fault({ code: "file-is-folder", path });
   // A file whose name looks like a pattern is still that file.
   if (stat !== undefined) return [full];
-  if (!/[[*?]/.test(path)) throw new InputError(noSuchFile(path, full));
+  if (!/[[*?]/.test(path)) throw fault(noSuchFile(path, full));
   const found = await database.rows(`SELECT file FROM glob(${sqlText(full)})`);
   const files = found
     .map(([file]) => resolve(String(file)))
     .filter((file) => fileStat(file)?.isFile())
     .sort((a, b) => (a < b ? -1 : 1));
-  if (files.length === 0) {
-    throw new InputError(`no file matches "${path}"; check the pattern and the working directory`);
-  }
+  if (files.length === 0) throw fault({ code: "no-file-matches", pattern: path });
   return files;
 }
 
@@ -60,18 +51,13 @@ export function fileStat(path: string, full = path): Stats | undefined {
   }
 }
 
-/** The sentence for a path at which there is no file; `where` says where paths start, if not where the user is. */
-export function noSuchFile(path: string, full: string, where?: string): string {
+/** What is known of a path at which there is no file; `from` says where paths start, if not where the user is. */
+export function noSuchFile(path: string, full: string, from?: string): Finding {
+  const nothing = { code: "no-such-file", path, from } as const;
   const folder = dirname(full);
-  if (!existsSync(folder)) {
-    const hint = where === undefined ? "" : ` (${where})`;
-    return `no such file: "${path}"; the folder "${dirname(path)}" does not exist either${hint}`;
-  }
-  if (lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
-    return `no such file: "${path}" is a link to a file that is not there; name another, or mend the link`;
-  const near = nearestName(basename(full), namesIn(folder));
-  const remedy = where ?? "check its name and the working directory";
-  return `no such file: "${path}"; ${near === undefined ? remedy : `did you mean "${near}"?`}`;
+  if (!existsSync(folder)) return { ...nothing, folder: dirname(path) };
+  const isLink = lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? { ...nothing, isLink } : { ...nothing, near: nearestName(basename(full), namesIn(folder)) };
 }
 
 function namesIn(folder: string): string[] {

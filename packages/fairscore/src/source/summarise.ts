@@ -1,10 +1,5 @@
-import {
-  type ColumnSummary,
-  InputError,
-  MAX_CATEGORIES,
-  type SourceColumn,
-  sqlNumber,
-} from "@fairscore/core";
+import { type ColumnSummary, MAX_CATEGORIES, type SourceColumn, sqlNumber } from "@fairscore/core";
+import { refuse } from "@fairscore/core/internal/schema";
 import type { Database } from "./database.ts";
 import { withFewValues } from "./few-values.ts";
 import type { PeopleInParts } from "./held-out.ts";
@@ -23,7 +18,7 @@ export async function summarise(
   { from: all, isHeldOut }: PeopleInParts,
 ): Promise<ColumnSummary[]> {
   const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
-  if (bad !== undefined) throw new InputError(`invalid quantile: ${bad}; expected a share from 0 to 1`);
+  if (bad !== undefined) refuse(bad, "quantile", "a share from 0 to 1");
   const from = `${all} WHERE NOT ${isHeldOut}`;
   const width = Math.min(COLUMNS_AT_ONCE, Math.max(1, Math.floor(VALUES_AT_ONCE / rowCount)));
   const indices = columns.map((_, i) => i);

@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { InputError, windows1252 } from "@fairscore/core";
+import { fault, windows1252 } from "@fairscore/core";
 
 /** Decodes a text piece by piece. */
 export interface PieceDecoder {
@@ -23,7 +23,7 @@ export function pieceDecoder(encoding: string, name: string): PieceDecoder {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch (cause) {
-      throw new InputError(`invalid text in "${name}": it is not ${encoding}; give its encoding`, { cause });
+      throw fault({ code: "invalid-text", file: name, encoding }, { cause });
     }
   };
   return { decode: checked, end: () => checked(undefined) };
@@ -33,9 +33,6 @@ function textDecoder(label: string, encoding: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch (cause) {
-    throw new InputError(
-      `unknown encoding: "${encoding}"; expected a name such as "utf-8", "windows-1252" or "utf-16le"`,
-      { cause },
-    );
+    throw fault({ code: "unknown-encoding", encoding }, { cause });
   }
 }

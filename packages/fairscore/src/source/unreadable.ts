@@ -1,11 +1,11 @@
-import { type ColumnKind, unreadableNote } from "@fairscore/core";
+import type { ColumnKind, Finding } from "@fairscore/core";
 import { cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
 
 /**
- * Sentences on cells that are there but can't be read as the kind that the user or a model gave their column: a
+ * Notes on cells that are there but can't be read as the kind that the user or a model gave their column: a
  * missing value may earn points, so nobody should get them unseen. Inferred kinds fit all cells.
  */
 export async function unreadableNotes(
@@ -14,8 +14,8 @@ export async function unreadableNotes(
   readAs: readonly ReadAs[],
   given: ReadonlyMap<string, ColumnKind>,
   missing: readonly string[],
-): Promise<string[]> {
-  const notes: string[] = [];
+): Promise<Finding[]> {
+  const notes: Finding[] = [];
   for (const [i, { name, storage }] of raw.columns.entries()) {
     const { kind, comma } = readAs[i]!;
     if (!given.has(name) || kind === "category") continue;
@@ -31,7 +31,7 @@ export async function unreadableNotes(
       rows += Number(row![0]);
       example ||= String(row![1] ?? "");
     }
-    if (rows > 0) notes.push(unreadableNote(name, kind, rows, example));
+    if (rows > 0) notes.push({ code: "unreadable-values", column: name, kind, rows, example });
   }
   return notes;
 }

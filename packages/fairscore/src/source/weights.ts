@@ -1,4 +1,4 @@
-import { type Cell, checkWeightSum, invalidWeight, type SourceColumn, weightScale } from "@fairscore/core";
+import { type Cell, checkWeightSum, fault, type SourceColumn, weightScale } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { columnIndex, peopleColumn } from "./people-column.ts";
 import { columnSql } from "./raw-table.ts";
@@ -25,7 +25,8 @@ export async function readWeights(
       `SELECT ${weight}, ${columnSql(columnIndex(columns, name))} FROM people WHERE r = ${firstBad}`,
     );
     const [read, cell] = shown[0]!;
-    throw invalidWeight(name, firstBad + 1, (read ?? cell) as Cell);
+    const row = firstBad + 1;
+    throw fault({ code: "invalid-weight", column: name, row, cell: (read ?? cell) as Cell });
   }
   const scale = weightScale(allWhole);
   // A single weight beyond the limit would not even fit the integers that are added up.

@@ -3,7 +3,8 @@ import {
   type CommaUse,
   columnCollector,
   csvRecords,
-  InputError,
+  type Finding,
+  fault,
   readTexts,
   type Table,
   type TableColumn,
@@ -40,14 +41,11 @@ export async function wideCsv(
       if (rows++ >= 0) collector.add(inOrder ? cells : order.map((position) => cells[position]!));
       await pause();
     }
-    if (rows !== csv.rows) {
-      throw new InputError(
-        `can't read all of "${csv.name}": found ${rows} of ${csv.rows} rows; check that nothing else writes to it`,
-      );
-    }
+    if (rows !== csv.rows)
+      throw fault({ code: "lost-rows", file: csv.name, found: rows, expected: csv.rows });
   }
   const columns: TableColumn[] = [];
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   for (const [i, raw] of collector.columns().entries()) {
     const name = names[i]!;
     const { column, note } = readTexts(name, raw, { kind: kinds.get(name), commas, missing });

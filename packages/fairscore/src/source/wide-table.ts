@@ -1,4 +1,4 @@
-import { InputError, type Table, tableFromMap, toCell } from "@fairscore/core";
+import { fault, type Table, tableFromMap, toCell } from "@fairscore/core";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type Storage, type TableOptions } from "./raw-table.ts";
 
@@ -16,9 +16,8 @@ export function isWide(columns: number, rows: number, name: string): boolean {
   if (columns < MANY_COLUMNS) return false;
   if (columns * rows <= MOST_CELLS) return true;
   if (columns <= MOST_COLUMNS) return false;
-  throw new InputError(
-    `too wide: "${name}" has ${columns} columns and ${rows} rows, and more than ${MOST_COLUMNS} columns are read only up to ${MOST_CELLS / 1e6} million cells; choose columns or rows, such as with sql: SELECT a, b FROM …`,
-  );
+  const [mostColumns, mostCells] = [MOST_COLUMNS, MOST_CELLS];
+  throw fault({ code: "too-wide", source: name, columns, rows, mostColumns, mostCells });
 }
 
 /** Reads a table that has types into memory. */

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { InputError, type Source, unknownName } from "@fairscore/core";
+import { fault, InputError, type Source, unknownName } from "@fairscore/core";
 import { openSource } from "../source/open-source.ts";
 import { fileStat, noSuchFile } from "../source/resolve-files.ts";
 import { checkRuns } from "./check-runs.ts";
@@ -80,7 +80,7 @@ async function openOne(
 
 async function openFile(written: string, file: string, read: TaskData["read"]): Promise<Source> {
   const stat = fileStat(written, file);
-  if (!stat) throw new InputError(noSuchFile(written, file, "paths start at the plan's folder"));
+  if (!stat) throw fault(noSuchFile(written, file, "paths start at the plan's folder"));
   if (stat.isDirectory()) throw new InputError(`invalid file: "${written}" is a folder; name a file in it`);
   return openSource({ files: file, ...read });
 }

@@ -19,6 +19,18 @@ describe.concurrent("what the user is told", () => {
     expect([train.accuracy.counted, train.rows].map(String)).toEqual(right.slice(1));
   });
 
+  it("what is said is in the JSON as well, and who is left out is counted once, held-out rows too", async () => {
+    folder.write("gaps.csv", csvOf(rows.map((row, i) => (i % 40 === 0 ? { ...row, decision: "" } : row))));
+    const args = ["gaps.csv", "-y", "decision", "--work", "100", "--hold-out", "0.5", "--json"];
+    const ran = await folder.run(["fit", ...args]);
+    const { notes } = JSON.parse(ran.stdout);
+    expect(notes).toEqual([
+      '"id" is set aside: it looks like an identifier: no value repeats',
+      '6 rows without "decision" left out',
+    ]);
+    for (const note of notes) expect(ran.stderr.split(`note: ${note}\n`)).toHaveLength(2);
+  });
+
   it("an audit of other rows does not call them learnt from", async () => {
     await fit("--out", "audited.json");
     const ran = await folder.run(["audit", "audited.json", "people.csv"]);

@@ -41,7 +41,7 @@ describe("files that can't be read are refused in one sentence", () => {
     expect(await refusal({ files: `${folder.path}/no*.csv` })).toMatch(
       /^InputError: no file matches ".*no\*\.csv"; /,
     );
-    expect(await refusal({ files: [] })).toBe("InputError: no files: expected at least one");
+    expect(await refusal({ files: [] })).toBe("InputError: invalid files: []; expected at least one");
     expect(await refusal({})).toBe("InputError: invalid input: expected either files or sql");
     expect(await refusal({ files: "x", sql: "y" })).toBe(
       "InputError: invalid input: expected either files or sql",
@@ -53,7 +53,7 @@ describe("files that can't be read are refused in one sentence", () => {
       'InputError: empty file: "empty.csv"; expected a line of column names and rows',
     );
     expect(await csv("blank.csv", "\ufeff\n \n")).toBe(
-      'InputError: empty file: "blank.csv"; expected a line of column names',
+      'InputError: empty file: "blank.csv"; expected a line of column names and rows',
     );
     expect(await csv("header.csv", "a,b\n")).toBe(
       'InputError: no rows in "header.csv": it has only a line of column names; give a file with at least one row',
@@ -74,7 +74,7 @@ describe("files that can't be read are refused in one sentence", () => {
     const message = await csv("ragged.csv", text);
     expect(message).toMatch(/^InputError: ragged row in "ragged\.csv", /);
     expect(message).toContain(
-      `${where}; expected ${text.split(/[\r\n]/)[0]!.split(",").length}, as in the header; fix that line, or name the separator (--delimiter)`,
+      `${where}; expected ${text.split(/[\r\n]/)[0]!.split(",").length}, as in the header; fix that line, or name the separator with delimiter`,
     );
   });
 
@@ -173,7 +173,7 @@ describe("queries and options that can't be used are refused in one sentence", (
   test.each([
     ["SELECT * FROM nowhere", "invalid sql: Table with name nowhere does not exist; check the query"],
     ["SELEC 1", 'invalid sql: syntax error at or near "SELEC"; check the query'],
-    ["  ; ", "empty sql; expected a query"],
+    ["  ; ", 'invalid sql: "  ; "; expected a query such as "SELECT * FROM'],
     [
       "SELECT * FROM 'nofile.csv'",
       'invalid sql: No files found that match the pattern "nofile.csv"; check the query',
@@ -202,7 +202,7 @@ describe("queries and options that can't be used are refused in one sentence", (
     expect(await refusal({ files, decimal: "x" as never })).toContain('invalid decimal: "x"');
     expect(await refusal({ files, format: "xml" as never })).toContain('invalid format: "xml"');
     expect(await refusal({ files, threads: 0 })).toBe(
-      "InputError: invalid threads: 0; expected an integer of at least 1",
+      "InputError: invalid threads: 0; expected a whole number of at least 1",
     );
     expect(await refusal({ files, memoryLimit: "lots" })).toContain(
       'invalid memoryLimit: "lots"; expected a size such as "2GB"',

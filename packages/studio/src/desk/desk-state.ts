@@ -10,6 +10,7 @@ import {
   type Source,
   type Spec,
   type Table,
+  words,
 } from "@fairscore/core";
 import { blankPolicy } from "../state/blank-policy.ts";
 import type { DataInfo } from "../state/data.ts";
@@ -71,7 +72,7 @@ async function count(
     recipe,
     holdOut: request.holdOut,
     profiles,
-    notes: [...source.notes, ...notes],
+    notes: [...source.notes, ...notes].map((note) => words(note)),
     doubts,
     leftOut: [
       ...info.leftOut,
@@ -104,15 +105,15 @@ async function propose(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     // Perhaps no column is left but those that the user insists on; what else is wrong shows again.
-    doubts = info.columns.flatMap(({ name: column, doubt: reason }) => (reason ? [{ column, reason }] : []));
+    doubts = info.columns.flatMap(({ doubt }) => doubt ?? []);
   }
-  const reasons = new Map(doubts.map(({ column, reason }) => [column, reason]));
-  const columns = info.columns.map(({ name }) => ({ name, doubt: reasons.get(name) }));
+  const doubtOf = new Map(doubts.map((doubt) => [doubt.column, doubt]));
+  const columns = info.columns.map(({ name }) => ({ name, doubt: doubtOf.get(name) }));
   return given(requestOf(settings, columns).recipe, doubts);
 }
 
-function isDoubt({ reason }: SetAside): boolean {
-  return reason !== "ignored by choice";
+function isDoubt({ finding }: SetAside): boolean {
+  return finding?.code !== "ignored-by-choice";
 }
 
 /** Where the user wants a blank to earn nothing, there is no line for it. */

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "@fairscore/core";
+import type { ColumnKind, SetAside } from "@fairscore/core";
 import { signal } from "@preact/signals";
 import type { LeftOut } from "../desk/keep-rows.ts";
 
@@ -27,8 +27,8 @@ export interface ColumnInfo {
   readonly values?: readonly { readonly value: string; readonly rows: number }[];
   /** For numbers: range, and rows per bar of a small histogram. */
   readonly range?: { readonly min: number; readonly max: number; readonly bars: readonly number[] };
-  /** Why it had better not earn points: "it looks like an identifier: …". */
-  readonly doubt?: string;
+  /** Why it had better not earn points. */
+  readonly doubt?: SetAside;
 }
 
 /** All that is known of the file. No row leaves the worker but the few of the preview. */

@@ -1,3 +1,4 @@
+import type { SetAside } from "@fairscore/core";
 import { signal } from "@preact/signals";
 import { type ColumnInfo, type DataInfo, data } from "./data.ts";
 
@@ -6,6 +7,11 @@ export interface Doubt {
   readonly reason: string;
   /** No line can be made of the column, whoever insists on it. */
   readonly isFinal: boolean;
+}
+
+/** Of a column that core sets aside. */
+export function doubtFrom({ reason, finding }: SetAside): Doubt {
+  return { reason, isFinal: finding?.code === "no-value" || finding?.code === "one-value" };
 }
 
 /** What the search would do by itself with each column: use it, or set it aside. */
@@ -20,8 +26,8 @@ export const countedDoubts = signal<{ readonly of: DataInfo; readonly doubts: Do
  * The doubt about a column, by the same rule on every screen: that of the people to build on, which is what the search
  * goes by; that of the whole file where nothing has been counted yet.
  */
-export function doubtOf({ name, doubt, distinct }: ColumnInfo): Doubt | undefined {
+export function doubtOf({ name, doubt }: ColumnInfo): Doubt | undefined {
   const counted = countedDoubts.value;
   if (counted && counted.of === data.value && counted.doubts.has(name)) return counted.doubts.get(name);
-  return doubt === undefined ? undefined : { reason: doubt, isFinal: distinct <= 1 };
+  return doubt && doubtFrom(doubt);
 }

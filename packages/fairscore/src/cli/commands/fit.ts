@@ -1,4 +1,4 @@
-import { recipeFor } from "@fairscore/core";
+import { lastingNotes, recipeFor } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
@@ -8,6 +8,7 @@ import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { addSafetyOptions, checkSafety, type SafetyCliOptions, safeHoldOutOf } from "../safety-options.ts";
+import { sentence } from "../sentence.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { checkOutputs } from "../write-file.ts";
 
@@ -55,8 +56,7 @@ async function runFit(files: string[], options: FitCliOptions, command: Command)
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const holdOut = safeHoldOutOf(options);
     const made = await recipeFor(source, request, holdOut);
-    // Counting says exactly which rows were left out; the proposal only knew of it from a summary.
-    const notes = made.notes.filter((note) => !note.endsWith("left out"));
+    const notes = lastingNotes(made.notes).map(sentence);
     if (options.sql !== undefined && holdOut && !/\border\s+by\b/i.test(options.sql)) {
       notes.push(
         "the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",

@@ -1,4 +1,12 @@
-import { type Frontier, frontierOf, type Recipe, recipeFor, type Source, type Spec } from "@fairscore/core";
+import {
+  type Frontier,
+  frontierOf,
+  lastingNotes,
+  type Recipe,
+  recipeFor,
+  type Source,
+  type Spec,
+} from "@fairscore/core";
 import type { Command } from "commander";
 import { addCsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
@@ -20,6 +28,7 @@ import { numberOption } from "../parse.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
+import { sentence } from "../sentence.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
 
 interface FrontierRunOptions
@@ -80,10 +89,10 @@ async function runFrontier(files: string[], options: FrontierRunOptions, command
   try {
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const made = await recipeFor(source, request, holdOutOf(options));
-    const notes = made.notes.filter((note) => !note.endsWith("left out"));
+    const notes = lastingNotes(made.notes).map(sentence);
     const asked = { ...specFor(made.recipe), recipe: made.recipe };
     const { frontier, interrupted } = await learnInSight(source, asked, notes, options);
-    if (!options.quiet) for (const note of frontier.notes) say(`note: ${note}`);
+    if (!options.quiet) for (const note of frontier.notes.slice(notes.length)) say(`note: ${note}`);
     await show(frontier, interrupted, options);
   } finally {
     await source.close();
@@ -116,7 +125,8 @@ async function learnInSight(
         line.show(progress);
       },
     });
-    return { frontier, interrupted: interrupt.signal.aborted };
+    const all = { ...frontier, notes: [...notes, ...frontier.notes] };
+    return { frontier: all, interrupted: interrupt.signal.aborted };
   } finally {
     line.end();
     interrupt.release();

@@ -12,6 +12,7 @@ import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
 import { collect, defined, parseNumber, splitPair, wordOption } from "../parse.ts";
 import { CARD_FORMATS, type CardFormat, importCard } from "../read-card.ts";
+import { sentence } from "../sentence.ts";
 import { colored, colors, plain, plainJson, print, say, terminalWidth } from "../terminal.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
@@ -114,7 +115,7 @@ async function matched(
   const { recipe } = read.system;
   const source = await openData(files, options, { ...recipe, outcome: { columns: [], classes: [] } });
   try {
-    return { imported: await matchCard(read, source), notes: source.notes };
+    return { imported: await matchCard(read, source), notes: source.notes.map(sentence) };
   } finally {
     await source.close();
   }

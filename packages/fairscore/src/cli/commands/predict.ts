@@ -7,6 +7,7 @@ import { openForModel } from "../model-data.ts";
 import { collect, resolveNames } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { openRowOutput } from "../row-output.ts";
+import { sentence } from "../sentence.ts";
 import { plain, plainJson, say } from "../terminal.ts";
 import { UnseenCategories } from "../unseen-categories.ts";
 import { checkOutputs } from "../write-file.ts";
@@ -46,7 +47,7 @@ async function runPredict(path: string, files: string[], options: PredictOptions
   try {
     const unseen = await predictAll(model, source, options);
     if (!options.quiet)
-      for (const sentence of [...source.notes, ...unseen.sentences()]) say(`note: ${sentence}`);
+      for (const note of [...source.notes.map(sentence), ...unseen.sentences()]) say(`note: ${note}`);
   } finally {
     await source.close();
   }

@@ -1,4 +1,4 @@
-import { doubtfulReason, summariseColumn, type TableColumn, uselessReason } from "@fairscore/core";
+import { doubtfulReason, summariseColumn, type TableColumn, uselessReason, words } from "@fairscore/core";
 import type { ColumnInfo } from "../../state/data.ts";
 
 /** Bars of the small histogram. */
@@ -24,13 +24,13 @@ export function describeColumn({ name, kind, values }: TableColumn): ColumnInfo 
       range: { min: number.min, max: number.max, bars: bars(values as (number | null)[], number) },
       ...(distinct <= LISTED && { values: fewNumbers(values as (number | null)[]) }),
     }),
-    ...(doubt && { doubt }),
+    ...(doubt && { doubt: { column: name, reason: words(doubt), finding: doubt } }),
   };
 }
 
 function listed(kind: string, categories: readonly { value: string; rows: number }[]) {
-  const words = (value: string) => (kind !== "boolean" ? value : value === "true" ? "yes" : "no");
-  return categories.slice(0, LISTED).map(({ value, rows }) => ({ value: words(value), rows }));
+  const named = (value: string) => (kind !== "boolean" ? value : value === "true" ? "yes" : "no");
+  return categories.slice(0, LISTED).map(({ value, rows }) => ({ value: named(value), rows }));
 }
 
 function fewNumbers(values: readonly (number | null)[]) {

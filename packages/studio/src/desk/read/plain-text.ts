@@ -1,4 +1,4 @@
-import { otherFormat, windows1252 } from "@fairscore/core";
+import { otherFormat, windows1252, words } from "@fairscore/core";
 import type { Breaks } from "./breaks.ts";
 import { ReadError } from "./problem.ts";
 
@@ -38,8 +38,9 @@ export async function unpacked(file: Blob, name: string): Promise<Uint8Array> {
 /** Refuses what is no text with cells, by its first bytes. */
 export function checkFormat(bytes: Uint8Array, name: string): void {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 2000));
-  const what = otherFormat(head);
-  if (what !== undefined) throw new ReadError(name, { kind: "other-format", what });
+  const is = otherFormat(head);
+  if (is !== undefined)
+    throw new ReadError(name, { kind: "other-format", what: words({ code: "file-kind", is }) });
   if (head.startsWith("PAR1")) throw new ReadError(name, { kind: "parquet" });
   const text = head.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^<(!doctype|html|table|\?xml|!--)/i.test(text)) throw new ReadError(name, { kind: "page" });

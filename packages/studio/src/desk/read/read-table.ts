@@ -7,6 +7,7 @@ import {
   type LineEnd,
   readTexts,
   type Table,
+  words,
 } from "@fairscore/core";
 import Papa from "papaparse";
 import type { DataInfo, ReadOptions } from "../../state/data.ts";
@@ -84,7 +85,6 @@ export async function readTable(
     read.push(done);
     columns.push(describeColumn(done.column));
   }
-  const unreadable = read.flatMap(({ column, note }) => (note ? [{ column: column.name, note }] : []));
   const info: DataInfo = {
     name,
     bytes: file.size,
@@ -96,9 +96,11 @@ export async function readTable(
     dialect: { delimiter, decimal: read.some(({ comma }) => comma) ? "," : ".", encoding },
     copies: await countCopies(raw, rows, takeBreak),
     preview,
-    unreadable,
+    unreadable: read.flatMap(({ column, note }) =>
+      note ? [{ column: column.name, note: words(note) }] : [],
+    ),
   };
-  const notes = unreadable.map(({ note }) => note);
+  const notes = read.flatMap(({ note }) => note ?? []);
   return { table: { columns: read.map(({ column }) => column), rowCount: rows, notes }, info };
 }
 

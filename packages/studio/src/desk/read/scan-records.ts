@@ -1,4 +1,4 @@
-import { CsvError, type CsvFault, CsvScan, type LineEnd } from "@fairscore/core";
+import { CsvScan, InputError, type LineEnd, type RaggedRecord } from "@fairscore/core";
 import type { Breaks } from "./breaks.ts";
 import { ReadError } from "./problem.ts";
 
@@ -26,10 +26,10 @@ export async function scanRecords(
 ): Promise<ScannedRecords> {
   const { delimiter, columns, skipRagged } = dialect;
   let ragged = 0;
-  let first: (CsvFault & { kind: "ragged" }) | undefined;
-  const onRagged = (fault: CsvFault & { kind: "ragged" }) => {
+  let first: RaggedRecord | undefined;
+  const onRagged = (record: RaggedRecord) => {
     ragged++;
-    first ??= fault;
+    first ??= record;
   };
   const scan = new CsvScan({ name, delimiter, columns, onRagged });
   const ends: number[] = [];
@@ -42,8 +42,9 @@ export async function scanRecords(
     scan.end();
     if (scan.recordEnd > (ends.at(-1) ?? 0)) ends.push(scan.recordEnd);
   } catch (error) {
-    if (!(error instanceof CsvError) || error.fault.kind === "ragged") throw error;
-    throw new ReadError(name, { kind: error.fault.kind, line: error.fault.line });
+    const finding = error instanceof InputError ? error.finding : undefined;
+    if (finding?.code !== "open-quote" && finding?.code !== "text-after-quote") throw error;
+    throw new ReadError(name, { kind: finding.code, line: finding.line });
   }
   const rows = scan.records - 1;
   if (first && !skipRagged) {

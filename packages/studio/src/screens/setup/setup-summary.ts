@@ -4,7 +4,7 @@ import type { SetupSummary } from "../../desk/setup-desk.ts";
 import { alert } from "../../state/announce.ts";
 import { type DataInfo, data } from "../../state/data.ts";
 import { ask, DeskLost } from "../../state/desk.ts";
-import { countedDoubts, type Doubts } from "../../state/doubts.ts";
+import { countedDoubts, type Doubts, doubtFrom } from "../../state/doubts.ts";
 import { type Settings, settings } from "../../state/settings.ts";
 
 /** What was counted last, and for which settings. */
@@ -66,9 +66,6 @@ async function count(again = true): Promise<void> {
 function doubtsOf({ columns, doubts }: SetupCounts): Doubts {
   return new Map([
     ...columns.map(({ column }) => [column, undefined] as const),
-    // The reasons that a column can't be used for, not even when the user insists, are about its rows.
-    ...doubts.map(
-      ({ column, reason }) => [column, { reason, isFinal: /^(no|every) row /.test(reason) }] as const,
-    ),
+    ...doubts.map((doubt) => [doubt.column, doubtFrom(doubt)] as const),
   ]);
 }
