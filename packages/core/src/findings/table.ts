@@ -47,25 +47,27 @@ const NO_ROWS = {
 };
 
 /** Why a file can't be read, by the code of the machine's error, and what to do. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: "no such file; check its name and the working directory",
-  ENOTDIR: "no such file; check its name and the working directory",
-  EISDIR: "it is a folder; name a file in it",
-  EACCES: "no permission to read it; change its permissions, or ask its owner",
-  EPERM: "no permission to read it; change its permissions, or ask its owner",
-  ELOOP: "its link leads in a circle; name the file itself",
-  ENAMETOOLONG: "its name is too long; check it",
-  ESPIPE: "it is a pipe, and is read more than once; give - instead and pipe it to standard input",
-  ENXIO: "it is no file; name one",
-  EIO: "the disk fails; copy it from elsewhere",
-};
+const UNREADABLE = new Map(
+  Object.entries({
+    ENOENT: "no such file; check its name and the working directory",
+    ENOTDIR: "no such file; check its name and the working directory",
+    EISDIR: "it is a folder; name a file in it",
+    EACCES: "no permission to read it; change its permissions, or ask its owner",
+    EPERM: "no permission to read it; change its permissions, or ask its owner",
+    ELOOP: "its link leads in a circle; name the file itself",
+    ENAMETOOLONG: "its name is too long; check it",
+    ESPIPE: "it is a pipe, and is read more than once; give - instead and pipe it to standard input",
+    ENXIO: "it is no file; name one",
+    EIO: "the disk fails; copy it from elsewhere",
+  }),
+);
 
 /** Of files, texts and columns of cells. */
 export const TABLE = {
   "file-kind": ({ is }: { is: FileKind }) => FILES[is],
   "invalid-file": ({ file, is }: { file: string; is: FileKind }) => `invalid file: "${file}" is ${FILES[is]}`,
   "cant-read": ({ path, what = "", error }: { path: string; what?: string; error: string }) =>
-    `can't read ${what}"${path}": ${UNREADABLE[error] ?? `${error}; check the file`}`,
+    `can't read ${what}"${path}": ${UNREADABLE.get(error) ?? `${error}; check the file`}`,
   /** `folder` is one that is not there either, `near` what was probably meant, `from` where paths start. */
   "no-such-file": (facts: {
     path: string;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import {
   type EngineEvent,
-  InputError,
+  fault,
   type LaneExecutor,
   type LaneResult,
   type Problem,
@@ -44,7 +44,7 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
     clerk ??= poolOf(1, "runChore");
     const answer: ChoreAnswer = await clerk.run({ name, input });
     if ("value" in answer) return answer.value;
-    throw answer.isInput ? new InputError(answer.failed) : new Error(answer.failed);
+    throw answer.finding ? fault(answer.finding) : new Error(answer.failed);
   };
   return {
     threads,

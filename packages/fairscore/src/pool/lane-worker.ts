@@ -1,7 +1,15 @@
 import type { MessagePort } from "node:worker_threads";
-import type { CompiledProblem, EngineEvent, LaneResult, LaneTask, Problem, ProofTask } from "@fairscore/core";
+import type {
+  CompiledProblem,
+  EngineEvent,
+  Finding,
+  InputError,
+  LaneResult,
+  LaneTask,
+  Problem,
+  ProofTask,
+} from "@fairscore/core";
 // Every thread loads this: all of core would take it eight times as long.
-import { InputError } from "@fairscore/core/internal/errors";
 import { runLane } from "@fairscore/core/internal/learn/lane";
 import { runProof } from "@fairscore/core/internal/learn/proof-task";
 import { shareProblem } from "./share-problem.ts";
@@ -62,7 +70,7 @@ export async function runProofTask({ id, problem, task, stop, best, port }: Pool
 /** What a chore comes to; an error of a thread loses its class on the way, so that is told beside it. */
 export type ChoreAnswer =
   | { readonly value: unknown }
-  | { readonly failed: string; readonly isInput: boolean };
+  | { readonly failed: string; readonly finding?: Finding };
 
 /** Does a chore on the thread for them. Problems come back in memory that all threads see. */
 export async function runChore({
@@ -82,6 +90,6 @@ export async function runChore({
     }
     return { value };
   } catch (error) {
-    return { failed: (error as Error).message, isInput: error instanceof InputError };
+    return { failed: (error as Error).message, finding: (error as Partial<InputError>).finding };
   }
 }

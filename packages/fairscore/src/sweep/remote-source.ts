@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { InputError, type Source } from "@fairscore/core";
+import { type Finding, fault, type InputError, type Source } from "@fairscore/core";
 
 /** What is known of a source without asking it. */
 export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes">;
@@ -9,9 +9,7 @@ type Question =
   | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
   | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> };
 
-type Answer =
-  | { readonly value: unknown }
-  | { readonly fault: { readonly isInput: boolean; readonly message: string } };
+type Answer = { readonly value: unknown } | { readonly failed: string; readonly finding?: Finding };
 
 /** The facts of a source, as another thread is told them. */
 export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceFacts {
@@ -28,10 +26,10 @@ export function serveSource(source: Source, port: MessagePort): void {
       question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of);
     const answer = await asked.then(
       (value): Answer => ({ value }),
-      (error: unknown): Answer => {
-        const message = error instanceof Error ? error.message : String(error);
-        return { fault: { isInput: error instanceof InputError, message } };
-      },
+      (error: Partial<InputError>): Answer => ({
+        failed: error.message ?? String(error),
+        finding: error.finding,
+      }),
     );
     port.postMessage(answer);
   });
@@ -43,10 +41,7 @@ export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
     new Promise<unknown>((resolve, reject) => {
       port.once("message", (answer: Answer) => {
         if ("value" in answer) resolve(answer.value);
-        else
-          reject(
-            answer.fault.isInput ? new InputError(answer.fault.message) : new Error(answer.fault.message),
-          );
+        else reject(answer.finding ? fault(answer.finding) : new Error(answer.failed));
       });
       port.postMessage(question);
     });

@@ -27,7 +27,7 @@ export const CASES: readonly Case[] = [
   {
     title: "ragged row",
     args: ["fit", "ragged.csv", "-y", "a"],
-    says: ['"ragged.csv"', "line 3", "2 cells", "expected 3"],
+    says: ['"ragged.csv"', "line 3", "2 cells", "expected 3", "the separator with --delimiter"],
   },
   {
     title: "duplicate column names",
@@ -63,7 +63,7 @@ export const CASES: readonly Case[] = [
   {
     title: "outcome with 100 classes",
     args: ["fit", "hundred.csv", "-y", "decision"],
-    says: ['"decision"', "100", "at most 20"],
+    says: ['"decision"', "100", "at most 20", "use with --classes"],
   },
   { title: "unknown class", args: fit("--classes", "accept,wiat"), says: ['"wiat"', 'did you mean "wait"?'] },
   {
