@@ -1,4 +1,5 @@
 import { InputError } from "../errors.ts";
+import { words } from "../findings/finding.ts";
 import { type ComparedGroups, comparedGroups } from "../problem/compared-groups.ts";
 import type { FairnessRule } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -87,7 +88,8 @@ export function comparedOrReason(
   profiles: Profiles,
 ): { compared: readonly ComparedGroups[]; notes: readonly string[]; reason: string | null } {
   try {
-    return { ...comparedGroups(rule, profiles), reason: null };
+    const { compared, notes } = comparedGroups(rule, profiles);
+    return { compared, notes: notes.map((note) => words(note)), reason: null };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { compared: [], notes: [], reason: error.message };

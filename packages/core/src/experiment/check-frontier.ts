@@ -1,3 +1,4 @@
+import { finding } from "../learn/check-options.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { MEASURES } from "../problem/rates.ts";
 import {
@@ -10,12 +11,15 @@ import {
   oneOf,
   orNull,
   recordOf,
+  type Shape,
   text,
   whole,
 } from "../schema.ts";
 
 const measure = oneOf(MEASURES.map((definition) => definition.measure));
 const figure = orNull(finite);
+/** Files of earlier versions have sentences. */
+const note: Shape = (value, path) => (typeof value === "string" ? value : finding(value, path));
 const measured = orNull(
   members({
     ...{ rows: finite, accuracy: figure, balancedAccuracy: figure, loss: figure, ties: figure },
@@ -45,7 +49,7 @@ export const checkFrontier = once(
         seconds: finite,
       }),
     ),
-    notes: listOf(text),
+    notes: listOf(note),
     seconds: finite,
   }),
   "frontier",

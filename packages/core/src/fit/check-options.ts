@@ -1,18 +1,7 @@
-import { LEARN_OPTIONS } from "../learn/check-options.ts";
+import { finding, LEARN_OPTIONS } from "../learn/check-options.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
-import {
-  callback,
-  flag,
-  from0,
-  listOf,
-  maybe,
-  members,
-  type Shape,
-  type Shapes,
-  text,
-  whole,
-} from "../schema.ts";
+import { callback, flag, from0, listOf, maybe, members, type Shape, type Shapes, whole } from "../schema.ts";
 
 /** Which rows are held out; its sentences name themselves. */
 export const holdOutShape: Shape = (value) => checkHoldOut(value as HoldOut);
@@ -25,5 +14,5 @@ export const FIT_OPTIONS: Shapes = {
   holdOut: maybe(holdOutShape),
   onEvent: maybe(callback),
   findTolerance: maybe(flag),
-  notes: maybe(listOf(text)),
+  notes: maybe(listOf(finding)),
 };

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { conflictingRules } from "../learn/conflicting-rules.ts";
 import type { LearnOptions, Learnt } from "../learn/learn.ts";
 import { evaluate } from "../problem/evaluate.ts";
@@ -62,20 +63,24 @@ function foundAfterAll(problem: Problem, learnt: Learnt, points: Int32Array): Le
   const { loss, lines, sum, broken } = evaluate(problem, points);
   if (broken.length > 0) return undefined;
   const { conflict, checkable, ...rest } = learnt;
-  const refuted = learnt.status === "infeasible";
-  const note = `a proof was given up and is not counted: tables were found that contradict "${conflict?.why}"; please report this`;
+  const refuted = learnt.status === "infeasible" && conflict;
   // Where an engine was wrong about these tables, its floor is no better than its word.
-  const { floor, floorWhy } = refuted ? { floor: checkable.floor, floorWhy: checkable.why } : learnt;
+  const { floor, floorReason } = refuted ? { floor: checkable.floor, floorReason: checkable.reason } : learnt;
   return {
     ...rest,
     checkable,
-    ...(refuted && { stopped: "engine", notes: [...learnt.notes, note] }),
+    ...(refuted && { stopped: "engine", notes: [...learnt.notes, contradicted(refuted.reason)] }),
     status: loss <= floor ? "optimal" : "feasible",
     points,
     loss,
     lines,
     sum,
     floor,
-    floorWhy,
+    floorReason,
   };
+}
+
+function contradicted(because: Finding): Finding {
+  const refuted: Finding = { code: "tables-contradict", because };
+  return { code: "proof-given-up", because: refuted };
 }

@@ -1,4 +1,6 @@
 import { audit } from "../audit/audit.ts";
+import { type Finding, words } from "../findings/finding.ts";
+import { asFinding } from "../findings/stored.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { worstDifference } from "../fit/fairness-now.ts";
 import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
@@ -61,7 +63,7 @@ export async function improve(
     otherColumns: columns === "all",
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
-  const notes = [...opened.notes, ...shape.notes, ...problemNotes];
+  const notes = [...opened.notes, ...shape.notes, ...problemNotes].map((note) => asFinding(note));
   const points = pointsFromTables(card.tables, profiles.conditions);
   const { seed } = options;
   const better = await findBetter(problem, points, card.layout, {
@@ -103,7 +105,7 @@ export async function improve(
     status: learnt.status,
     stopped: learnt.stopped,
     floor: learnt.floor,
-    floorWhy: learnt.floorWhy,
+    floorWhy: words(learnt.floorReason),
     gap: gapOf(learnt),
     ...(better.freerLoss !== undefined && { freerLoss: better.freerLoss }),
     ...(learnt.conflict && { conflict: learnt.conflict }),
@@ -170,7 +172,7 @@ function gapOf({ loss, floor }: Learnt): number {
 
 function toEvents(
   problem: Problem,
-  notes: readonly string[],
+  notes: readonly Finding[],
   onEvent: ImproveOptions["onEvent"],
 ): LearnOptions["onProgress"] {
   if (!onEvent) return undefined;

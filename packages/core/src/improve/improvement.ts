@@ -1,4 +1,5 @@
 import type { Audit } from "../audit/report.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Condition } from "../recipe/condition.ts";
@@ -95,7 +96,7 @@ export interface Improvement {
   /** Edits one after the other, each the best after those before it. */
   readonly chain: readonly CountedEdit[];
   /** Sentences on the data, the columns and the limits. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
   /** Absent where work was the only limit, so that equal runs give equal results. */
   readonly seconds?: number;
   readonly work: number;

@@ -1,10 +1,11 @@
 import { InputError, shown } from "../errors.ts";
+import type { Finding } from "../findings/finding.ts";
 import { parseSpec } from "../problem/spec-json.ts";
 import { parseCondition } from "../recipe/condition-json.ts";
 import { expected, type JsonAt, listAt, numberAt, objectAt, oneOfAt, textAt } from "../recipe/json-path.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
-import { once } from "../schema.ts";
+import { members, once, text } from "../schema.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parseHoldOut } from "./hold-out-json.ts";
 import type {
@@ -121,6 +122,7 @@ function parseTraining(at: JsonAt): TrainingRecord {
     "lossScale",
     "floor",
     "floorWhy",
+    "floorReason?",
     "checkedFloor",
     "floorProof?",
     "smallest",
@@ -139,6 +141,7 @@ function parseTraining(at: JsonAt): TrainingRecord {
     "highs",
   ]);
   const proof = member("floorProof");
+  const reason = member("floorReason");
   const holdOut = member("holdOut");
   const safety = member("safety");
   const seconds = member("seconds");
@@ -149,6 +152,8 @@ function parseTraining(at: JsonAt): TrainingRecord {
     lossScale: wholeAt(member("lossScale")),
     floor: wholeAt(member("floor")),
     floorWhy: textAt(member("floorWhy")),
+    // With whatever facts it has: the seal is over all of it, and `floorReasonOf` looks at them.
+    ...(reason.value !== undefined && { floorReason: parseReason(reason) }),
     checkedFloor: wholeAt(member("checkedFloor")),
     ...(proof.value !== undefined && { floorProof: parseFloorProof(proof.value, proof.path) }),
     smallest: booleanAt(member("smallest")),
@@ -166,6 +171,11 @@ function parseTraining(at: JsonAt): TrainingRecord {
     fairscore: textAt(member("fairscore")),
     highs: textAt(member("highs")),
   };
+}
+
+function parseReason(at: JsonAt): Finding {
+  members({ code: text })(at.value, at.path);
+  return at.value as Finding;
 }
 
 function parseSafetyClaim(at: JsonAt): SafetyClaim {

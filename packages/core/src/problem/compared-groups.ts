@@ -1,5 +1,5 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { CountedLevels, Profiles } from "../profiles/profiles.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { FairnessRule } from "./spec.ts";
@@ -21,12 +21,12 @@ interface Group {
   readonly rows: number;
 }
 
-/** The comparisons that a fairness rule asks for, and sentences about groups that were left out. */
+/** The comparisons that a fairness rule asks for, and notes about groups that were left out. */
 export function comparedGroups(
   rule: FairnessRule,
   profiles: Profiles,
-): { compared: ComparedGroups[]; notes: string[] } {
-  const notes: string[] = [];
+): { compared: ComparedGroups[]; notes: Finding[] } {
+  const notes: Finding[] = [];
   const columns = protectedColumns(rule, profiles);
   const families = rule.intersections ? [columns] : columns.map((column) => [column]);
   const compared = families.flatMap((family) => compareFamily(rule, profiles, family, notes));
@@ -37,11 +37,7 @@ function protectedColumns(rule: FairnessRule, profiles: Profiles): number[] {
   const known = profiles.levelColumns.flatMap((c, i) =>
     c.role === "protected" ? [{ name: c.column, index: i }] : [],
   );
-  if (known.length === 0) {
-    throw new InputError(
-      "a fairness rule needs a protected column; name one with --protect (library: protect)",
-    );
-  }
+  if (known.length === 0) throw fault({ code: "no-protected-column" });
   if (rule.columns === undefined) return known.map((c) => c.index);
   return rule.columns.map((name) => {
     const found = known.find((c) => c.name === name);
@@ -59,7 +55,7 @@ function compareFamily(
   rule: FairnessRule,
   profiles: Profiles,
   family: readonly number[],
-  notes: string[],
+  notes: Finding[],
 ): ComparedGroups[] {
   const title = family.map((c) => profiles.levelColumns[c]!.column).join(" and ");
   const all = groupsOf(profiles, family);
@@ -68,14 +64,19 @@ function compareFamily(
   for (const group of all) {
     if (group.rows >= minimum) groups.push(group);
     else
-      notes.push(
-        `"${title} = ${group.label}" has ${group.rows} rows, fewer than ${minimum}: not compared as a group`,
-      );
+      notes.push({
+        code: "small-group",
+        group: `${title} = ${group.label}`,
+        rows: group.rows,
+        least: minimum,
+      });
   }
   if (all.length < 2 && !hasRest(profiles, all)) {
-    throw new InputError(
-      `all rows belong to one group of "${title}"${all[0] ? ` (${all[0].label})` : ""}; fairness needs two groups to compare, protect another column`,
-    );
+    throw fault({
+      code: "only-one-group",
+      column: title,
+      ...(all[0] && { group: all[0].label }),
+    });
   }
   const compare = rule.compare ?? { mode: "each-vs-rest" };
   if (compare.mode === "pairs") return pairs(title, groups);

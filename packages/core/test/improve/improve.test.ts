@@ -10,6 +10,7 @@ import { compileProblem } from "../../src/problem/compile.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { conditionKey } from "../../src/recipe/condition.ts";
 import { tableFromRows } from "../../src/table/table.ts";
+import { sentences } from "../sentences.ts";
 import { ASKED, cardOf, lots, patients, type Row, scoreOf } from "./cards.ts";
 
 const ALL: ImproveOptions = { holdOut: null, work: 3000 };
@@ -148,7 +149,7 @@ describe("improve", () => {
     expect(again).toMatchObject({ status: "optimal", gain: 0, edits: [], chain: [], gap: 0 });
     expect(again.card).toMatchObject({ learntFromTheseRows: true, mayKnowHeldOut: false });
     // Rules about lines that the better card has struck go on for the others, and need no word.
-    expect(again.notes.join()).not.toContain("not asked for");
+    expect(sentences(again.notes).join()).not.toContain("not asked for");
     const held = await improve(first.best!.system, rows, { work: 300, engine: "search" });
     expect(held.card.mayKnowHeldOut).toBe(true);
     const twice = await improve(held.best!.system, rows, { work: 300, engine: "search" });
@@ -202,7 +203,7 @@ describe("improve", () => {
       protect: ["sex"],
       columns: "all",
     });
-    expect(notes.join()).toContain('protected group ("sex is m")');
+    expect(sentences(notes).join()).toContain('protected group ("sex is m")');
     for (const { condition, points } of best!.system.tables[1]!.lines) {
       expect(condition.column).not.toBe("man");
       if (condition.column === "sex") expect(points).toBe(1);

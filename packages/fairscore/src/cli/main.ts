@@ -20,6 +20,7 @@ import { CliError, EXIT } from "./exit.ts";
 import { endOnSignals } from "./interrupt.ts";
 import { say, tolerateClosedPipes } from "./terminal.ts";
 import { refuseSwallowedOptions, usageSentence } from "./usage.ts";
+import { inFlags } from "./words.ts";
 
 /** The command line. Errors end in one sentence and an exit code; `--debug` shows where they came from. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -88,7 +89,12 @@ function report(error: unknown, debug: boolean): number {
     if (error.code !== "commander.help") say(`fairscore: ${usageSentence(error)}`);
     return EXIT.badInput;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message =
+    error instanceof InputError
+      ? inFlags(error.finding)
+      : error instanceof Error
+        ? error.message
+        : String(error);
   if (debug && error instanceof Error) for (const line of (error.stack ?? "").split("\n")) say(line);
   if (error instanceof CliError || error instanceof InputError) {
     say(`fairscore: ${message}`);

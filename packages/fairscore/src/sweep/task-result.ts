@@ -1,4 +1,11 @@
-import type { HistoryPoint, Result, ScoringSystem } from "@fairscore/core";
+import {
+  asFinding,
+  type Finding,
+  type HistoryPoint,
+  type Result,
+  type ScoringSystem,
+  spoken,
+} from "@fairscore/core";
 import { hashOf } from "./canonical-json.ts";
 import { type SweepTask, taskId } from "./task.ts";
 
@@ -8,8 +15,8 @@ export interface TaskResult {
   readonly results: readonly Result[];
   /** The tables; null where none were found or the method makes none. */
   readonly system: ScoringSystem | null;
-  /** Sentences about the data, the recipe and the limits. */
-  readonly notes: readonly string[];
+  /** About the data, the recipe and the limits. */
+  readonly notes: readonly Finding[];
   readonly run: TaskRun;
 }
 
@@ -56,7 +63,7 @@ export function resultToJson({ task, results, system, notes, run }: TaskResult):
     task,
     results: results.map(({ seconds: _, history: __, ...rest }) => rest),
     system: training ? { ...system, training: { ...training, seconds: undefined } } : system,
-    notes,
+    notes: notes.map((note) => spoken(note)),
   };
   return `${JSON.stringify({ ...timeless, sum: hashOf(timeless), timing })}\n`;
 }
@@ -74,7 +81,8 @@ export function parseResult(text: string, id: string): TaskResult | undefined {
       results: results.map((result: object, i: number) => ({ ...result, ...clocked[i] })),
       system:
         training === undefined ? system : { ...system, training: { ...system.training, seconds: training } },
-      notes,
+      // Files of earlier versions have sentences.
+      notes: notes.map((note: unknown) => asFinding(note)),
       run,
     };
   } catch {

@@ -58,7 +58,13 @@ function resultOf(task: SweepTask, seconds: number): TaskResult {
     history: [{ seconds, loss: null, floor: 0.1 }],
   };
   const run = { host: "here", began: "2024-01-01T00:00:00.000Z", seconds };
-  return { task, results: [result], system: null, notes: ["a note"], run };
+  return {
+    task,
+    results: [result],
+    system: null,
+    notes: [{ code: "rows-in-no-fold", rows: 5, column: "part" }],
+    run,
+  };
 }
 
 async function folderWith(...tasks: SweepTask[]) {

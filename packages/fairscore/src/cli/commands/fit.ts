@@ -4,6 +4,7 @@ import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../da
 import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
 import { learnAndShow, type OutputOptions } from "../learn-and-show.ts";
 import { addLearnOptions, type LearnCliOptions } from "../learn-options.ts";
+import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
@@ -56,12 +57,10 @@ async function runFit(files: string[], options: FitCliOptions, command: Command)
     const holdOut = safeHoldOutOf(options);
     const made = await recipeFor(source, request, holdOut);
     // Counting says exactly which rows were left out; the proposal only knew of it from a summary.
-    const notes = made.notes.filter((note) => !note.endsWith("left out"));
-    if (options.sql !== undefined && holdOut && !/\border\s+by\b/i.test(options.sql)) {
-      notes.push(
-        "the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
-      );
-    }
+    const notes = [
+      ...made.notes.filter((note) => !note.endsWith("left out")),
+      ...orderNotes(options.sql, holdOut !== undefined && "held-out rows"),
+    ];
     await learnAndShow(source, { ...specFor(made.recipe), recipe: made.recipe }, notes, options);
   } finally {
     await source.close();

@@ -19,8 +19,10 @@ import { threadsFor } from "../learn-and-show.ts";
 import { openForModel } from "../model-data.ts";
 import { progressLine } from "../progress.ts";
 import { measuredBy } from "../progress-words.ts";
+import { orderNotes } from "../query-order.ts";
 import { readModel } from "../read-file.ts";
 import { colored, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { resultJson, sayNotes } from "../words.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface ImproveCommandOptions extends ImproveCliOptions {
@@ -58,11 +60,7 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
   const lines = system.tables.flatMap((table) => table.lines.map(({ condition }) => condition.column));
   const source = await openForModel(files, options, cardRecipe(system, options), [...new Set(lines)]);
   try {
-    const unordered = options.sql !== undefined && !/\border\s+by\b/i.test(options.sql);
-    if (unordered && options.holdOut !== 0 && !options.quiet)
-      say(
-        "note: the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
-      );
+    if (!options.quiet) sayNotes(orderNotes(options.sql, options.holdOut !== 0 && "held-out rows"));
     const measured = measuredBy(
       {
         recipe: system.recipe,
@@ -80,7 +78,7 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
     const failed = await save(improvement, options).catch((error: unknown) => ({ error }));
     if (options.out !== undefined && improvement.best && !failed && !options.quiet)
       say(`saved ${options.out}`);
-    await print(options.json ? plainJson(JSON.stringify(improvement, null, 2)) : asText(improvement));
+    await print(options.json ? plainJson(resultJson(improvement, 2)) : asText(improvement));
     if (failed) throw failed.error;
   } finally {
     await source.close();
@@ -106,7 +104,7 @@ async function improveInSight(
       executor: pool,
       signal: interrupt.signal,
       onEvent: (event) => {
-        if (event.type === "start") for (const note of event.notes ?? []) line.tell(`note: ${note}`);
+        if (event.type === "start") sayNotes(event.notes ?? [], line.tell);
         line.show(event);
       },
     });
