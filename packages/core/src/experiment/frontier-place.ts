@@ -102,8 +102,9 @@ function compiled(
     );
     return { problem, notes: others, room: others.length < notes.length ? "little" : "enough" };
   } catch (error) {
-    // The other rules were compiled without this one: if it is not the tolerance, it is wrong in any case.
-    if (!(error instanceof InputError) || tolerance === null) throw error;
+    // The other rules were compiled without this one: it is this tolerance.
+    const isTooSmall = error instanceof InputError && error.finding.code === "tolerance-below-row";
+    if (!isTooSmall || tolerance === null) throw error;
     return { ...compileProblem(profiles, spec, { anyTolerance: true }), room: "none" };
   }
 }

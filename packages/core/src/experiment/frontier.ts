@@ -66,7 +66,7 @@ export async function frontier(
   await run.visit(free.places);
 
   if (!plan.tolerances) {
-    const farthest = farthestApart(rule, free.places, ground.train, recipe);
+    const farthest = farthestApart(rule, free.places, ground.train);
     limited = spreadTolerances(farthest, plan.count, rule.form).map(rowOf);
   }
   for (const { places } of limited) knowledge.add(places);

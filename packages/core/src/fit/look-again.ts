@@ -42,7 +42,7 @@ export async function lookAgain(
   const left = secondsLeft();
   const later = asksForRules && left < Infinity ? (1 - SHARE_OF_TOLERANCE) * left : 0;
   const loosened = asks
-    ? await smallestTolerance(train, parts.recipe, spec, learnt.status === "infeasible", {
+    ? await smallestTolerance(train, spec, learnt.status === "infeasible", {
         effort,
         secondsLeft: () => secondsLeft() - later,
       })
