@@ -17,8 +17,9 @@ export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
 export { InputError, nearestName } from "./errors.ts";
 export { fault, unknownName } from "./findings/fault.ts";
-export { type Code, type Finding, type FindingOf, words } from "./findings/finding.ts";
+export { DEFAULTS } from "./problem/defaults.ts";
 export { asFinding, type Spoken, spoken } from "./findings/stored.ts";
+export { type Code, type Finding, type FindingOf, words } from "./findings/finding.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 

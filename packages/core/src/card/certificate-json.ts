@@ -1,3 +1,5 @@
+import { words } from "../findings/finding.ts";
+import { floorReasonOf } from "../model/floor-reason.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import type { Spec } from "../problem/spec.ts";
 import { certificateSentences, shapeSentence } from "./certificate.ts";
@@ -22,12 +24,15 @@ export function certificate(system: ScoringSystem): Certificate | undefined {
   const { training, spec, seal } = system;
   if (!training) return undefined;
   const { floorProof: _, holdOut: _heldOut, profilesHash, fairscore, highs, ...counted } = training;
+  const floorReason = floorReasonOf(training);
   return {
     format: "fairscore-certificate",
     version: 1,
     statement: [...certificateSentences(system), shapeSentence(system)].join(" "),
     spec,
     ...counted,
+    floorWhy: words(floorReason),
+    floorReason,
     gap: training.loss <= training.floor ? 0 : (training.loss - training.floor) / training.loss,
     software: { fairscore, highs },
     hashes: { profiles: profilesHash, ...(seal !== undefined && { model: seal }) },

@@ -1,7 +1,9 @@
+import { words } from "../findings/finding.ts";
+import { floorReasonOf } from "../model/floor-reason.ts";
 import { sealOf } from "../model/hash.ts";
 import { type OneScore, scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
-import { DEFAULT_LINES } from "../problem/compile.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -27,7 +29,7 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
     sentences.push("No tables as good have fewer lines, or as few and smaller points.");
   if (floor <= 0) return sentences;
   const what = training.status === "optimal" ? "Proven by" : "The minimum is proven by";
-  sentences.push(`${what}: ${training.floorWhy}.`);
+  sentences.push(`${what}: ${words(floorReasonOf(training))}.`);
   if (checkedFloor >= floor) sentences.push("Anyone can check it: fairscore verify adds up the proof.");
   else if (checkedFloor > 0)
     sentences.push(
@@ -127,7 +129,7 @@ function scoreWords({ cuts, lines }: OneScore): string[] {
 
 function tableWords(spec: Spec): string[] {
   const limits = spec.limits ?? {};
-  const lines = limits.linesPerTable ?? DEFAULT_LINES;
+  const lines = limits.linesPerTable ?? DEFAULTS.linesPerTable;
   return [
     spec.oneTable ? "one table" : "one table per class",
     `at most ${counted(lines, "line", "lines")} per table`,

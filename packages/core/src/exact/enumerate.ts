@@ -1,4 +1,4 @@
-import type { EngineEvent } from "../problem/engine.ts";
+import { type EngineEvent, isBetter } from "../problem/engine.ts";
 import { brokenConstraints, brokenTables, lineHolds, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 
@@ -46,9 +46,6 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
     return loss;
   };
 
-  const isBetter = (loss: number, { lines, sum }: { lines: number; sum: number }) =>
-    loss < best.loss || lines < best.lines || (lines === best.lines && sum < best.sum);
-
   let solutions = 0;
   let depth = 0;
   while (depth >= 0) {
@@ -56,12 +53,12 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
       depth--;
       const loss = count();
       if (loss <= best.loss) {
-        const size = tableSize(problem, points);
+        const worth = { loss, ...tableSize(problem, points) };
         const feasible = () =>
           brokenTables(problem, points).length === 0 && brokenConstraints(problem, given).length === 0;
-        if (isBetter(loss, size) && feasible()) {
-          Object.assign(best, { loss, ...size });
-          yield { type: "incumbent", points: points.slice(), loss, ...size };
+        if (isBetter(worth, best) && feasible()) {
+          Object.assign(best, worth);
+          yield { type: "incumbent", points: points.slice(), ...worth };
         }
       }
       if (++solutions % solutionsPerEvent === 0) yield { type: "work", units: solutions / 1000 };
@@ -82,9 +79,9 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
       all <= problem.maxLines && linesInTable[Math.floor(entry / lineCount)]! <= problem.maxLinesPerTable;
     if (fits) depth++;
   }
-  const why = `all ${solutions} solutions within the limits on lines were tried`;
-  if (best.loss < Infinity) yield { type: "proven", status: "optimal", ...best, why };
-  else yield { type: "proven", status: "infeasible", why };
+  const reason = { code: "all-tables-tried", tables: solutions } as const;
+  if (best.loss < Infinity) yield { type: "proven", status: "optimal", ...best, reason };
+  else yield { type: "proven", status: "infeasible", reason };
 }
 
 /** How many solutions `enumerate` would visit; costs nothing. */

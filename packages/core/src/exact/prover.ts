@@ -1,7 +1,7 @@
 import type { EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 
-/** What a prover needs of its surroundings. It works in one go on its thread, and looks up through these. */
+/** What a prover needs of its surroundings: it looks up through these, and gives way where it can. */
 export interface ProverHost {
   /** Milliseconds. */
   now(): number;

@@ -1,5 +1,5 @@
 import type { Highs } from "highs";
-import { InputError } from "../errors.ts";
+import { refuse } from "../schema.ts";
 
 /** Version of the package that HiGHS comes in; a test compares it with the one in use. */
 export const HIGHS_VERSION = "1.15.3";
@@ -14,7 +14,7 @@ let solver: Promise<Highs> | undefined;
  *     provideSolver(() => loadHighs({ locateFile: () => wasmUrl }));
  */
 export function provideSolver(how: () => Promise<Highs>): void {
-  if (typeof how !== "function") throw new InputError("invalid solver: expected a function that loads HiGHS");
+  if (typeof how !== "function") refuse(how, "solver", "a function that loads HiGHS");
   load = how;
   solver = undefined;
 }

@@ -1,10 +1,24 @@
 import { checkSystem } from "../model/model-json.ts";
 import { MEASURES } from "../problem/rates.ts";
-import { finite, flag, listOf, members, once, oneOf, orNull, text, whole } from "../schema.ts";
+import {
+  findingShape,
+  finite,
+  flag,
+  listOf,
+  members,
+  once,
+  oneOf,
+  orNull,
+  type Shape,
+  text,
+  whole,
+} from "../schema.ts";
 import { measuredShape } from "./check-result.ts";
 
 const measure = oneOf(MEASURES.map((definition) => definition.measure));
 const figure = orNull(finite);
+/** Files of earlier versions have sentences. */
+const note: Shape = (value, path) => (typeof value === "string" ? value : findingShape(value, path));
 const measured = orNull(measuredShape);
 
 /** Refuses what is no frontier: `frontierOf` makes them. */
@@ -28,7 +42,7 @@ export const checkFrontier = once(
         seconds: finite,
       }),
     ),
-    notes: listOf(text),
+    notes: listOf(note),
     seconds: finite,
   }),
   "frontier",

@@ -1,7 +1,10 @@
 import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { checkOptions, flag, maybe, type Shapes, text, whole } from "../schema.ts";
 import { type FoldOptions, planFolds } from "./fold-plan.ts";
@@ -39,7 +42,7 @@ export interface CrossValidation {
   /** The tables of each fold; null where there are none. */
   readonly systems: readonly (ScoringSystem | null)[];
   readonly summary: readonly MethodSummary[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 /**
@@ -83,7 +86,7 @@ export async function crossValidate(
     version: 1,
     data: options.data ?? source.name,
     folds,
-    seed: options.seed ?? 1,
+    seed: options.seed ?? DEFAULTS.seed,
     stratify: first && "folds" in first ? first.stratify : [],
     foldColumn: foldColumn ?? null,
     foldValues:
@@ -107,6 +110,7 @@ const CROSS_VALIDATE_OPTIONS: Shapes = {
 /** An error of the input with the fold in which it came up. */
 function named(error: unknown, fold: number, folds: number, holdOut: HoldOut): unknown {
   if (!(error instanceof InputError)) return error;
-  const which = "column" in holdOut ? ` (${holdOut.column} = ${holdOut.is})` : "";
-  return new InputError(`fold ${fold + 1} of ${folds}${which}: ${error.message}`, { cause: error });
+  const which = "column" in holdOut ? { column: holdOut.column, value: holdOut.is } : {};
+  const place = { fold: fold + 1, folds, ...which };
+  return fault({ code: "in-fold", ...place, because: error.finding }, { cause: error });
 }

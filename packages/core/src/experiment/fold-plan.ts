@@ -1,12 +1,14 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { recipeFor } from "../fit/fit.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
 import type { FitRequest } from "../fit/request.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import { compareCells } from "../profiles/folds.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import { whole } from "../schema.ts";
 import type { Cell } from "../table/cell.ts";
 
 /** How rows are divided into folds. */
@@ -26,10 +28,9 @@ export interface FoldPlans {
   readonly holdOuts: readonly HoldOut[];
   /** With the classes of all rows: a fold without one of them would be another task. */
   readonly request: FitRequest;
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
-const DEFAULT_FOLDS = 5;
 /** More values than this are numbers or names, not parts of the data. */
 const MOST_VALUES = 100;
 
@@ -39,13 +40,11 @@ export async function planFolds(
   request: FitRequest,
   options: FoldOptions,
 ): Promise<FoldPlans> {
-  const { folds, foldColumn, stratify = true, seed = 1 } = options;
-  if (foldColumn !== undefined && folds !== undefined) {
-    throw new InputError("both folds and a fold column given; its values say how many folds there are");
-  }
+  const { folds, foldColumn, stratify = true, seed = DEFAULTS.seed } = options;
+  if (foldColumn !== undefined && folds !== undefined) throw fault({ code: "folds-and-column" });
   const plan =
     foldColumn === undefined
-      ? await evenFolds(source, request, folds ?? DEFAULT_FOLDS, seed, stratify)
+      ? await evenFolds(source, request, folds ?? DEFAULTS.folds, seed, stratify)
       : await foldsByColumn(source, request, foldColumn);
   const { outcome } = plan.recipe;
   return {
@@ -68,14 +67,13 @@ async function evenFolds(
   stratify: boolean,
 ): Promise<Plan> {
   const { rowCount } = source;
-  if (!Number.isSafeInteger(folds) || folds < 2)
-    throw new InputError(`invalid folds: ${folds}; expected a whole number of at least 2`);
-  if (folds > rowCount)
-    throw new InputError(`invalid folds: ${folds}; there are only ${rowsWords(rowCount)}`);
+  whole(2)(folds, "folds");
+  if (folds > rowCount) throw fault({ code: "folds-over-rows", folds, rows: rowCount });
   const { recipe } = await recipeFor(source, request);
   const counts = (await countClasses(source, recipe)).map(([train]) => train);
   const least = Math.min(...counts);
-  if (least < folds) throw rareClass(recipe.outcome.classes[counts.indexOf(least)]!, least, folds);
+  const rarest = recipe.outcome.classes[counts.indexOf(least)]!;
+  if (least < folds) throw fault({ code: "rare-class", class: rarest, rows: least, folds });
   const outcome = "column" in recipe.outcome ? [recipe.outcome.column] : recipe.outcome.columns;
   const spread = stratify ? [...outcome, ...recipe.protected.map(({ column }) => column)] : [];
   const holdOuts = Array.from({ length: folds }, (_, fold) => ({ folds, fold, seed, stratify: spread }));
@@ -93,29 +91,17 @@ async function foldsByColumn(source: Source, given: FitRequest, column: string):
   const request = withoutColumn(given, column);
   const { recipe } = await recipeFor(source, request);
   const { values, missing } = await valuesOf(source, column);
-  if (values.length < 2) {
-    const what = values.length === 0 ? "no value" : "only one value";
-    throw new InputError(`can't make folds of column "${column}": it has ${what}; choose another column`);
-  }
-  const notes =
-    missing === 0
-      ? []
-      : [
-          `${rowsWords(missing)} without "${column}" ${missing === 1 ? "is" : "are"} in no fold, and always learnt from`,
-        ];
+  if (values.length < 2) throw fault({ code: "fold-column-of-one", column, values: values.length });
+  const notes: Finding[] = missing === 0 ? [] : [{ code: "rows-in-no-fold", rows: missing, column }];
   const holdOuts: HoldOut[] = [];
   for (const value of values) {
     const holdOut = { column, is: String(value) };
     const counts = await countClasses(source, recipe, holdOut);
     checkTrainClasses(counts, recipe, holdOut);
     if (counts.some(([, test]) => test > 0)) holdOuts.push(holdOut);
-    else notes.push(`no row with "${value}" in column "${column}" has an outcome: it is no fold`);
+    else notes.push({ code: "value-is-no-fold", value: String(value), column });
   }
-  if (holdOuts.length < 2) {
-    throw new InputError(
-      `can't make folds of column "${column}": only one of its values has rows with an outcome; choose another column`,
-    );
-  }
+  if (holdOuts.length < 2) throw fault({ code: "fold-column-one-outcome", column });
   return { holdOuts, request, recipe, notes };
 }
 
@@ -127,11 +113,7 @@ async function valuesOf(source: Source, column: string): Promise<{ values: Cell[
     const cell = row[column]!;
     if (cell === null) missing++;
     else found.add(cell);
-    if (found.size > MOST_VALUES) {
-      throw new InputError(
-        `can't make folds of column "${column}": it has more than ${MOST_VALUES} values; choose a column with fewer, or use folds`,
-      );
-    }
+    if (found.size > MOST_VALUES) throw fault({ code: "fold-column-of-many", column, most: MOST_VALUES });
   }
   return { values: [...found].sort(compareCells), missing };
 }
@@ -140,11 +122,8 @@ async function valuesOf(source: Source, column: string): Promise<{ values: Cell[
 function checkTrainClasses(counts: readonly ClassCount[], { outcome }: Recipe, holdOut: HoldOut): void {
   const absent = outcome.classes.find((_, label) => counts[label]![0] === 0);
   if (absent === undefined) return;
-  throw new InputError(
-    "column" in holdOut
-      ? `class "${absent}" only occurs where "${holdOut.column}" is "${holdOut.is}", so it can't be learnt without these rows; use another column, or leave the class out`
-      : `class "${absent}" only occurs in one fold, so it can't be learnt without it; spread the classes evenly, use another seed, or merge classes`,
-  );
+  const which = "column" in holdOut ? { column: holdOut.column, value: holdOut.is } : {};
+  throw fault({ code: "class-in-one-fold", class: absent, ...which });
 }
 
 /** Rows to learn from, and rows held out. */
@@ -162,17 +141,4 @@ async function countClasses(source: Source, recipe: Recipe, holdOut?: HoldOut): 
       );
     return [inPart(0), inPart(1)];
   });
-}
-
-function rareClass(name: string, rows: number, folds: number): InputError {
-  const few = rows === 0 ? "no rows" : rowsWords(rows);
-  return new InputError(
-    rows < 2
-      ? `class "${name}" has ${few}, too few to be in several folds; merge it with another class, or leave it out`
-      : `class "${name}" has ${few}, fewer than ${folds} folds; use at most ${rows} folds or merge classes`,
-  );
-}
-
-function rowsWords(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
 }

@@ -67,14 +67,14 @@ export function frontierGround(
       const withoutLimit = knowledge.places.find(
         ({ linesPerTable, tolerance }) => linesPerTable === place.linesPerTable && tolerance === null,
       );
-      const { floor, floorWhy, checkable } = knowledge.floorOf(place);
+      const { floor, floorReason, checkable } = knowledge.floorOf(place);
       const price = withoutLimit && priceOf(place, withoutLimit, knowledge);
       const of: readonly unknown[] = [
         place.run,
         place.best,
         place.best?.by.run,
         floor,
-        floorWhy,
+        JSON.stringify(floorReason),
         checkable,
         price?.low,
         price?.high,

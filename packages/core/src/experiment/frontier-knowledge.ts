@@ -1,17 +1,17 @@
-import { EQUAL_SUMS_FEW_LINES } from "../floor-reasons.ts";
+import { words } from "../findings/finding.ts";
+import { placeWords } from "../findings/proofs.ts";
 import { equalAnswersFloor } from "../learn/floor.ts";
 import type { Known } from "../learn/known.ts";
-import { isBetter } from "../learn/lane.ts";
 import type { Learnt } from "../learn/learn.ts";
+import { isBetter } from "../problem/engine.ts";
 import { brokenConstraints, brokenTables, evaluate, giveClasses } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { canonical } from "../search/canonical.ts";
-import { allowsAllOf, allowsTheSame, type Found, type Place } from "./frontier-place.ts";
-import { placeWords } from "./frontier-words.ts";
+import { allowsAllOf, allowsTheSame, type Found, limitsOf, type Place } from "./frontier-place.ts";
 
 /** A floor that holds at a place, why, and the highest floor there that comes with a proof to add up. */
-export type KnownFloor = Pick<Learnt, "floor" | "floorWhy" | "checkable">;
+export type KnownFloor = Pick<Learnt, "floor" | "floorReason" | "checkable">;
 
 /**
  * What all runs together know. Tables that one run found are the best wherever they are allowed and nothing better
@@ -26,8 +26,7 @@ export class FrontierKnowledge {
 
   /** All places have the profiles, lines and costs of this problem. */
   constructor(problem: Problem) {
-    const { loss: floor, why } = equalAnswersFloor(mergeProfiles(problem));
-    this.#equalAnswers = { floor, why, proof: { scale: 1, conflicts: [], combinations: [] } };
+    this.#equalAnswers = equalAnswersFloor(mergeProfiles(problem));
   }
 
   /** Adds places; what was found before is known there too. */
@@ -95,13 +94,14 @@ export class FrontierKnowledge {
   /** The highest floor that holds here, with the proof that can be added up, if that reaches it or not. */
   floorOf(place: Place): KnownFloor {
     const checkable = this.#checkableAt(place);
-    let known: KnownFloor = { floor: checkable.floor, floorWhy: checkable.why, checkable };
+    let known: KnownFloor = { floor: checkable.floor, floorReason: checkable.reason, checkable };
     for (const { run, at } of this.#looserRuns(place)) {
       if (run.floor <= known.floor) continue;
-      const floorWhy = allowsTheSame(at, place)
-        ? run.floorWhy
-        : `${run.floorWhy} (for ${placeWords(at)}: all these tables are among those)`;
-      known = { floor: run.floor, floorWhy, checkable };
+      const { floorReason: because } = run;
+      const floorReason = allowsTheSame(at, place)
+        ? because
+        : ({ code: "wider-limits", because, ...limitsOf(at) } as const);
+      known = { floor: run.floor, floorReason, checkable };
     }
     return known;
   }
@@ -115,7 +115,7 @@ export class FrontierKnowledge {
     const highest = others.reduce((known, run) => (run.floor > known.floor ? run : known), first);
     return {
       floor: highest.floor,
-      floorWhy: highest.floorWhy,
+      floorReason: highest.floorReason,
       checkable: this.#checkableAt(place),
       ...(place.best && { points: place.best.points }),
     };
@@ -150,18 +150,19 @@ export class FrontierKnowledge {
     let highest = this.#equalAnswers;
     for (const { linesPerTable: lines, run } of this.#places) {
       if (!run || run.checkable.floor <= highest.floor) continue;
-      if (lines >= linesPerTable || run.checkable.why !== EQUAL_SUMS_FEW_LINES) highest = run.checkable;
+      if (lines >= linesPerTable || run.checkable.reason.code !== "equal-sums-few-lines")
+        highest = run.checkable;
     }
     return highest;
   }
 
   #refuseContradiction(place: Place): void {
     if (!place.best) return;
-    const { floor, floorWhy } = this.floorOf(place);
+    const { floor, floorReason } = this.floorOf(place);
     if (place.best.loss >= floor && !this.isInfeasible(place)) return;
     throw new Error(
-      `tables for ${placeWords(place)} have a loss of ${place.best.loss}, which was proven impossible ` +
-        `(at least ${floor}: ${floorWhy}); please report this`,
+      `tables for ${placeWords(limitsOf(place))} have a loss of ${place.best.loss}, which was proven impossible ` +
+        `(at least ${floor}: ${words(floorReason)}); please report this`,
     );
   }
 }

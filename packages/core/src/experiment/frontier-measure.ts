@@ -3,7 +3,6 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { tablesFromPoints } from "../model/tables.ts";
 import type { FairnessRule } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import type { Recipe } from "../recipe/recipe.ts";
 import { recount } from "../verify/recount.ts";
 import { recountRule } from "../verify/verify-fairness.ts";
 import type { Place } from "./frontier-place.ts";
@@ -46,18 +45,12 @@ function withoutEffect(rule: FairnessRule): FairnessRule {
 }
 
 /** The largest difference that the rule sees in the best tables of any of the places (of a ratio: 1 minus the smallest). */
-export function farthestApart(
-  rule: FairnessRule,
-  places: readonly Place[],
-  train: Profiles,
-  recipe: Recipe,
-): number {
+export function farthestApart(rule: FairnessRule, places: readonly Place[], train: Profiles): number {
   const { classes, conditions } = train;
   const apart = places.flatMap(({ best }) => {
     if (!best) return [];
     const tables = tablesFromPoints(best.points, classes, conditions);
-    const system = { format: "fairscore-model", version: 1, classes, tables, recipe, spec: {} } as const;
-    const { worst } = recountRule(rule, train, recount(system, train));
+    const { worst } = recountRule(rule, train, recount(tables, train));
     return [rule.form === "ratio" ? 1 - worst : worst];
   });
   return Math.max(0, ...apart);

@@ -1,9 +1,9 @@
-import { InputError, shown } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import type { LearnOptions, LearnStatus } from "../learn/learn.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
-import { anything, checkOptions, listOf, maybe, type Shapes, text } from "../schema.ts";
+import { anything, checkOptions, listOf, maybe, type Shapes, text, whole } from "../schema.ts";
 import { namedTolerances } from "./frontier-tolerances.ts";
 
 /** Which points a frontier has, and how long each may take. */
@@ -83,20 +83,12 @@ export function planOf(
   checkOptions(options, FRONTIER_OPTIONS);
   const { fairness = [] } = spec;
   const [rule] = fairness;
-  if (!rule) {
-    throw new InputError(
-      'no fairness rule whose tolerance could vary; add one, such as { measure: "sp", tolerance: 0.05 }',
-    );
-  }
+  if (!rule) throw fault({ code: "nothing-varies" });
   const own = spec.limits?.linesPerTable;
   const { lines = own === undefined ? DEFAULT_LINES : [own], count = DEFAULT_COUNT, tolerances } = options;
-  if (!Array.isArray(lines) || lines.length === 0)
-    throw new InputError("no lines given; name at least one limit on lines, such as 5");
+  if (!Array.isArray(lines) || lines.length === 0) throw fault({ code: "no-lines" });
   for (const limit of lines) checkLines(limit);
-  if (!Number.isSafeInteger(count) || count < 1)
-    throw new InputError(
-      `invalid count of tolerances: ${shown(count)}; expected a whole number of at least 1`,
-    );
+  whole(1)(count, "count of tolerances");
   const { work, seconds } = options;
   return {
     rule,
@@ -112,6 +104,5 @@ export function planOf(
 
 /** Refuses what is no limit on lines. */
 export function checkLines(limit: number): void {
-  if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new InputError(`invalid lines: ${shown(limit)}; expected a whole number of at least 1`);
+  whole(1)(limit, "lines");
 }

@@ -1,7 +1,8 @@
 import { InputError } from "../errors.ts";
-import type { Solution } from "../learn/lane.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Learnt } from "../learn/learn.ts";
 import { type CompiledProblem, compileProblem } from "../problem/compile.ts";
+import type { Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -27,6 +28,11 @@ export interface Found extends Solution {
   readonly by: Place;
 }
 
+/** As findings name a place. */
+export function limitsOf({ linesPerTable, tolerance }: Pick<Place, "linesPerTable" | "tolerance">) {
+  return { lines: linesPerTable, tolerance };
+}
+
 /** Whether all tables that are allowed at `b` are allowed at `a`: `a` is as loose as `b`, or looser. */
 export function allowsAllOf(a: Place, b: Place): boolean {
   return a.linesPerTable >= b.linesPerTable && a.looseness >= b.looseness;
@@ -41,7 +47,7 @@ export function allowsTheSame(a: Place, b: Place): boolean {
 export interface Row {
   readonly tolerance: number | null;
   readonly places: readonly Place[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
   /**
    * What one row more or less is against the tolerance: "none" where it is less than one of all rows compared, so
    * that only rates that are all but equal keep it; "little" where it is less than one row of the smaller side.
@@ -90,16 +96,15 @@ function compiled(
 ): CompiledProblem & Pick<Row, "room"> {
   try {
     const { problem, notes } = compileProblem(profiles, spec);
-    // One sentence about all tolerances is enough; there may be dozens, each with several comparisons.
-    const about = notes.filter((note) => note.startsWith(`tolerance ${tolerance} `));
-    return {
-      problem,
-      notes: notes.filter((note) => !about.includes(note)),
-      room: about.length > 0 ? "little" : "enough",
-    };
+    // One note about all tolerances is enough; there may be dozens, each with several comparisons.
+    const others = notes.filter(
+      (note) => note.code !== "tolerance-below-side" || note.tolerance !== tolerance,
+    );
+    return { problem, notes: others, room: others.length < notes.length ? "little" : "enough" };
   } catch (error) {
-    // The other rules were compiled without this one: if it is not the tolerance, it is wrong in any case.
-    if (!(error instanceof InputError) || tolerance === null) throw error;
+    // The other rules were compiled without this one: it is this tolerance.
+    const isTooSmall = error instanceof InputError && error.finding.code === "tolerance-below-row";
+    if (!isTooSmall || tolerance === null) throw error;
     return { ...compileProblem(profiles, spec, { anyTolerance: true }), room: "none" };
   }
 }

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
 import type { Measured } from "./measured.ts";
@@ -42,6 +43,6 @@ export interface Frontier {
   readonly form: "difference" | "ratio";
   /** By lines, then by tolerance, the tightest first, no limit last. */
   readonly points: readonly FrontierPoint[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
   readonly seconds: number;
 }

@@ -1,3 +1,5 @@
+import type { Finding } from "../findings/finding.ts";
+import { eachOnce } from "../findings/stored.ts";
 import { systemHost } from "../host.ts";
 import type { LearnOptions } from "../learn/learn.ts";
 import { FrontierClock, SHARES_WITHOUT_LIMIT } from "./frontier-clock.ts";
@@ -11,7 +13,7 @@ export class FrontierRun {
   readonly #options: FrontierOptions;
   readonly #ground: FrontierGround;
   readonly #clock: FrontierClock;
-  readonly #notes = new Set<string>();
+  readonly #notes: Finding[] = [];
   /** Places whose turn came, and that have tables or were not cut short. */
   readonly #visited = new Set<Place>();
   /** Limits on lines for which provers were of no use where there is no limit on unfairness. */
@@ -26,9 +28,9 @@ export class FrontierRun {
     this.#tolerances = plan.tolerances?.length ?? plan.count;
   }
 
-  /** What went wrong on the way, in sentences. */
-  get notes(): readonly string[] {
-    return [...this.#notes];
+  /** What went wrong on the way. */
+  get notes(): readonly Finding[] {
+    return eachOnce(this.#notes);
   }
 
   /** Tells how many tolerances there are, once that is known. */
@@ -59,7 +61,7 @@ export class FrontierRun {
     this.#tell(place);
     const run = await this.#ground.learnAt(place, this.#learnOptions(place));
     if (run) {
-      for (const note of run.notes) this.#notes.add(note);
+      this.#notes.push(...run.notes);
       if (run.stopped === "signal" && !place.best) return;
       // Later proofs have less time and more constraints: they won't get farther than these.
       const helped =

@@ -1,5 +1,6 @@
-import { InputError, shown } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { FairnessRule } from "../problem/spec.ts";
+import { refuse } from "../schema.ts";
 
 /** The tightest limit that is tried by itself: groups at most one point apart, or within 1 % of each other. */
 const TIGHTEST_THOUSANDTHS = 10;
@@ -12,15 +13,10 @@ export function looseness(tolerance: number | null, form: FairnessRule["form"]):
 
 /** Tolerances that were named, checked: each once, the tightest first. */
 export function namedTolerances(tolerances: readonly number[], form: FairnessRule["form"]): number[] {
-  if (!Array.isArray(tolerances) || tolerances.length === 0) {
-    throw new InputError("no tolerances given; name at least one, such as 0.05, or leave the list out");
-  }
+  if (!Array.isArray(tolerances) || tolerances.length === 0) throw fault({ code: "no-tolerances" });
   for (const tolerance of tolerances) {
-    if (typeof tolerance !== "number" || !(tolerance >= 0 && tolerance <= 1)) {
-      throw new InputError(
-        `invalid tolerance: ${shown(tolerance)}; expected a number from 0 to 1, such as 0.05`,
-      );
-    }
+    if (typeof tolerance !== "number" || !(tolerance >= 0 && tolerance <= 1))
+      refuse(tolerance, "tolerance", "a number from 0 to 1, such as 0.05");
   }
   return [...new Set(tolerances)].sort((a, b) => looseness(a, form) - looseness(b, form));
 }

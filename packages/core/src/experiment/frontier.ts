@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { checkCounted } from "../fit/check-counted.ts";
 import { countFor, type FitInput, openInput } from "../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
@@ -47,7 +48,7 @@ export async function frontier(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  options: FrontierOptions & { readonly notes?: readonly string[] } = {},
+  options: FrontierOptions & { readonly notes?: readonly Finding[] } = {},
 ): Promise<Frontier> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, {});
@@ -65,7 +66,7 @@ export async function frontier(
   await run.visit(free.places);
 
   if (!plan.tolerances) {
-    const farthest = farthestApart(rule, free.places, ground.train, recipe);
+    const farthest = farthestApart(rule, free.places, ground.train);
     limited = spreadTolerances(farthest, plan.count, rule.form).map(rowOf);
   }
   for (const { places } of limited) knowledge.add(places);
@@ -83,9 +84,9 @@ export async function frontier(
     }
   }
   const all = lines.length * (limited.length + 1);
-  const stopped = points.length < all ? [`stopped after ${points.length} of ${all} points`] : [];
-  const others =
-    spec.fairness!.length > 1 ? ["the other fairness limits hold at every point, also without this one"] : [];
+  const stopped: Finding[] =
+    points.length < all ? [{ code: "stopped-after", points: points.length, all }] : [];
+  const others: Finding[] = spec.fairness!.length > 1 ? [{ code: "other-limits-hold" }] : [];
   const { objective = "accuracy" } = spec;
   return {
     format: "fairscore-frontier",

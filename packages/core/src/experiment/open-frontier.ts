@@ -1,4 +1,6 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
+import { eachOnce } from "../findings/stored.ts";
 import { checkCounted } from "../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { checkContinued, isSameSpec, knownFrom } from "../fit/continue.ts";
@@ -6,7 +8,7 @@ import { LEARN_OPTIONS } from "../learn/check-options.ts";
 import type { LearnOptions } from "../learn/learn.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { DEFAULT_LINES } from "../problem/compile.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -15,11 +17,10 @@ import { checkOptions } from "../schema.ts";
 import { frontierGround } from "./frontier-ground.ts";
 import { frontierNotes } from "./frontier-notes.ts";
 import { checkLines } from "./frontier-options.ts";
-import { allowsAllOf, type Place, placeSpec, type Row } from "./frontier-place.ts";
+import { allowsAllOf, limitsOf, type Place, placeSpec, type Row } from "./frontier-place.ts";
 import type { FrontierPoint } from "./frontier-point.ts";
 import { markDominated, priceOf } from "./frontier-points.ts";
 import { namedTolerances, spreadTolerances } from "./frontier-tolerances.ts";
-import { placeWords } from "./frontier-words.ts";
 
 /** How to learn at a point: as `learn` does. */
 export type VisitOptions = Pick<
@@ -54,8 +55,8 @@ export interface OpenFrontier {
    * be at least `low` and at most `high`. null while one of the points is not there or has no tables.
    */
   priceBetween(loose: PointName, tight: PointName): { readonly low: number; readonly high: number } | null;
-  /** What is odd about the tolerances, was barred, or went wrong on the way, in sentences. */
-  notes(): string[];
+  /** What is odd about the tolerances, was barred, or went wrong on the way. */
+  notes(): Finding[];
 }
 
 /**
@@ -76,14 +77,14 @@ export function openFrontier(
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
   const { holdOut, ...usual } = options;
-  const own = spec.limits?.linesPerTable ?? DEFAULT_LINES;
+  const own = spec.limits?.linesPerTable ?? DEFAULTS.linesPerTable;
   const ground = frontierGround(profiles, recipe, spec, [own], holdOut);
   const { rule, knowledge } = ground;
   // Nobody should wait to hear that the rule can't be applied.
   if (rule) for (const tolerance of spreadTolerances(0, 1, rule.form)) ground.row([own], tolerance);
   const rows: Row[] = [];
   const learning = new Set<Place>();
-  const said = new Set<string>();
+  const said: Finding[] = [];
 
   const find = (name: PointName) =>
     knowledge.places.find(
@@ -104,12 +105,11 @@ export function openFrontier(
       checkOptions(more, LEARN_OPTIONS);
       checkTolerance(tolerance, rule);
       const place = placeAt(linesPerTable, tolerance);
-      if (learning.has(place))
-        throw new InputError(`${placeWords(place)}: tables are being learnt there; wait for the end`);
+      if (learning.has(place)) throw fault({ code: "point-in-work", ...limitsOf(place) });
       learning.add(place);
       try {
         const run = await ground.learnAt(place, { ...usual, ...more });
-        for (const note of run?.notes ?? []) said.add(note);
+        said.push(...(run?.notes ?? []));
       } finally {
         learning.delete(place);
       }
@@ -136,13 +136,10 @@ export function openFrontier(
       for (const name of [loose, tight]) checkOptions(name, {}, "point");
       const [a, b] = [find(loose), find(tight)];
       if (!a || !b) return null;
-      if (!allowsAllOf(a, b))
-        throw new InputError(
-          `no price of ${placeWords(b)} against ${placeWords(a)}: the second must allow all that the first allows`,
-        );
+      if (!allowsAllOf(a, b)) throw fault({ code: "price-of-looser", of: limitsOf(b), against: limitsOf(a) });
       return priceOf(b, a, knowledge);
     },
-    notes: () => [...new Set([...frontierNotes(rows), ...said])],
+    notes: () => eachOnce([...frontierNotes(rows), ...said]),
   };
 }
 
@@ -152,22 +149,17 @@ function tighterFirst(a: Place, b: Place): number {
 
 function checkTolerance(tolerance: number | null, rule: FairnessRule | undefined): void {
   if (tolerance === null) return;
-  if (!rule)
-    throw new InputError(
-      `no fairness rule that tolerance ${tolerance} could be of; add one to the spec, or give null`,
-    );
+  if (!rule) throw fault({ code: "tolerance-of-no-rule", tolerance });
   namedTolerances([tolerance], rule.form);
 }
 
 /** Where in the frontier of a spec a model belongs. */
 function nameOf(system: ScoringSystem, spec: Spec): PointName {
   const { limits, fairness = [] } = system.spec;
-  const linesPerTable = limits?.linesPerTable ?? DEFAULT_LINES;
+  const linesPerTable = limits?.linesPerTable ?? DEFAULTS.linesPerTable;
   const asked = { ...system.spec, limits: { ...limits, linesPerTable } };
   for (const tolerance of [...fairness.slice(0, 1).map((rule) => rule.tolerance), null]) {
     if (isSameSpec(placeSpec(spec, linesPerTable, tolerance), asked)) return { linesPerTable, tolerance };
   }
-  throw new InputError(
-    "can't take a model with another spec than that of the frontier; only the limit on lines and the tolerance of the first fairness rule may differ",
-  );
+  throw fault({ code: "adopted-other-spec" });
 }

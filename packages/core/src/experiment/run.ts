@@ -1,4 +1,5 @@
 import { unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import {
   countFor,
@@ -12,7 +13,7 @@ import type { Outcome } from "../fit/outcome.ts";
 import type { FitRequest } from "../fit/request.ts";
 import { systemHost } from "../host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { DEFAULT_LINES } from "../problem/compile.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import type { Spec } from "../problem/spec.ts";
 import { parseFairnessRule } from "../problem/spec-json.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -42,8 +43,8 @@ export interface Run {
   /** Tables first, then the models to compare with, in the order asked for. */
   readonly results: readonly Result[];
   readonly system: ScoringSystem | null;
-  /** Sentences about the data, the recipe and the limits, and why there are no tables. */
-  readonly notes: readonly string[];
+  /** About the data, the recipe and the limits, and why there are no tables. */
+  readonly notes: readonly Finding[];
 }
 
 /** Learns once, measures on the rows learnt from and on those held out, and beside it what others come to. */
@@ -51,7 +52,7 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   checkOptions(options, RUN_OPTIONS);
   const { data, fold, baselines = [], measuredBy = [], onEvent, ...others } = options;
   const { history: wantsHistory = false, ...fitOptions } = others;
-  const { holdOut, seed = 1, host = systemHost } = fitOptions;
+  const { holdOut, seed = DEFAULTS.seed, host = systemHost } = fitOptions;
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
@@ -82,8 +83,12 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   return {
     results: [tables, ...baselineResults(compared, profiles, spec, { ...context, now: () => host.now() })],
     system: outcome.model?.system ?? null,
-    notes: [...outcome.notes, ...(outcome.infeasible ? [`no tables: ${outcome.infeasible.why}`] : [])],
+    notes: [...outcome.notes, ...noTables(outcome)],
   };
+}
+
+function noTables({ infeasible }: Outcome): Finding[] {
+  return infeasible ? [{ code: "no-tables", because: infeasible.reason }] : [];
 }
 
 /** What a run may be told besides the request. */
@@ -112,7 +117,7 @@ function tablesResult(
     method: "tables",
     objective: typeof objective === "string" ? objective : "cost",
     protocol,
-    linesPerTable: limits?.linesPerTable ?? DEFAULT_LINES,
+    linesPerTable: limits?.linesPerTable ?? DEFAULTS.linesPerTable,
     rule: firstRule(fairness),
     status,
     loss: loss ?? null,

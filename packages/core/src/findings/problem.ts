@@ -1,7 +1,52 @@
 import type { Catalogue, Voice } from "./voice.ts";
 
+export interface EmptyComparison {
+  /** What is compared, and the side that has nobody: its group, and among whom it counts. */
+  readonly comparison: string;
+  readonly group: string;
+  readonly among: string;
+}
+
+function emptyWords({ comparison, group, among }: EmptyComparison): string {
+  return `${comparison} can't be compared: ${group} has no rows ${among}`.trimEnd();
+}
+
+/** A rule of the request, counted from 1. */
+export interface RuleName {
+  readonly rule: number;
+  readonly kind: string;
+}
+
 /** Of limits, fairness and rules. */
 export const PROBLEM = {
+  "nothing-to-learn-from": () => "no rows to learn from; check the outcome column and the hold-out",
+  "one-table-of-many": ({ classes }: { classes: number }, voice: Voice) =>
+    `one table needs two classes, and the outcome has ${classes}; leave ${voice.setting("one-table")} out, or name two classes`,
+  "points-without-zero": ({ points }: { points: readonly number[] }) =>
+    `invalid points: ${points.join(", ") || "none"}; the set must contain 0, the points of a line that is not used`,
+  "more-lines-than-there-are": ({ lines, available }: { lines: number; available: number }) =>
+    `up to ${lines} lines per table are allowed, but there are only ${available} to choose from`,
+  "barred-condition": (facts: {
+    condition: string;
+    relation: "equal" | "opposite";
+    column: string;
+    group: string;
+  }) => {
+    const what = facts.relation === "equal" ? "is the same as" : "is the opposite of";
+    return `"${facts.condition}" gives no points: on these rows it ${what} ${facts.column} = ${facts.group}`;
+  },
+
+  "costs-too-large": () =>
+    "the costs times the rows' weights are too large to add up exactly; round the costs or the weights",
+  "cost-matrix-shape": (facts: { rows: number; widths: readonly number[]; classes: readonly string[] }) => {
+    const { length } = facts.classes;
+    return (
+      `invalid cost matrix: ${facts.rows} rows of ${facts.widths.join("/")} numbers; ` +
+      `expected ${length} rows (true class) of ${length} numbers (class given), in the order ${facts.classes.join(", ")}`
+    );
+  },
+  "cost-decimals": () => "invalid cost matrix: more than six decimals; round the costs",
+
   "no-protected-column": (_: unknown, voice: Voice) =>
     `a fairness rule needs a protected column; name one with ${voice.setting("protect")}`,
   /** `rows` is "<5" where the number of people may not be told. */
@@ -9,4 +54,36 @@ export const PROBLEM = {
     `"${group}" has ${rows} rows, fewer than ${least}: not compared as a group`,
   "only-one-group": ({ column, group }: { column: string; group?: string }) =>
     `all rows belong to one group of "${column}"${group === undefined ? "" : ` (${group})`}; fairness needs two groups to compare, protect another column`,
+  "nothing-to-compare": (
+    facts: { rule: number; measure: string; because: readonly { code: string }[] },
+    voice: Voice,
+  ) => {
+    const why = facts.because.map(voice.words).join("; ");
+    return `fairness rule ${facts.rule} (${facts.measure}) has nothing to compare${why && `: ${why}`}; lower the smallest group size or choose other columns`;
+  },
+  "empty-comparison": (facts: EmptyComparison, voice: Voice) =>
+    `${emptyWords(facts)}; leave the label or group out, use statistical parity, or let such cells be skipped (${voice.setting("empty-cells")} skip)`,
+  "empty-comparison-left-out": (facts: EmptyComparison) => `${emptyWords(facts)}: left out`,
+  "tolerance-below-row": (facts: { tolerance: number; comparison: string; rows: number; least: number }) =>
+    `tolerance ${facts.tolerance} is below one row (${facts.comparison} compares ${facts.rows} rows); ` +
+    `use at least ${facts.least}, or 0 to ask for equal rates`,
+  /** Less than one row of the smaller side of a comparison. */
+  "tolerance-below-side": (facts: { tolerance: number; comparison: string; rows: number }) =>
+    `tolerance ${facts.tolerance} is less than one of the ${facts.rows} rows on the smaller side (${facts.comparison})`,
+  "no-labels": () => "a fairness rule names no sensitive label; leave labels out for all",
+  "no-strata": (_: unknown, voice: Voice) =>
+    `conditional statistical parity needs a column of strata; name one with ${voice.setting("stratum")}`,
+
+  "rule-points-without-zero": ({ rule, points }: { rule: number; points: readonly number[] }) =>
+    `rule ${rule} (points): the allowed points ${points.join(", ")} lack 0; add 0, and a force rule if the line must be used`,
+  "rule-without-bins": ({ column }: { column: string }) =>
+    `column "${column}" has fewer than two bins of numbers; a monotone rule needs an ordered column`,
+  "rule-without-rows": ({ rule, kind, ...facts }: RuleName & { class: string }) =>
+    `rule ${rule} (${kind}): no rows ${kind === "recall" ? "are" : "are other than"} "${facts.class}"`,
+  "rule-share": ({ rule, kind, share, ...facts }: RuleName & { class: string; share: number }) =>
+    `rule ${rule} (${kind} of "${facts.class}"): ${share} is no share; expected a number from 0 to 1`,
+  "rule-without-bound": ({ rule, kind, ...facts }: RuleName & { class: string }) =>
+    `rule ${rule} (${kind} of "${facts.class}") sets no bound; give atLeast or atMost`,
+  "rule-counts-contradict": (facts: { rule: number; atLeast: number; atMost: number }) =>
+    `rule ${facts.rule} (count): at least ${facts.atLeast} and at most ${facts.atMost} contradict; give 0 <= atLeast <= atMost`,
 } satisfies Catalogue;

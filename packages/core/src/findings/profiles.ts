@@ -1,6 +1,6 @@
 import { shown } from "../errors.ts";
 import { counted, listed } from "./count-words.ts";
-import type { Catalogue } from "./voice.ts";
+import type { Catalogue, Voice } from "./voice.ts";
 
 /** Of rows: their outcomes, weights, groups and parts. */
 export const PROFILES = {
@@ -19,4 +19,15 @@ export const PROFILES = {
     `${rows === undefined ? "rows" : counted(rows, "row")} with another ${column === undefined ? "outcome" : `"${column}"`} than the classes left out`,
   "rows-that-contradict": ({ rows }: { rows: number }) =>
     `${rows} rows were dropped that contradict most rows with equal answers; accuracy looks better than it is`,
+  "no-rows-held-out": ({ column, value }: { column: string; value: string }) =>
+    `no rows to hold out: none with an outcome has "${value}" in column "${column}"`,
+  /** `use` is what the column is for already. */
+  "held-out-column": (facts: { column: string; use: "recipe" | "outcome" | "only" }, voice: Voice) => {
+    const why = {
+      recipe: "the recipe has conditions on it; take it out of the recipe",
+      outcome: "it is the outcome or the weight; choose another column",
+      only: `it is to give points; take it out of ${voice.setting("only")}`,
+    }[facts.use];
+    return `can't hold out rows by column "${facts.column}": ${why}`;
+  },
 } satisfies Catalogue;

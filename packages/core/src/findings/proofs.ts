@@ -1,4 +1,65 @@
-import type { Catalogue } from "./voice.ts";
+import type { Because, Catalogue, Voice } from "./voice.ts";
+
+/** The limits of some tables: lines per table, and the tolerance of a fairness rule (null: there is none). */
+export interface Place {
+  readonly lines: number;
+  readonly tolerance: number | null;
+}
+
+/** "at most 5 lines per table and tolerance 0.05". */
+export function placeWords({ lines, tolerance }: Place): string {
+  const most = `at most ${lines} ${lines === 1 ? "line" : "lines"} per table`;
+  return tolerance === null ? `${most} and no limit on unfairness` : `${most} and tolerance ${tolerance}`;
+}
 
 /** Why a floor holds, why there are no tables, and what became of a proof. */
-export const PROOFS = {} satisfies Catalogue;
+export const PROOFS = {
+  /** `verify` counts this one again from the rows. */
+  "equal-answers": () => "rows with equal answers and different outcomes can't all be right",
+  /** From conflicts alone: it holds for tables of any number of lines. */
+  "equal-sums": () =>
+    "groups of people whose answers add up to the same can't all be given what is best for them",
+  /** From conflicts and the limits on lines. */
+  "equal-sums-few-lines": () =>
+    "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
+  "all-tables-tried": ({ tables }: { tables: number }) =>
+    `all ${tables} solutions within the limits on lines were tried`,
+  "one-line-tables-tried": () => "all tables of one line each were tried",
+  "solver-bound": ({ solver }: { solver: string }) =>
+    `branch and bound over all tables by the solver ${solver}`,
+  /** Proven for limits that allow all these tables, and more. */
+  "wider-limits": ({ because, ...place }: Place & Because, voice: Voice) =>
+    `${voice.words(because)} (for ${placeWords(place)}: all these tables are among those)`,
+
+  "free-choice-contradiction": () =>
+    "even if every person could be given any class freely, these can't hold together",
+  "lines-without-points": ({ possible, needed }: { possible: number; needed: number }) =>
+    `only ${possible} of the ${needed} lines it needs may have points`,
+  "lines-over-limit": ({ needed, allowed }: { needed: number; allowed: number }) =>
+    `they need ${needed} lines and the limits allow ${allowed}`,
+  "solver-found-none": ({ solver }: { solver: string }) =>
+    `the solver ${solver} finds that no tables keep all limits, rules and constraints together`,
+  "none-found-in-time": () => "no tables that keep all limits were found in the time given",
+
+  "loosen-one": () => "loosen or drop one of them",
+  "give-more": () => "give it more time, allow more lines, or loosen a rule",
+  "none-without-fairness": ({ because }: Because, voice: Voice) =>
+    `even without any fairness limit no tables were found in the time given; ${voice.words(because)}`,
+  "smallest-tolerance": (facts: {
+    proven: boolean;
+    tolerances: readonly { measure: string; form: string; asked: number; needed: number }[];
+  }) => {
+    const limits = facts.tolerances.map(
+      ({ measure, form, asked, needed }) =>
+        `${measure} ${form === "ratio" ? ">=" : "<="} ${needed} instead of ${asked}`,
+    );
+    return `the smallest tolerance ${facts.proven ? "that works" : "found that works"}: ${limits.join(", ")}`;
+  },
+
+  "proof-given-up": ({ because }: Because, voice: Voice) =>
+    `a proof was given up and is not counted: ${voice.words(because)}; please report this`,
+  "tables-contradict": ({ because }: Because, voice: Voice) =>
+    `tables were found that contradict "${voice.words(because)}"`,
+  "loss-below-floor": ({ loss, floor }: { loss: number; floor: number }) =>
+    `a loss of ${loss} was found where ${floor} had been claimed to be the least`,
+} satisfies Catalogue;

@@ -6,5 +6,10 @@ export interface Voice {
   words(finding: { readonly code: string }): string;
 }
 
+/** The finding that another one rests on, as a fact of it. */
+export interface Because {
+  readonly because: { readonly code: string };
+}
+
 /** How each code of a catalogue is said: a function of its facts, which are plain JSON. */
 export type Catalogue = Readonly<Record<string, (facts: never, voice: Voice) => string>>;

@@ -1,8 +1,8 @@
 import { findAlternatives } from "../learn/alternatives.ts";
-import type { Solution } from "../learn/lane.ts";
 import type { LearnOptions } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { compileProblem } from "../problem/compile.ts";
+import type { Solution } from "../problem/engine.ts";
 import { profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { verifiedSystem } from "./build-system.ts";

@@ -1,4 +1,5 @@
 import { HIGHS_VERSION } from "../exact/solver.ts";
+import { words } from "../findings/finding.ts";
 import type { Learnt } from "../learn/learn.ts";
 import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
@@ -45,7 +46,7 @@ export function verifiedSystem(parts: SystemParts): Built {
 function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
   const points = canonical(problem, learnt.points!);
   const { loss, lines, sum } = evaluate(problem, points);
-  const { floor, floorWhy, checkable } = learnt;
+  const { floor, floorReason, checkable } = learnt;
   const system: ScoringSystem = {
     format: "fairscore-model",
     version: 1,
@@ -59,7 +60,8 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       loss,
       lossScale: problem.lossScale,
       floor,
-      floorWhy,
+      floorWhy: words(floorReason),
+      floorReason,
       checkedFloor: checkable.floor,
       ...(checkable.proof.conflicts.length > 0 && {
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),

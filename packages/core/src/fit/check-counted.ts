@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { checkSpec } from "../problem/check-spec.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -17,8 +17,5 @@ export function checkCounted(profiles: unknown, recipe: unknown, spec: unknown):
     conditions.length === asked.length &&
     conditions.every((condition, j) => conditionKey(condition) === conditionKey(asked[j]!)) &&
     JSON.stringify(classes) === JSON.stringify((recipe as Recipe).outcome.classes);
-  if (!isSame)
-    throw new InputError(
-      "the rows were counted with another recipe; count them with source.profiles(recipe)",
-    );
+  if (!isSame) throw fault({ code: "counted-otherwise" });
 }

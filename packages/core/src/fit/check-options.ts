@@ -1,7 +1,7 @@
-import { LEARN_OPTIONS } from "../learn/check-options.ts";
+import { finding, LEARN_OPTIONS } from "../learn/check-options.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
-import { callback, flag, from0, listOf, maybe, members, type Shapes, text, whole } from "../schema.ts";
+import { callback, flag, from0, listOf, maybe, members, type Shapes, whole } from "../schema.ts";
 
 /** What `fit` may be told besides the request. */
 export const FIT_OPTIONS: Shapes = {
@@ -11,5 +11,5 @@ export const FIT_OPTIONS: Shapes = {
   holdOut: maybe(holdOutShape),
   onEvent: maybe(callback),
   findTolerance: maybe(flag),
-  notes: maybe(listOf(text)),
+  notes: maybe(listOf(finding)),
 };

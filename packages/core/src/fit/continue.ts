@@ -1,7 +1,8 @@
-import { InputError } from "../errors.ts";
-import { EQUAL_ANSWERS, EQUAL_SUMS, EQUAL_SUMS_FEW_LINES } from "../floor-reasons.ts";
+import { fault } from "../findings/fault.ts";
+import { byEqualAnswers } from "../learn/floor.ts";
 import type { Learnt } from "../learn/learn.ts";
 import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
+import { floorReasonOf } from "../model/floor-reason.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
@@ -29,10 +30,12 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
   checkProblem(problem);
   const training = recordOf(system);
   if (training.lossScale !== problem.lossScale)
-    throw new InputError(
-      `can't go on from this model: it counts its loss in parts of ${training.lossScale}, the problem in parts of ${problem.lossScale}; give the rows and the objective that it was learnt with`,
-    );
-  const { status, loss, lines, sum, floor, floorWhy, smallest, work, seed, threads, seconds } = training;
+    throw fault({
+      code: "continued-other-loss",
+      modelScale: training.lossScale,
+      problemScale: problem.lossScale,
+    });
+  const { status, loss, lines, sum, floor, smallest, work, seed, threads, seconds } = training;
   return {
     status,
     stopped: status === "optimal" ? "proven" : "engine",
@@ -41,7 +44,7 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
     lines,
     sum,
     floor,
-    floorWhy,
+    floorReason: floorReasonOf(training),
     smallest,
     checkable: checkableOf(training, problem),
     notes: [],
@@ -55,13 +58,10 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
 }
 
 function checkableOf({ checkedFloor, floorProof }: TrainingRecord, problem: Problem): Learnt["checkable"] {
-  if (!floorProof) {
-    const proof = { scale: 1, conflicts: [], combinations: [] };
-    return { floor: checkedFloor, why: EQUAL_ANSWERS, proof };
-  }
+  if (!floorProof) return byEqualAnswers(checkedFloor);
   return {
     floor: checkedFloor,
-    why: countsOnFewLines(floorProof) ? EQUAL_SUMS_FEW_LINES : EQUAL_SUMS,
+    reason: { code: countsOnFewLines(floorProof) ? "equal-sums-few-lines" : "equal-sums" },
     proof: readFloorProof(mergeProfiles(problem), floorProof),
   };
 }
@@ -79,15 +79,13 @@ export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
 
 /** Refuses a model that was learnt from other rows, or whose claims a recount does not support. */
 export function checkContinued(system: ScoringSystem, profiles: Profiles): void {
-  if (recordOf(system).profilesHash !== hashProfiles(profiles))
-    throw new InputError(
-      "can't go on from a model that was learnt from other rows; give the rows, recipe and hold-out that it was learnt from",
-    );
+  if (recordOf(system).profilesHash !== hashProfiles(profiles)) throw fault({ code: "continued-other-rows" });
   const failed = verify(system, profiles).checks.filter(({ ok }) => !ok);
   if (failed.length > 0)
-    throw new InputError(
-      `can't go on from this model: a recount does not support it (${failed.map(({ name, detail }) => `${name}: ${detail}`).join("; ")}); learn it anew`,
-    );
+    throw fault({
+      code: "continued-unsupported",
+      failed: failed.map(({ name, detail }) => `${name}: ${detail}`),
+    });
 }
 
 /** Whether two specs ask for the same, in whichever order they are written. */
@@ -99,5 +97,5 @@ export function isSameSpec(a: Spec, b: Spec): boolean {
 
 function recordOf({ training }: ScoringSystem): TrainingRecord {
   if (training) return training;
-  throw new InputError("can't go on from tables without a record of their training; learn them first");
+  throw fault({ code: "continued-unlearnt" });
 }

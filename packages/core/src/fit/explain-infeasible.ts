@@ -18,31 +18,26 @@ export async function explainInfeasible(
 ): Promise<Infeasible> {
   const conflict = {
     constraints,
-    why: learnt.conflict?.why ?? "no tables that keep all limits were found in the time given",
+    reason: learnt.conflict?.reason ?? ({ code: "none-found-in-time" } as const),
     proven: learnt.status === "infeasible",
   };
   if (loosened === undefined || loosened === "rules alone") {
-    const alone =
-      loosened === undefined
-        ? ""
-        : "even without any fairness limit no tables were found in the time given; ";
-    const remedy = conflict.proven
-      ? "loosen or drop one of them"
-      : "give it more time, allow more lines, or loosen a rule";
-    return { ...conflict, remedy: `${alone}${remedy}` };
+    const remedy = { code: conflict.proven ? "loosen-one" : "give-more" } as const;
+    const alone = { code: "none-without-fairness", because: remedy } as const;
+    return { ...conflict, remedy: loosened === undefined ? remedy : alone };
   }
   const tolerances = loosened.spec.fairness!.flatMap((rule, index) => {
     const { tolerance } = asked[index]!;
     return rule.tolerance === tolerance ? [] : [{ rule: index, asked: tolerance, needed: rule.tolerance }];
   });
-  const words = tolerances.map(({ rule, asked: tolerance, needed }) => {
-    const { measure, form } = asked[rule]!;
-    return `${measure} ${form === "ratio" ? ">=" : "<="} ${needed} instead of ${tolerance}`;
+  const limits = tolerances.map(({ rule, ...change }) => {
+    const { measure, form = "difference" } = asked[rule]!;
+    return { measure, form, ...change };
   });
   const { system } = await buildChore(executor, { ...parts, ...loosened });
   return {
     ...conflict,
-    remedy: `the smallest tolerance ${loosened.proven ? "that works" : "found that works"}: ${words.join(", ")}`,
+    remedy: { code: "smallest-tolerance", proven: loosened.proven, tolerances: limits },
     smallestTolerance: { tolerances, proven: loosened.proven, model: createModel(system) },
   };
 }

@@ -1,13 +1,13 @@
-import { InputError, shown } from "../errors.ts";
-import { type Finding, words } from "../findings/finding.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { systemHost } from "../host.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
-import { DEFAULT_SECONDS } from "../learn/budget.ts";
-import type { Solution } from "../learn/lane.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { createModel, type Model } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { specFor } from "../problem/asked-spec.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
+import type { Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { checkSource } from "../profiles/check-source.ts";
@@ -21,7 +21,7 @@ import { proposeRecipe } from "../recipe/propose.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RecipeOptions } from "../recipe/recipe-options.ts";
-import { checkOptions } from "../schema.ts";
+import { checkOptions, refuse } from "../schema.ts";
 import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";
@@ -74,7 +74,7 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
 export interface FitEvent extends Omit<Progress, "soFar" | "sums"> {
   readonly unfairness?: number;
   /** With the `start` event: all that is to be said before the work begins; also in the outcome. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Finding[];
   /**
    * Once there are tables: makes a model of the best ones with the floor and its proof, as they are at this event,
    * verified; work that is only done when it is called, now or later. A function can't be sent to another thread: send
@@ -105,20 +105,18 @@ export async function countFor(
   input: FitInput,
   request: FitRequest,
   holdOut?: HoldOut,
-): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly string[] }> {
+): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly Finding[] }> {
   const asked = checkRequest(request, holdOut);
   const source = await openInput(input);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
   const spec = specFor(asked, recipe.outcome);
   const counted = await source.profiles(recipe, { holdOut });
   if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
-    throw new InputError(
-      `no rows to hold out: none with an outcome has "${holdOut.is}" in column "${holdOut.column}"`,
-    );
+    throw fault({ code: "no-rows-held-out", column: holdOut.column, value: holdOut.is });
   }
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
-  const all = [...source.notes, ...lastingNotes(notes), ...droppedNotes(profiles, recipe)];
-  return { profiles, recipe, spec, notes: all.map((note) => words(note)) };
+  const told = [...source.notes, ...lastingNotes(notes), ...droppedNotes(profiles, recipe)];
+  return { profiles, recipe, spec, notes: told };
 }
 
 /** The way from counts on, for those who made the profiles themselves. */
@@ -126,7 +124,7 @@ export async function fitProfiles(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  options: FitOptions & { readonly notes?: readonly string[] } = {},
+  options: FitOptions & { readonly notes?: readonly Finding[] } = {},
 ): Promise<Outcome> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
@@ -141,7 +139,7 @@ export async function fitProfiles(
   } = options;
   const host = given.host ?? systemHost;
   const began = host.now();
-  const seconds = given.work === undefined ? (given.seconds ?? DEFAULT_SECONDS) : given.seconds;
+  const seconds = given.work === undefined ? (given.seconds ?? DEFAULTS.seconds) : given.seconds;
   const secondsLeft = () => (seconds ?? Infinity) - (host.now() - began) / 1000;
   const train = profilesOfPart(profiles, 0);
   const { executor } = given;
@@ -214,7 +212,7 @@ export async function fitProfiles(
 function commonOf(
   { status, stopped, loss = Infinity, floor, ...rest }: Learnt,
   { lossScale }: Problem,
-  notes: readonly string[],
+  notes: readonly Finding[],
 ) {
   return {
     status,
@@ -229,11 +227,8 @@ function commonOf(
 
 /** Rows, columns or a source as a source. */
 export function toSource(input: FitInput): Source {
-  if (typeof input !== "object" || input === null) {
-    throw new InputError(
-      `invalid data: ${shown(input)}; expected rows as objects, columns by name, or a source`,
-    );
-  }
+  if (typeof input !== "object" || input === null)
+    refuse(input, "data", "rows as objects, columns by name, or a source");
   if (Array.isArray(input)) return memorySource(tableFromRows(input));
   if (typeof (input as Source).summarise === "function") {
     checkSource(input);
@@ -265,17 +260,14 @@ export async function recipeFor(
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */
 function knownHere(system: ScoringSystem, profiles: Profiles, spec: Spec, problem: Problem): Learnt {
-  if (!isSameSpec(system.spec, spec))
-    throw new InputError(
-      "can't go on from a model that was learnt with another spec; give the objective, limits and rules that it has",
-    );
+  if (!isSameSpec(system.spec, spec)) throw fault({ code: "continued-other-spec" });
   checkContinued(system, profiles);
   return knownFrom(system, problem);
 }
 
 function toEvents(
   problem: Problem,
-  notes: readonly string[],
+  notes: readonly Finding[],
   modelOf: (soFar: Learnt) => ScoringSystem,
   onEvent: FitOptions["onEvent"],
 ): LearnOptions["onProgress"] {

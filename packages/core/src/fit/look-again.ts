@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { conflictingRules } from "../learn/conflicting-rules.ts";
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
 import { evaluate } from "../problem/evaluate.ts";
@@ -48,7 +49,7 @@ export async function lookAgain(first: Learnt, options: LookAgainOptions): Promi
   const left = secondsLeft();
   const later = asksForRules && left < Infinity ? (1 - SHARE_OF_TOLERANCE) * left : 0;
   const loosened = asks
-    ? await smallestTolerance(train, parts.recipe, spec, learnt.status === "infeasible", {
+    ? await smallestTolerance(train, spec, learnt.status === "infeasible", {
         effort,
         secondsLeft: () => secondsLeft() - later,
       })
@@ -100,20 +101,24 @@ function foundAfterAll(problem: Problem, learnt: Learnt, points: Int32Array): Le
   const { loss, lines, sum, broken } = evaluate(problem, points);
   if (broken.length > 0) return undefined;
   const { conflict, checkable, ...rest } = learnt;
-  const refuted = learnt.status === "infeasible";
-  const note = `a proof was given up and is not counted: tables were found that contradict "${conflict?.why}"; please report this`;
+  const refuted = learnt.status === "infeasible" && conflict;
   // Where an engine was wrong about these tables, its floor is no better than its word.
-  const { floor, floorWhy } = refuted ? { floor: checkable.floor, floorWhy: checkable.why } : learnt;
+  const { floor, floorReason } = refuted ? { floor: checkable.floor, floorReason: checkable.reason } : learnt;
   return {
     ...rest,
     checkable,
-    ...(refuted && { stopped: "engine", notes: [...learnt.notes, note] }),
+    ...(refuted && { stopped: "engine", notes: [...learnt.notes, contradicted(refuted.reason)] }),
     status: loss <= floor ? "optimal" : "feasible",
     points,
     loss,
     lines,
     sum,
     floor,
-    floorWhy,
+    floorReason,
   };
+}
+
+function contradicted(because: Finding): Finding {
+  const refuted: Finding = { code: "tables-contradict", because };
+  return { code: "proof-given-up", because: refuted };
 }

@@ -1,4 +1,5 @@
 import type { Audit } from "../audit/report.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { Model } from "../model/model.ts";
 import type { Verification } from "../verify/verify.ts";
@@ -7,10 +8,10 @@ import type { Verification } from "../verify/verify.ts";
 export interface Infeasible {
   /** Names of constraints that contradict each other, where they could be told. */
   readonly constraints: readonly string[];
-  readonly why: string;
+  readonly reason: Finding;
   /** Whether it is proven that no tables exist, or only none was found. */
   readonly proven: boolean;
-  readonly remedy: string;
+  readonly remedy: Finding;
   /** The smallest tolerances for which tables were found, for the rules that had to give way, and those tables. */
   readonly smallestTolerance?: {
     /** Whether it is proven that no smaller loosening of all rules together has tables. */
@@ -41,8 +42,8 @@ export interface Outcome {
   readonly audit?: Audit;
   readonly verification?: Verification;
   readonly infeasible?: Infeasible;
-  /** Sentences for the user about the data, the recipe and the limits. */
-  readonly notes: readonly string[];
+  /** For the user, about the data, the recipe and the limits. */
+  readonly notes: readonly Finding[];
   readonly seconds: number;
   readonly work: number;
 }

@@ -4,7 +4,6 @@ import { tablesFromPoints } from "../model/tables.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { FairnessRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import type { Recipe } from "../recipe/recipe.ts";
 import { recount } from "../verify/recount.ts";
 import { recountRule } from "../verify/verify-fairness.ts";
 import { compileChore } from "./chores.ts";
@@ -30,7 +29,6 @@ const CLOSE = 1e-4;
  */
 export async function smallestTolerance(
   profiles: Profiles,
-  recipe: Recipe,
   spec: Spec,
   proven: boolean,
   { effort, secondsLeft }: { readonly effort: LearnOptions; readonly secondsLeft: () => number },
@@ -46,7 +44,7 @@ export async function smallestTolerance(
     });
     const learnt = await learn(problem, { ...question(effort, secondsLeft()), gap: 1 });
     if (!learnt.points) return learnt.status === "infeasible" ? "none" : "unknown";
-    const fairness = neededRules(profiles, recipe, rules, loosened.fairness, learnt.points);
+    const fairness = neededRules(profiles, rules, loosened.fairness, learnt.points);
     return { spec: { ...spec, fairness }, problem, learnt };
   };
   let best = await attempt(1);
@@ -80,16 +78,12 @@ function loosen(rule: FairnessRule, slack: number): FairnessRule {
 /** The rules with the tolerances that these tables need, to four decimals; never tighter than asked for. */
 function neededRules(
   profiles: Profiles,
-  recipe: Recipe,
   rules: readonly FairnessRule[],
   tried: readonly FairnessRule[],
   points: Int32Array,
 ): FairnessRule[] {
   const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
-  const counts = recount(
-    { format: "fairscore-model", version: 1, classes: profiles.classes, tables, recipe, spec: {} },
-    profiles,
-  );
+  const counts = recount(tables, profiles);
   return rules.map((rule, i) => {
     const { worst } = recountRule(rule, profiles, counts);
     const needed =

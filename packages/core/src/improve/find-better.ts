@@ -51,7 +51,9 @@ export async function findBetter(
   const learnt = await learn(problem, {
     ...options,
     seconds: secondsLeft(options.seconds, (host.now() - began) / 1000),
-    ...(keepsLimits ? { known: { floor: 0, floorWhy: "", points: found } } : { starts: [found] }),
+    ...(keepsLimits
+      ? { known: { floor: 0, floorReason: { code: "said", sentence: "" }, points: found } }
+      : { starts: [found] }),
   });
   if (!isLadder) return { ...told, learnt, layout };
   const freer = learnt.loss === undefined ? {} : { freerLoss: learnt.loss };

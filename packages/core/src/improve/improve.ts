@@ -62,7 +62,7 @@ export async function improve(
     otherColumns: columns === "all",
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
-  const notes = [...opened.notes, ...shape.notes, ...problemNotes.map(said)];
+  const notes = [...opened.notes, ...shape.notes, ...problemNotes];
   const points = pointsFromTables(card.tables, profiles.conditions);
   const { seed } = options;
   const better = await findBetter(problem, points, card.layout, {
@@ -104,14 +104,14 @@ export async function improve(
     status: learnt.status,
     stopped: learnt.stopped,
     floor: learnt.floor,
-    floorWhy: learnt.floorWhy,
+    floorWhy: words(learnt.floorReason),
     gap: gapOf(learnt),
     ...(better.freerLoss !== undefined && { freerLoss: better.freerLoss }),
     ...(learnt.conflict && { conflict: learnt.conflict }),
     edits: writer.singles(points, loss, better.singles.moves),
     editsLeftOut: better.singles.leftOut,
     chain: writer.chain(points, loss, better.chain),
-    notes: [...notes, ...learnt.notes.map(said)],
+    notes: [...notes, ...learnt.notes],
     ...(!learnt.byWork && { seconds: (host.now() - began) / 1000 }),
     work: learnt.work,
   };
@@ -163,10 +163,6 @@ function bestOf(
   };
 }
 
-function said(sentence: string): Finding {
-  return { code: "said", sentence };
-}
-
 function gapOf({ loss, floor }: Learnt): number {
   if (loss === undefined) return 1;
   return loss <= floor ? 0 : (loss - floor) / loss;
@@ -183,7 +179,7 @@ function toEvents(
     if (sums) unfairness = worstDifference(problem, sums);
     onEvent({
       ...progress,
-      ...(progress.type === "start" && { notes: notes.map((note) => words(note)) }),
+      ...(progress.type === "start" && { notes }),
       ...(unfairness !== undefined && { unfairness }),
     });
   };

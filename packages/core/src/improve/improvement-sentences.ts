@@ -1,4 +1,5 @@
 import { counted, either, percent, whole } from "../card/numbers.ts";
+import { words } from "../findings/finding.ts";
 import type { Improvement } from "./improvement.ts";
 import {
   countsPeople,
@@ -46,7 +47,7 @@ function brokenSentence({ card }: Improvement): string[] {
 function bestSentences(improvement: Improvement): string[] {
   const { best, gain, conflict, status } = improvement;
   if (!best || gain === undefined) {
-    const why = conflict ? ` (${conflict.why})` : "";
+    const why = conflict ? ` (${words(conflict.reason)})` : "";
     return [
       status === "infeasible"
         ? `No card of this shape keeps the limits that were asked for${why}: loosen one of them.`

@@ -1,5 +1,5 @@
+import { isBetter, type Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
-import { isBetter, type Solution } from "./lane.ts";
 import { type LearnOptions, learn } from "./learn.ts";
 
 export interface AlternativesOptions extends LearnOptions {

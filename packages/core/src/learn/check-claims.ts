@@ -1,18 +1,14 @@
-import type { EngineEvent } from "../problem/engine.ts";
+import type { EngineEvent, Worth } from "../problem/engine.ts";
 import type { Evaluation } from "../problem/evaluate.ts";
-import type { Solution } from "./lane.ts";
 
 /** Whether a claimed end is about the tables at hand: the best is as claimed, or there is none. */
-export function isAbout(
-  claim: Extract<EngineEvent, { type: "proven" }>,
-  best: Omit<Solution, "points"> | undefined,
-): boolean {
+export function isAbout(claim: Extract<EngineEvent, { type: "proven" }>, best: Worth | undefined): boolean {
   if (claim.status === "infeasible") return best === undefined;
   return best?.loss === claim.loss && best.lines === claim.lines && best.sum === claim.sum;
 }
 
 /** An engine's word is not taken: what it reports must be what is counted the plain way. */
-export function checkIncumbent(counted: Evaluation, claimed: Omit<Solution, "points">): void {
+export function checkIncumbent(counted: Evaluation, claimed: Worth): void {
   const wrong =
     counted.loss !== claimed.loss ||
     counted.lines !== claimed.lines ||

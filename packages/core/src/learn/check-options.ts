@@ -16,6 +16,7 @@ import {
 } from "../schema.ts";
 
 const anObject = members({});
+export const finding = members({ code: text });
 const engineName = oneOf(["auto", "search", "exact"]);
 const engine: Shape = (value, path) => {
   if (typeof value !== "function") engineName(value, path);
@@ -33,10 +34,15 @@ export const LEARN_OPTIONS: Shapes = {
   starts: maybe(listOf(typedArray("Int32Array"))),
   known: maybe(
     members({
-      ...{ floor: finite, floorWhy: text, smallest: maybe(flag), points: maybe(typedArray("Int32Array")) },
+      ...{
+        floor: finite,
+        floorReason: finding,
+        smallest: maybe(flag),
+        points: maybe(typedArray("Int32Array")),
+      },
       checkable: maybe(
         members({
-          ...{ floor: finite, why: text },
+          ...{ floor: finite, reason: finding },
           proof: members({ scale: finite, conflicts: listOf(anObject), combinations: listOf(anObject) }),
         }),
       ),

@@ -1,6 +1,6 @@
+import { isBetter, type Solution } from "../problem/engine.ts";
 import { brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
-import { isBetter, type Solution } from "./lane.ts";
 
 /**
  * The best tables that give everyone the same class, with the lines that rules force on them: there before any engine

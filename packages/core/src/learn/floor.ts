@@ -1,17 +1,26 @@
-import { EQUAL_ANSWERS } from "../floor-reasons.ts";
 import type { Problem } from "../problem/problem.ts";
+import type { Learnt } from "./learn.ts";
 
 /**
  * Rows with equal answers get the same class, so at least the cheapest class of each profile must be paid:
  * a floor under every possible table, before any engine starts.
  */
-export function equalAnswersFloor(problem: Problem): { loss: number; why: string } {
+export function equalAnswersFloor(problem: Problem): Learnt["checkable"] {
   const { classCount, profileCount, cost } = problem;
-  let loss = 0;
+  let floor = 0;
   for (let p = 0; p < profileCount; p++) {
     let cheapest = Infinity;
     for (let k = 0; k < classCount; k++) cheapest = Math.min(cheapest, cost[p * classCount + k]!);
-    loss += cheapest;
+    floor += cheapest;
   }
-  return { loss, why: EQUAL_ANSWERS };
+  return byEqualAnswers(floor);
+}
+
+/** A floor that needs no conflicts for its proof. */
+export function byEqualAnswers(floor: number): Learnt["checkable"] {
+  return {
+    floor,
+    reason: { code: "equal-answers" },
+    proof: { scale: 1, conflicts: [], combinations: [] },
+  };
 }

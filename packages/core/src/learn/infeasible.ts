@@ -1,11 +1,11 @@
+import type { Finding } from "../findings/finding.ts";
 import type { LinearConstraint, Problem } from "../problem/problem.ts";
-import { inOneGo } from "../turns.ts";
 
 /** A proof that no tables can meet the constraints. */
 export interface InfeasibilityProof {
   /** Names of the constraints that contradict each other. */
   readonly constraints: readonly string[];
-  readonly why: string;
+  readonly reason: Finding;
 }
 
 interface Row {
@@ -38,13 +38,8 @@ export function* infeasibilityProof(problem: Problem): Generator<void, Infeasibi
   }
   return {
     constraints: [...new Set(rows.map((row) => row.name))],
-    why: "even if every person could be given any class freely, these can't hold together",
+    reason: { code: "free-choice-contradiction" },
   };
-}
-
-/** The same in one go. */
-export function proveInfeasible(problem: Problem): InfeasibilityProof | undefined {
-  return inOneGo(infeasibilityProof(problem));
 }
 
 function* contradict(problem: Problem, rows: readonly Row[]): Generator<void, boolean> {
@@ -126,7 +121,7 @@ function tableContradiction(problem: Problem): InfeasibilityProof | undefined {
     if (possible < rule.min) {
       return {
         constraints: [rule.name],
-        why: `only ${possible} of the ${rule.min} lines it needs may have points`,
+        reason: { code: "lines-without-points", possible, needed: rule.min },
       };
     }
     const entries = rule.groups.flat();
@@ -140,6 +135,6 @@ function tableContradiction(problem: Problem): InfeasibilityProof | undefined {
   }
   const room = Math.min(problem.maxLines, problem.maxLinesPerTable * problem.classCount);
   if (needed > room)
-    return { constraints: forced, why: `they need ${needed} lines and the limits allow ${room}` };
+    return { constraints: forced, reason: { code: "lines-over-limit", needed, allowed: room } };
   return undefined;
 }

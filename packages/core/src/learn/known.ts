@@ -1,15 +1,16 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
+import type { Solution } from "../problem/engine.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { equalAnswersFloor } from "./floor.ts";
-import type { Solution } from "./lane.ts";
 import type { Learnt } from "./learn.ts";
 
 /** What an earlier run on the same problem found and proved; a whole `Learnt` is one. */
 export interface Known {
   /** No tables have a smaller loss, and why: an engine's word where `checkable` does not reach it. */
   readonly floor: number;
-  readonly floorWhy: string;
+  readonly floorReason: Finding;
   readonly checkable?: Learnt["checkable"];
   /** Its best tables: this run ends with these or better ones. */
   readonly points?: Int32Array;
@@ -21,25 +22,19 @@ export interface Known {
 export function firstFloor(
   problem: Problem,
   known: Known | undefined,
-): Pick<Learnt, "checkable" | "floor" | "floorWhy"> {
-  const { loss, why } = equalAnswersFloor(problem);
-  const equalAnswers = { floor: loss, why, proof: { scale: 1, conflicts: [], combinations: [] } };
-  const checkable = known?.checkable && known.checkable.floor > loss ? known.checkable : equalAnswers;
+): Pick<Learnt, "checkable" | "floor" | "floorReason"> {
+  const equalAnswers = equalAnswersFloor(problem);
+  const checkable =
+    known?.checkable && known.checkable.floor > equalAnswers.floor ? known.checkable : equalAnswers;
   return known && known.floor > checkable.floor
-    ? { checkable, floor: known.floor, floorWhy: known.floorWhy }
-    : { checkable, floor: checkable.floor, floorWhy: checkable.why };
+    ? { checkable, floor: known.floor, floorReason: known.floorReason }
+    : { checkable, floor: checkable.floor, floorReason: checkable.reason };
 }
 
 /** Tables of an earlier run, counted again. */
 export function knownSolution(problem: Problem, points: Int32Array, floor: number): Solution {
   const { loss, lines, sum, broken } = evaluate(problem, points);
-  if (broken.length > 0)
-    throw new InputError(
-      `the known tables break limits of this problem: ${broken.join(", ")}; leave them out, or give them as a start`,
-    );
-  if (loss < floor)
-    throw new InputError(
-      `the known tables have a loss of ${loss}, below the known floor of ${floor}; leave one of them out`,
-    );
+  if (broken.length > 0) throw fault({ code: "known-tables-break-limits", broken });
+  if (loss < floor) throw fault({ code: "known-tables-below-floor", loss, floor });
   return { points, loss, lines, sum };
 }

@@ -1,4 +1,4 @@
-import type { Engine, EngineEvent } from "../problem/engine.ts";
+import type { Engine, EngineEvent, Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
 
@@ -10,13 +10,6 @@ export interface LaneTask {
   readonly work: number;
   /** Milliseconds after which to stop all the same, for runs by the clock. */
   readonly milliseconds?: number;
-}
-
-export interface Solution {
-  readonly points: Int32Array;
-  readonly loss: number;
-  readonly lines: number;
-  readonly sum: number;
 }
 
 export interface LaneResult {
@@ -49,11 +42,4 @@ export function runLane(
     if (work >= task.work || host.stopped() || host.now() >= ends) break;
   }
   return { best: best && { points: best.points, loss: best.loss, lines: best.lines, sum: best.sum }, work };
-}
-
-/** Whether a is better than b: smaller loss, then fewer lines, then a smaller sum of points. */
-export function isBetter(a: Omit<Solution, "points">, b: Omit<Solution, "points">): boolean {
-  if (a.loss !== b.loss) return a.loss < b.loss;
-  if (a.lines !== b.lines) return a.lines < b.lines;
-  return a.sum < b.sum;
 }

@@ -1,6 +1,6 @@
-import type { Engine, EngineEvent } from "../problem/engine.ts";
+import { type Engine, type EngineEvent, isBetter, type Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
-import { isBetter, type LaneResult, type LaneTask, type Solution } from "./lane.ts";
+import type { LaneResult, LaneTask } from "./lane.ts";
 import type { ProofTask, RunningProof } from "./proof-task.ts";
 
 /** Runs the tasks of a round, on one thread or many. */

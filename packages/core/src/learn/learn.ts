@@ -1,7 +1,8 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { type Host, systemHost } from "../host.ts";
 import { checkProblem } from "../problem/check-problem.ts";
-import type { Engine } from "../problem/engine.ts";
+import { type Engine, isBetter } from "../problem/engine.ts";
 import { evaluation } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
@@ -16,7 +17,6 @@ import { constantSolution } from "./constant.ts";
 import { infeasibilityProof } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
 import { firstFloor, type Known, knownSolution } from "./known.ts";
-import { isBetter } from "./lane.ts";
 import type { LaneExecutor } from "./lanes.ts";
 import { type EngineName, FIRST_LOOK, portfolio } from "./portfolio.ts";
 
@@ -77,15 +77,15 @@ export interface Learnt {
   readonly lines?: number;
   readonly sum?: number;
   readonly floor: number;
-  readonly floorWhy: string;
+  readonly floorReason: Finding;
   /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
   readonly smallest: boolean;
   /** The highest floor that comes with a proof to check; its profiles are those of `mergeProfiles(problem)`. */
-  readonly checkable: { readonly floor: number; readonly why: string; readonly proof: FloorProof };
-  /** What went wrong on the way, in sentences; the result stands without it. */
-  readonly notes: readonly string[];
+  readonly checkable: { readonly floor: number; readonly reason: Finding; readonly proof: FloorProof };
+  /** What went wrong on the way; the result stands without it. */
+  readonly notes: readonly Finding[];
   /** For status infeasible: which constraints, and why. */
-  readonly conflict?: { readonly constraints: readonly string[]; readonly why: string };
+  readonly conflict?: { readonly constraints: readonly string[]; readonly reason: Finding };
   readonly seconds: number;
   readonly work: number;
   /** Whether work alone limited the run: the same problem, seed and work then give all of this again, but the seconds. */
@@ -120,12 +120,12 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const problem = await doChore(options.executor, "merge", size, given, mergeProfiles);
   const { known } = options;
   const byClock = budget.work === Infinity;
-  let { checkable, floor, floorWhy } = firstFloor(problem, known);
+  let { checkable, floor, floorReason } = firstFloor(problem, known);
   const constant = constantSolution(problem);
   // A run by work comes to the same tables whether or not these are known: they are its answer when it has no other.
   let best = known?.points ? knownSolution(given, known.points, floor) : byClock ? constant : undefined;
   let smallest = false;
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   let trusted = true;
   let work = 0;
   const proven = () => best !== undefined && best.loss <= floor;
@@ -141,7 +141,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     stopped,
     ...best,
     floor,
-    floorWhy,
+    floorReason,
     smallest,
     checkable,
     notes: [...notes],
@@ -234,40 +234,40 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       sums = recount.sums;
     } else if (event.type === "bound" && (trusted || event.proof)) {
       if (event.proof && event.loss > checkable.floor)
-        checkable = { floor: event.loss, why: event.why, proof: event.proof };
+        checkable = { floor: event.loss, reason: event.reason, proof: event.proof };
       if (event.loss > floor) {
         floor = event.loss;
-        floorWhy = event.why;
+        floorReason = event.reason;
         news = "bound";
       }
     } else if (event.type === "work") {
       work = event.units;
     } else if (event.type === "proven" && trusted && isAbout(event, held())) {
       if (event.status === "infeasible")
-        return finish("infeasible", "proven", { constraints: [], why: event.why });
+        return finish("infeasible", "proven", { constraints: [], reason: event.reason });
       if (event.loss > floor) {
         floor = event.loss;
-        floorWhy = event.why;
+        floorReason = event.reason;
       }
       smallest = true;
       return finish("optimal", "proven");
     }
-    const failure =
+    const because: Finding | undefined =
       event.type === "failed"
-        ? event.why
+        ? { code: "said", sentence: event.message }
         : best && best.loss < floor
-          ? `a loss of ${best.loss} was found where ${floor} had been claimed to be the least`
+          ? { code: "loss-below-floor", loss: best.loss, floor }
           : event.type === "proven" && trusted
-            ? `tables were found that contradict "${event.why}"`
+            ? { code: "tables-contradict", because: event.reason }
             : undefined;
-    if (failure !== undefined) {
+    if (because) {
       // From here on no engine is believed that has nothing to add up.
       trusted = false;
-      notes.push(`a proof was given up and is not counted: ${failure}; please report this`);
+      notes.push({ code: "proof-given-up", because });
       // What can be added up stays; what was an engine's word goes, but for that of a run that did not fail.
-      ({ floor, why: floorWhy } = checkable);
+      ({ floor, reason: floorReason } = checkable);
       const isStanding = event.type === "failed" && !(best && known && best.loss < known.floor);
-      if (isStanding && known && known.floor > floor) ({ floor, floorWhy } = known);
+      if (isStanding && known && known.floor > floor) ({ floor, floorReason } = known);
     }
     if (news) tell(news, soFar(), sums);
     // Empty tables that reach the floor: nothing is left to improve.
@@ -311,8 +311,11 @@ function checkStarts({ classCount, lineCount }: Problem, { starts = [], known }:
   const entries = classCount * lineCount;
   for (const points of [...starts, ...(known?.points ? [known.points] : [])]) {
     if (points.length !== entries)
-      throw new InputError(
-        `invalid starts: tables of ${points.length} points; expected ${entries}, for each class and line`,
-      );
+      throw fault({
+        code: "unexpected-value",
+        path: "starts",
+        found: `tables of ${points.length} points`,
+        expected: `${entries}, for each class and line`,
+      });
   }
 }

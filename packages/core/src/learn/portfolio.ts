@@ -1,8 +1,7 @@
 import type { ProverName } from "../exact/provers.ts";
-import type { Engine, EngineEvent } from "../problem/engine.ts";
+import { type Engine, type EngineEvent, isBetter, type Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
-import { isBetter, type Solution } from "./lane.ts";
 import { heartbeat, type LaneExecutor, lanes, type OpenLanes } from "./lanes.ts";
 import type { RunningProof } from "./proof-task.ts";
 
@@ -220,7 +219,7 @@ class Race {
     const over = () => this.#proofs.delete(proof);
     proof.done.then(over, (error: unknown) => {
       over();
-      this.#said.push({ type: "failed", why: error instanceof Error ? error.message : String(error) });
+      this.#said.push({ type: "failed", message: error instanceof Error ? error.message : String(error) });
     });
     return proof;
   }

@@ -47,7 +47,7 @@ export function serveLanes(scope: WorkerLike, host: Pick<Host, "now">): void {
       answer({ id, type: "said", event });
     };
     runProof(problem!, message.task, { ...surroundings, best: () => best, emit })
-      .catch((error: unknown) => emit({ type: "failed", why: String(error) }))
+      .catch((error: unknown) => emit({ type: "failed", message: String(error) }))
       .then(() => answer({ id, type: "proved" }));
   };
 }

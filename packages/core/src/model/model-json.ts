@@ -3,7 +3,20 @@ import { parseSpec } from "../problem/spec-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
 import { checkConditionOn, parseCondition } from "../recipe/condition-json.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
-import { fileOf, finite, flag, listOf, maybe, object, once, oneOf, refine, text, whole } from "../schema.ts";
+import {
+  fileOf,
+  findingShape,
+  finite,
+  flag,
+  listOf,
+  maybe,
+  object,
+  once,
+  oneOf,
+  refine,
+  text,
+  whole,
+} from "../schema.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import type {
   CardOrigin,
@@ -41,6 +54,8 @@ const training = object<TrainingRecord>({
   lossScale: whole(),
   floor: whole(),
   floorWhy: text,
+  // With whatever facts it has: the seal is over all of it, and `floorReasonOf` looks at them.
+  floorReason: maybe(findingShape),
   checkedFloor: whole(),
   floorProof: maybe(parseFloorProof),
   smallest: flag,

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Condition } from "../recipe/condition.ts";
@@ -40,7 +41,10 @@ export interface TrainingRecord {
   readonly lossScale: number;
   /** No tables of this shape have a smaller loss. */
   readonly floor: number;
+  /** Why, in words; `floorReasonOf` tells it as data. */
   readonly floorWhy: string;
+  /** The same as data; files of earlier versions have only the words. */
+  readonly floorReason?: Finding;
   /** The part of the floor that `verify` can add up; what is above it is an engine's word. */
   readonly checkedFloor: number;
   /** The proof of that part; absent where equal answers say it all. */

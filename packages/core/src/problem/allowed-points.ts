@@ -1,43 +1,46 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
+import { refuse } from "../schema.ts";
+import { DEFAULTS } from "./defaults.ts";
 import type { Limits, Spec } from "./spec.ts";
 
 /** The points that tables may use, sorted, with 0. */
 export function allowedPoints(limits: Limits): number[] {
-  const points = limits.points ?? { min: -9, max: 9 };
+  const points = limits.points ?? DEFAULTS.points;
   const list = "min" in points ? range(points.min, points.max) : [...new Set(points)].sort((a, b) => a - b);
   const odd = list.find((value) => !Number.isInteger(value) || Math.abs(value) > 1000);
-  if (odd !== undefined) {
-    throw new InputError(`invalid points: ${odd}; expected whole numbers from -1000 to 1000`);
-  }
-  if (!list.includes(0)) {
-    throw new InputError(
-      `invalid points: ${list.join(", ") || "none"}; the set must contain 0, the points of a line that is not used`,
-    );
-  }
+  if (odd !== undefined) refuse(odd, "points", "whole numbers from -1000 to 1000");
+  if (!list.includes(0)) throw fault({ code: "points-without-zero", points: list });
   return list;
 }
 
 function range(min: number, max: number): number[] {
   if (!Number.isInteger(min) || !Number.isInteger(max) || min > max || max - min > 2000) {
-    throw new InputError(`invalid points: from ${min} to ${max}; expected whole numbers, the smaller first`);
+    const found = `from ${min} to ${max}`;
+    throw fault({
+      code: "unexpected-value",
+      path: "points",
+      found,
+      expected: "whole numbers, the smaller first",
+    });
   }
   return Array.from({ length: max - min + 1 }, (_, i) => min + i);
 }
 
 /**
- * Which conditions may give no points because they are about a protected group, with sentences that say why.
+ * Which conditions may give no points because they are about a protected group, with notes that say why.
  * A condition that on the data equals a protected group or its complement would let the group in by the back
  * door (one-hot files list `Gender == Male` beside `Gender == Female`).
  */
 export function barredConditions(
   mode: NonNullable<Spec["protectedPoints"]>,
   profiles: Profiles,
-): { barred: Set<number>; notes: string[] } {
+): { barred: Set<number>; notes: Finding[] } {
   const barred = new Set<number>();
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   if (mode === "allow") return { barred, notes };
   const columns = profiles.levelColumns.filter((column) => column.role === "protected");
   profiles.conditions.forEach((condition, j) => {
@@ -54,10 +57,13 @@ export function barredConditions(
         const relation = relationToLevel(profiles, j, c, level);
         if (!relation) return;
         barred.add(j);
-        const what = relation === "equal" ? "is the same as" : "is the opposite of";
-        notes.push(
-          `"${conditionWords(condition)}" gives no points: on these rows it ${what} ${column.column} = ${label}`,
-        );
+        notes.push({
+          code: "barred-condition",
+          condition: conditionWords(condition),
+          relation,
+          column: column.column,
+          group: label,
+        });
       });
     });
   });

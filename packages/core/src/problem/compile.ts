@@ -1,8 +1,11 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
+import { checkOptions, maybe, whole } from "../schema.ts";
 import { allowedPoints, barredConditions } from "./allowed-points.ts";
 import { checkSpec } from "./check-spec.ts";
+import { DEFAULTS } from "./defaults.ts";
 import { fairnessConstraints } from "./fairness.ts";
 import { pricesOf } from "./objective.ts";
 import { compileRules } from "./operational-rules.ts";
@@ -11,12 +14,9 @@ import type { Limits, Spec } from "./spec.ts";
 
 export interface CompiledProblem {
   readonly problem: Problem;
-  /** Sentences for the user: what was barred, left out or accepted although odd. */
-  readonly notes: readonly string[];
+  /** For the user: what was barred, left out or accepted although odd. */
+  readonly notes: readonly Finding[];
 }
-
-/** The default limit on lines per table. */
-export const DEFAULT_LINES = 5;
 
 /**
  * Turns counts and wishes into the arrays that engines see. Every fairness measure and operational rule
@@ -31,17 +31,12 @@ export function compileProblem(
 ): CompiledProblem {
   checkProfiles(profiles);
   checkSpec(spec);
-  const notes: string[] = [];
+  const notes: Finding[] = [];
   const { classes, conditions } = profiles;
   const classCount = classes.length;
   const lineCount = conditions.length + 1;
-  if (profiles.entryRows.length === 0)
-    throw new InputError("no rows to learn from; check the outcome column and the hold-out");
-  if (spec.oneTable && classCount !== 2) {
-    throw new InputError(
-      `one table needs two classes, and the outcome has ${classCount}; leave --one-table (library: oneTable) out, or name two classes`,
-    );
-  }
+  if (profiles.entryRows.length === 0) throw fault({ code: "nothing-to-learn-from" });
+  if (spec.oneTable && classCount !== 2) throw fault({ code: "one-table-of-many", classes: classCount });
   const limits = checkLimits(spec.limits ?? {}, conditions.length, notes);
   const points = allowedPoints(limits);
   const { number, profileCount } = numberProfiles(profiles);
@@ -84,7 +79,7 @@ export function compileProblem(
       j === 0 ? -1 : columnNumber.get(conditions[j - 1]!.column)!,
     ),
     columnCount: columnNumber.size,
-    maxLinesPerTable: limits.linesPerTable ?? DEFAULT_LINES,
+    maxLinesPerTable: limits.linesPerTable ?? DEFAULTS.linesPerTable,
     maxLines: limits.linesInAll ?? Number.POSITIVE_INFINITY,
     maxColumns: limits.columns ?? Number.POSITIVE_INFINITY,
     startsWithCounts: limits.startsWithCounts ?? true,
@@ -96,20 +91,13 @@ export function compileProblem(
   return { problem, notes };
 }
 
-function checkLimits(limits: Limits, conditionCount: number, notes: string[]): Limits {
-  for (const [name, value] of [
-    ["linesPerTable", limits.linesPerTable],
-    ["linesInAll", limits.linesInAll],
-    ["columns", limits.columns],
-  ] as const) {
-    if (value !== undefined && !(Number.isInteger(value) && value >= 1)) {
-      throw new InputError(`invalid ${name}: ${value}; expected a whole number of at least 1`);
-    }
-  }
-  const lines = limits.linesPerTable ?? DEFAULT_LINES;
+function checkLimits(limits: Limits, conditionCount: number, notes: Finding[]): Limits {
+  const atLeast1 = maybe(whole(1));
+  checkOptions(limits, { linesPerTable: atLeast1, linesInAll: atLeast1, columns: atLeast1 });
+  const lines = limits.linesPerTable ?? DEFAULTS.linesPerTable;
   const available = conditionCount + ((limits.startsWithCounts ?? true) ? 1 : 0);
   if (lines > available && limits.linesPerTable !== undefined) {
-    notes.push(`up to ${lines} lines per table are allowed, but there are only ${available} to choose from`);
+    notes.push({ code: "more-lines-than-there-are", lines, available });
   }
   return limits;
 }

@@ -1,32 +1,39 @@
+import type { Finding } from "../findings/finding.ts";
 import type { FloorProof } from "./floor-proof.ts";
 import type { Problem } from "./problem.ts";
 
+/** What tables are worth: whole-number loss, lines and sum of absolute points. */
+export interface Worth {
+  readonly loss: number;
+  readonly lines: number;
+  readonly sum: number;
+}
+
+/** Tables that keep all limits. */
+export interface Solution extends Worth {
+  readonly points: Int32Array;
+}
+
+/** Whether a is better than b: smaller loss, then fewer lines, then a smaller sum of points. */
+export function isBetter(a: Worth, b: Worth): boolean {
+  if (a.loss !== b.loss) return a.loss < b.loss;
+  if (a.lines !== b.lines) return a.lines < b.lines;
+  return a.sum < b.sum;
+}
+
 /** What an engine says while it works. */
 export type EngineEvent =
-  /** A better feasible solution: its points (a copy), whole-number loss, lines and sum of absolute points. */
-  | {
-      readonly type: "incumbent";
-      readonly points: Int32Array;
-      readonly loss: number;
-      readonly lines: number;
-      readonly sum: number;
-    }
+  /** A better feasible solution; its points are a copy. */
+  | ({ readonly type: "incumbent" } & Solution)
   /** No solution has a whole-number loss below this, why, and the proof where there is one to check. */
-  | { readonly type: "bound"; readonly loss: number; readonly why: string; readonly proof?: FloorProof }
+  | { readonly type: "bound"; readonly loss: number; readonly reason: Finding; readonly proof?: FloorProof }
   /** Units of work done so far. Said every few milliseconds, so that the host can look up. */
   | { readonly type: "work"; readonly units: number }
   /** A prover gave up on an error of its own: what it alone claimed is not to be believed. */
-  | { readonly type: "failed"; readonly why: string }
+  | { readonly type: "failed"; readonly message: string }
   /** Proven: the last incumbent is optimal in loss, lines and points, or no solution exists. */
-  | {
-      readonly type: "proven";
-      readonly status: "optimal";
-      readonly loss: number;
-      readonly lines: number;
-      readonly sum: number;
-      readonly why: string;
-    }
-  | { readonly type: "proven"; readonly status: "infeasible"; readonly why: string };
+  | ({ readonly type: "proven"; readonly status: "optimal"; readonly reason: Finding } & Worth)
+  | { readonly type: "proven"; readonly status: "infeasible"; readonly reason: Finding };
 
 export interface EngineOptions {
   readonly seed: number;

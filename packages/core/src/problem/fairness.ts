@@ -1,7 +1,8 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
-import { words } from "../findings/finding.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
+import { eachOnce } from "../findings/stored.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { refuse } from "../schema.ts";
 import { type ComparedGroups, comparedGroups } from "./compared-groups.ts";
 import { addCounted, type Selection, totals } from "./counts.ts";
 import { decimalFraction, floorOf, leastCommonMultiple } from "./fraction.ts";
@@ -30,14 +31,13 @@ export interface RuleComparison {
   readonly stratumName: string;
 }
 
-/** All that a fairness rule compares, and sentences about groups that were left out. */
+/** All that a fairness rule compares, and notes about groups that were left out. */
 export function ruleComparisons(
   rule: FairnessRule,
   profiles: Profiles,
-): { comparisons: RuleComparison[]; notes: string[] } {
+): { comparisons: RuleComparison[]; notes: Finding[] } {
   const labels = labelIndices(rule, profiles.classes);
-  const { compared, notes: found } = comparedGroups(rule, profiles);
-  const notes = found.map((note) => words(note));
+  const { compared, notes } = comparedGroups(rule, profiles);
   const rates = boundRates(rule.measure, labels, profiles.classes.length);
   const comparisons = strata(rule, profiles).flatMap(({ cells, name: stratumName }) =>
     compared.flatMap((groups) => {
@@ -48,24 +48,21 @@ export function ruleComparisons(
   return { comparisons, notes };
 }
 
-/** The constraints of one fairness rule, and sentences about what was left out or looks odd. */
+/** The constraints of one fairness rule, and notes about what was left out or looks odd. */
 export function fairnessConstraints(
   rule: FairnessRule,
   index: number,
   context: Context,
-): { constraints: LinearConstraint[]; notes: string[] } {
+): { constraints: LinearConstraint[]; notes: Finding[] } {
   checkRule(rule);
   const { comparisons, notes } = ruleComparisons(rule, context.profiles);
   const constraints = comparisons.flatMap(({ groups, rate, stratumName }) =>
     compareRate(rule, index, context, groups, rate, stratumName, notes),
   );
-  if (constraints.length === 0) {
-    const why = notes.length > 0 ? `: ${[...new Set(notes)].join("; ")}` : "";
-    throw new InputError(
-      `fairness rule ${index + 1} (${rule.measure}) has nothing to compare${why}; lower the smallest group size or choose other columns`,
-    );
-  }
-  return { constraints, notes: [...new Set(notes)] };
+  const because = eachOnce(notes);
+  if (constraints.length === 0)
+    throw fault({ code: "nothing-to-compare", rule: index + 1, measure: rule.measure, because });
+  return { constraints, notes: because };
 }
 
 function compareRate(
@@ -75,7 +72,7 @@ function compareRate(
   groups: ComparedGroups,
   rate: BoundRate,
   stratumName: string,
-  notes: string[],
+  notes: Finding[],
 ): LinearConstraint[] {
   const { profiles } = context;
   const words = rateWords(rate.name, profiles.classes, rate.label, rate.trueClass);
@@ -93,14 +90,13 @@ function compareRate(
   });
   const empty = sides.find((side) => side.weight === 0);
   if (empty) {
-    const what =
-      `${name} can't be compared: ${empty.title}${stratumName} has no rows ${amongWords(rate.name, profiles.classes, rate.label, rate.trueClass)}`.trimEnd();
-    if (rule.emptyCells !== "skip") {
-      throw new InputError(
-        `${what}; leave the label or group out, use statistical parity, or let such cells be skipped (--empty-cells skip)`,
-      );
-    }
-    notes.push(`${what}: left out`);
+    const facts = {
+      comparison: name,
+      group: `${empty.title}${stratumName}`,
+      among: amongWords(rate.name, profiles.classes, rate.label, rate.trueClass),
+    };
+    if (rule.emptyCells !== "skip") throw fault({ code: "empty-comparison", ...facts });
+    notes.push({ code: "empty-comparison-left-out", ...facts });
     return [];
   }
   const [first, second] = sides as [(typeof sides)[0], (typeof sides)[0]];
@@ -165,19 +161,10 @@ function rounding(largestSum: bigint, profileCount: number) {
   };
 }
 
-function checkRule(rule: FairnessRule): void {
-  const { tolerance, form } = rule;
-  if (form === "ratio") {
-    if (!(tolerance >= 0 && tolerance <= 1)) {
-      throw new InputError(
-        `invalid ratio of a fairness rule: ${tolerance}; expected a number from 0 to 1, such as 0.8`,
-      );
-    }
-  } else if (!(tolerance >= 0 && tolerance <= 1)) {
-    throw new InputError(
-      `invalid tolerance of a fairness rule: ${tolerance}; expected a number from 0 to 1, such as 0.05`,
-    );
-  }
+function checkRule({ tolerance, form }: FairnessRule): void {
+  if (tolerance >= 0 && tolerance <= 1) return;
+  const [what, example] = form === "ratio" ? ["ratio", 0.8] : ["tolerance", 0.05];
+  refuse(tolerance, `${what} of a fairness rule`, `a number from 0 to 1, such as ${example}`);
 }
 
 /** A tolerance that not even one row more or less can meet is a slip of the decimal point; 0 is a wish. */
@@ -186,23 +173,23 @@ function checkTolerance(
   name: string,
   firstRows: number,
   secondRows: number,
-  notes: string[],
+  notes: Finding[],
 ): void {
   const { tolerance } = rule;
   if (tolerance === 0) return;
   const together = firstRows + secondRows;
   if (tolerance * together < 1) {
-    throw new InputError(
-      `tolerance ${tolerance} is below one row (${name} compares ${together} rows); ` +
-        `use at least ${roundUp(1 / together)}, or 0 to ask for equal rates`,
-    );
+    throw fault({
+      code: "tolerance-below-row",
+      tolerance,
+      comparison: name,
+      rows: together,
+      least: roundUp(1 / together),
+    });
   }
   const smaller = Math.min(firstRows, secondRows);
-  if (tolerance * smaller < 1) {
-    notes.push(
-      `tolerance ${tolerance} is less than one of the ${smaller} rows on the smaller side (${name})`,
-    );
-  }
+  if (tolerance * smaller < 1)
+    notes.push({ code: "tolerance-below-side", tolerance, comparison: name, rows: smaller });
 }
 
 function roundUp(value: number): number {
@@ -212,8 +199,7 @@ function roundUp(value: number): number {
 
 function labelIndices(rule: FairnessRule, classes: readonly string[]): number[] {
   if (rule.labels === undefined) return classes.map((_, k) => k);
-  if (rule.labels.length === 0)
-    throw new InputError("a fairness rule names no sensitive label; leave labels out for all");
+  if (rule.labels.length === 0) throw fault({ code: "no-labels" });
   return rule.labels.map((label) => {
     const k = classes.indexOf(label);
     if (k < 0) throw unknownName("class", label, classes);
@@ -225,11 +211,7 @@ function labelIndices(rule: FairnessRule, classes: readonly string[]): number[] 
 function strata(rule: FairnessRule, profiles: Profiles): { cells: Uint8Array | undefined; name: string }[] {
   if (!measureOf(rule.measure).stratified) return [{ cells: undefined, name: "" }];
   const known = profiles.levelColumns.flatMap((c) => (c.role === "stratum" ? [c.column] : []));
-  if (known.length === 0) {
-    throw new InputError(
-      "conditional statistical parity needs a column of strata; name one with --stratum (library: strata)",
-    );
-  }
+  if (known.length === 0) throw fault({ code: "no-strata" });
   const column = rule.stratum ?? known[0]!;
   const index = profiles.levelColumns.findIndex((c) => c.role === "stratum" && c.column === column);
   if (index < 0) throw unknownName("column of strata", column, known);

@@ -1,5 +1,6 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { from0 } from "../schema.ts";
 import { decimalFraction, leastCommonMultiple } from "./fraction.ts";
 import type { Objective } from "./spec.ts";
 
@@ -25,9 +26,7 @@ export function pricesOf(objective: Objective, profiles: Profiles): Prices {
   if (objective === "balanced") return balancedPrices(weights);
   const prices = costPrices(objective.cost, profiles.classes);
   if (total * BigInt(Math.max(...prices.price)) > LARGEST) {
-    throw new InputError(
-      "the costs times the rows' weights are too large to add up exactly; round the costs or the weights",
-    );
+    throw fault({ code: "costs-too-large" });
   }
   return { price: prices.price, scale: Number(total) * prices.scale, exact: true };
 }
@@ -52,25 +51,17 @@ function costPrices(
 ): { price: Float64Array; scale: number } {
   const k = classes.length;
   if (cost.length !== k || cost.some((row) => row.length !== k)) {
-    throw new InputError(
-      `invalid cost matrix: ${cost.length} rows of ${[...new Set(cost.map((row) => row.length))].join("/")} numbers; ` +
-        `expected ${k} rows (true class) of ${k} numbers (class given), in the order ${classes.join(", ")}`,
-    );
+    const widths = [...new Set(cost.map((row) => row.length))];
+    throw fault({ code: "cost-matrix-shape", rows: cost.length, widths, classes });
   }
   let scale = 1n;
   for (const [y, row] of cost.entries()) {
     for (const [given, value] of row.entries()) {
-      if (!Number.isFinite(value) || value < 0) {
-        throw new InputError(
-          `invalid cost of giving "${classes[given]}" to "${classes[y]}": ${value}; expected a number of at least 0`,
-        );
-      }
+      from0(value, `cost of giving "${classes[given]}" to "${classes[y]}"`);
       scale = leastCommonMultiple(scale, decimalFraction(value).denominator);
     }
   }
-  if (scale > 1_000_000n) {
-    throw new InputError("invalid cost matrix: more than six decimals; round the costs");
-  }
+  if (scale > 1_000_000n) throw fault({ code: "cost-decimals" });
   return {
     price: priceTable(k, (y, given) => Math.round(cost[y]![given]! * Number(scale))),
     scale: Number(scale),

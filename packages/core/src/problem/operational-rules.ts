@@ -1,5 +1,4 @@
-import { InputError } from "../errors.ts";
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
@@ -44,11 +43,8 @@ function compileRule(rule: OperationalRule, index: number, context: Context, com
   switch (rule.rule) {
     case "points": {
       const allowed = rule.allowed ?? context.points;
-      if (!allowed.includes(0)) {
-        throw new InputError(
-          `rule ${index + 1} (points): the allowed points ${allowed.join(", ")} lack 0; add 0, and a force rule if the line must be used`,
-        );
-      }
+      if (!allowed.includes(0))
+        throw fault({ code: "rule-points-without-zero", rule: index + 1, points: allowed });
       const kept = allowed.filter((value) =>
         rule.sign === "positive" ? value >= 0 : rule.sign === "negative" ? value <= 0 : true,
       );
@@ -120,11 +116,7 @@ function compileMonotone(
     .conditions([rule.column])
     .map((j) => ({ j, condition: context.profiles.conditions[j]! }))
     .filter((bin): bin is { j: number; condition: RangeCondition } => isRange(bin.condition));
-  if (bins.length < 2) {
-    throw new InputError(
-      `column "${rule.column}" has fewer than two bins of numbers; a monotone rule needs an ordered column`,
-    );
-  }
+  if (bins.length < 2) throw fault({ code: "rule-without-bins", column: rule.column });
   // Thresholds ("at least 30", "at least 45") hold together, so points that only add up are what rises.
   const thresholds = bins.every(({ condition }) => condition.lt === undefined && condition.le === undefined);
   if (thresholds) {
@@ -158,25 +150,15 @@ function rateConstraint(
         ? () => true
         : (y: number) => y !== label;
   const { weight } = totals(profiles, { among });
-  if (weight === 0) {
-    throw new InputError(
-      `rule ${index + 1} (${rule.rule}): no rows ${rule.rule === "recall" ? "are" : "are other than"} "${rule.class}"`,
-    );
-  }
+  const named = { rule: index + 1, kind: rule.rule, class: rule.class };
+  if (weight === 0) throw fault({ code: "rule-without-rows", ...named });
   const atLeast = "atLeast" in rule ? rule.atLeast : undefined;
   const atMost = "atMost" in rule ? rule.atMost : undefined;
   for (const share of [atLeast, atMost]) {
-    if (share !== undefined && !(share >= 0 && share <= 1)) {
-      throw new InputError(
-        `rule ${index + 1} (${rule.rule} of "${rule.class}"): ${share} is no share; expected a number from 0 to 1`,
-      );
-    }
+    if (share !== undefined && !(share >= 0 && share <= 1))
+      throw fault({ code: "rule-share", ...named, share });
   }
-  if (atLeast === undefined && atMost === undefined) {
-    throw new InputError(
-      `rule ${index + 1} (${rule.rule} of "${rule.class}") sets no bound; give atLeast or atMost`,
-    );
-  }
+  if (atLeast === undefined && atMost === undefined) throw fault({ code: "rule-without-bound", ...named });
   const coefficients = new Float64Array(profileCount * profiles.classes.length);
   addCounted(coefficients, profiles, number, { among }, (_y, k) => k === label, 1);
   const bounds = [
@@ -201,9 +183,7 @@ function rateConstraint(
 
 function checkCount(atLeast: number, atMost: number, index: number): void {
   if (!(atLeast >= 0) || !(atMost >= 0) || atLeast > atMost) {
-    throw new InputError(
-      `rule ${index + 1} (count): at least ${atLeast} and at most ${atMost} contradict; give 0 <= atLeast <= atMost`,
-    );
+    throw fault({ code: "rule-counts-contradict", rule: index + 1, atLeast, atMost });
   }
 }
 

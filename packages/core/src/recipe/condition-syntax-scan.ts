@@ -84,7 +84,7 @@ function quotation(text: string, at: number): { value: string; length: number } 
   if (mark === "'") return undefined;
   throw fault({
     code: "unreadable-line",
-    text,
+    written: text,
     has: token === undefined ? "lone-quote" : "text-after-quote",
   });
 }

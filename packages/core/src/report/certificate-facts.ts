@@ -2,7 +2,7 @@ import { certificateSentences, pointsWords, shapeSentence, wasChanged } from "..
 import { type Certificate, certificate } from "../card/certificate-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countLines } from "../model/tables.ts";
-import { DEFAULT_LINES } from "../problem/compile.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule } from "../problem/spec.ts";
 import type { Verification } from "../verify/verify.ts";
 
@@ -55,7 +55,7 @@ export function certificateFacts(system: ScoringSystem, verification: Verificati
       words: shapeSentence(system),
       classes: classes.length,
       lines: countLines(system),
-      linesPerTable: spec.limits?.linesPerTable ?? DEFAULT_LINES,
+      linesPerTable: spec.limits?.linesPerTable ?? DEFAULTS.linesPerTable,
       points: pointsWords(spec.limits?.points),
       zeros: zeroWords(system),
     },

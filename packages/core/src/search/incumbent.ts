@@ -1,17 +1,6 @@
+import { isBetter } from "../problem/engine.ts";
 import type { Instance } from "./instance.ts";
 import type { Position } from "./position.ts";
-
-/** Whether a solution of this worth is better: smaller loss, then fewer lines, then fewer points. */
-export function isBetter(
-  loss: number,
-  lines: number,
-  sum: number,
-  than: { readonly loss: number; readonly lines: number; readonly sum: number },
-): boolean {
-  if (loss !== than.loss) return loss < than.loss;
-  if (lines !== than.lines) return lines < than.lines;
-  return sum < than.sum;
-}
 
 /** Whether everything that may be broken on the way is kept. */
 export function isFeasible(instance: Instance, position: Position): boolean {
@@ -45,7 +34,11 @@ export class Incumbent {
   /** Keeps the position if it is feasible and better. */
   offer(position: Position): boolean {
     const { loss, rules } = position;
-    if (!isBetter(loss, rules.lines, rules.sum, this) || !isFeasible(this.#instance, position)) return false;
+    if (
+      !isBetter({ loss, lines: rules.lines, sum: rules.sum }, this) ||
+      !isFeasible(this.#instance, position)
+    )
+      return false;
     this.points.set(position.points);
     this.loss = loss;
     this.lines = rules.lines;

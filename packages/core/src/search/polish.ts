@@ -1,5 +1,6 @@
+import { isBetter } from "../problem/engine.ts";
 import { canonical } from "./canonical.ts";
-import { type Incumbent, isBetter } from "./incumbent.ts";
+import type { Incumbent } from "./incumbent.ts";
 import type { Instance } from "./instance.ts";
 import type { LineSearch } from "./line-search.ts";
 import type { Position } from "./position.ts";
@@ -45,7 +46,7 @@ function shrink(instance: Instance, position: Position, lineSearch: LineSearch, 
     const loss = lineSearch.losses[i]!;
     const lines = rules.lines - (value === 0 && rules.counts(entry) ? 1 : 0);
     const sum = rules.sum + Math.abs(value) - Math.abs(now);
-    if (!isBetter(loss, lines, sum, best)) continue;
+    if (!isBetter({ loss, lines, sum }, best)) continue;
     if (rules.broken + rules.change(entry, value) > 0 || !sumsKept(instance, lineSearch.sums, i)) continue;
     best.loss = loss;
     best.lines = lines;

@@ -1,9 +1,13 @@
-import { CHECKABLE_REASONS } from "../floor-reasons.ts";
+import { type Code, words } from "../findings/finding.ts";
+import { floorReasonOf } from "../model/floor-reason.ts";
 import type { TrainingRecord } from "../model/scoring-system.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Check } from "./verify.ts";
 import { verifyFloor } from "./verify-floor.ts";
+
+/** Floors for these reasons come with a proof to add up. */
+const CHECKABLE: readonly Code[] = ["equal-answers", "equal-sums", "equal-sums-few-lines"];
 
 /**
  * Adds up the proof of the floor and compares it with the floor that is claimed. What is claimed beyond the proof
@@ -14,7 +18,7 @@ export function checkFloor(
   profiles: Profiles,
   training: TrainingRecord,
 ): { check: Check; unchecked: string[] } {
-  const { floor, floorWhy, checkedFloor, floorProof, lossScale } = training;
+  const { floor, checkedFloor, floorProof, lossScale } = training;
   const answer = (ok: boolean, detail: string, ...unchecked: string[]) => ({
     check: { name: "floor", ok, detail },
     unchecked,
@@ -38,13 +42,14 @@ export function checkFloor(
     (rounded > 0 && claimed / lossScale - share < rounded);
   if (checkedFloor < 0 || checkedFloor > floor)
     return answer(false, `the checked part, ${checkedFloor}, is not between 0 and the floor, ${floor}`);
-  const claimed = CHECKABLE_REASONS.includes(floorWhy) ? Math.max(floor, checkedFloor) : checkedFloor;
+  const reason = floorReasonOf(training);
+  const claimed = CHECKABLE.includes(reason.code) ? Math.max(floor, checkedFloor) : checkedFloor;
   if (!isProven(claimed))
     return answer(false, `claimed ${claimed / lossScale}, but ${by} only prove ${share}`);
   if (isProven(floor)) return answer(true, `recounted: ${share} from ${by}`);
   return answer(
     true,
     `recounted up to ${share} from ${by}`,
-    `that no tables of this shape have a loss below ${floor / lossScale} rests on an engine's word (${floorWhy})`,
+    `that no tables of this shape have a loss below ${floor / lossScale} rests on an engine's word (${words(reason)})`,
   );
 }

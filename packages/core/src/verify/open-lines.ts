@@ -1,3 +1,4 @@
+import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
@@ -18,7 +19,7 @@ export function openLines(spec: Spec, profiles: Profiles): boolean[] {
 }
 
 function allowedPoints(spec: Spec): readonly number[] {
-  const points = spec.limits?.points ?? { min: -9, max: 9 };
+  const points = spec.limits?.points ?? DEFAULTS.points;
   if (!("min" in points)) return points;
   // No compiler allows more; a model that claims to have had more must not cost a list of them.
   const [min, max] = [Math.max(points.min, -1000), Math.min(points.max, 1000)];

@@ -1,4 +1,4 @@
-import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { PointsTable } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionKey } from "../recipe/condition.ts";
 
@@ -14,10 +14,10 @@ export interface Recount {
 }
 
 /** Scores every profile with the tables, in plain integer arithmetic, and counts. Shares no code with engines. */
-export function recount(system: ScoringSystem, profiles: Profiles): Recount {
-  const classCount = system.classes.length;
+export function recount(points: readonly PointsTable[], profiles: Profiles): Recount {
+  const classCount = points.length;
   const index = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
-  const tables = system.tables.map((table) => ({
+  const tables = points.map((table) => ({
     startsWith: table.startsWith,
     lines: table.lines.map((line) => ({
       condition: index.get(conditionKey(line.condition)),

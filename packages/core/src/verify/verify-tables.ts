@@ -1,4 +1,5 @@
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition.ts";
@@ -16,8 +17,8 @@ export function brokenSizes(system: ScoringSystem, conditions: readonly Conditio
   const broken: string[] = [];
   const limits = system.spec.limits ?? {};
   const countStart = limits.startsWithCounts ?? true;
-  const perTable = limits.linesPerTable ?? 5;
-  const allowed = limits.points ?? { min: -9, max: 9 };
+  const perTable = limits.linesPerTable ?? DEFAULTS.linesPerTable;
+  const allowed = limits.points ?? DEFAULTS.points;
   const isAllowed = (value: number) =>
     Number.isInteger(value) &&
     ("min" in allowed ? value >= allowed.min && value <= allowed.max : allowed.includes(value));

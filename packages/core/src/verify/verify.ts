@@ -36,7 +36,7 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   const checks: Check[] = [];
   const unchecked: string[] = [];
   const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
-  const counts = recount(system, profiles);
+  const counts = recount(system.tables, profiles);
   const { training } = system;
   const objective = system.spec.objective ?? "accuracy";
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
+import type { Finding } from "../../src/findings/finding.ts";
 import type * as Core from "../../src/index.ts";
 import { type LearnOptions, learn } from "../../src/learn/learn.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { randomProblem } from "../random-problem.ts";
+import { sentences } from "../sentences.ts";
 import { needsSolver } from "../too-many.ts";
 import { chromiumPath, openPage } from "./browser.ts";
 
@@ -14,8 +16,8 @@ async function forHighs(count: number): Promise<{ problem: Problem; loss: number
   for (let seed = 1; found.length < count; seed++) {
     const problem = mergeProfiles(randomProblem(seed, 400_000));
     if (!needsSolver(problem)) continue;
-    const { floorWhy } = await learn(problem, { engine: "exact", work: WORK_FOR_HIGHS });
-    if (!floorWhy.includes("HiGHS")) continue;
+    const { floorReason } = await learn(problem, { engine: "exact", work: WORK_FOR_HIGHS });
+    if (floorReason.code !== "solver-bound") continue;
     let loss = Infinity;
     for (const event of enumerate(problem)) if (event.type === "incumbent") loss = event.loss;
     found.push({ problem, loss });
@@ -125,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
         const expected = shown(await learn(problem, options));
         if (options.work === WORK_FOR_HIGHS) {
           expect(expected).toMatchObject({ status: "optimal", loss });
-          expect(expected.floorWhy).toMatch(/HiGHS/);
+          expect(expected.floorReason).toEqual({ code: "solver-bound", solver: "HiGHS" });
         }
         for (const workers of [0, 2])
           expect(await learnInPage(problem, options, workers), `${workers} workers`).toEqual(expected);
@@ -139,7 +141,7 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
       const learnt = await learnInPage(problem, { work: WORK_FOR_HIGHS }, workers, "/highs/nowhere.mjs");
       expect(learnt.points, `${workers} workers`).toBeDefined();
       expect(learnt.status).toBe("feasible");
-      expect(learnt.notes).toEqual([expect.stringMatching(/nowhere/)]);
+      expect(sentences(learnt.notes as Finding[])).toEqual([expect.stringMatching(/nowhere/)]);
     }
   });
 });

@@ -101,7 +101,7 @@ describe("floors by conflicts", () => {
       const problem = mergeProfiles(seed % 2 === 0 ? randomProblem(seed, 3000) : denseProblem(seed));
       expect(enumerationSize(problem)).toBeLessThan(20_000);
       const best = optimum(problem);
-      let before = equalAnswersFloor(problem).loss;
+      let before = equalAnswersFloor(problem).floor;
       for (const { loss, proof } of await bounds(problem)) {
         expect(loss).toBeGreaterThan(before);
         expect(loss).toBeLessThanOrEqual(best);
@@ -167,7 +167,7 @@ describe("floors by conflicts", () => {
     expect(first.length).toBeGreaterThan(0);
     expect(await bounds(problem)).toEqual(first);
     expect(await bounds(problem, { stopped: () => true })).toEqual([]);
-    expect(await bounds(problem, { best: () => equalAnswersFloor(problem).loss })).toEqual([]);
+    expect(await bounds(problem, { best: () => equalAnswersFloor(problem).floor })).toEqual([]);
     const little = await bounds(problem, {}, 0);
     expect(little).toEqual(first.slice(0, little.length));
   });

@@ -6,6 +6,7 @@ import { spreadOf } from "../../src/experiment/spread.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { createModel } from "../../src/model/model.ts";
 import { rowHash } from "../../src/profiles/split.ts";
+import { said, sentences } from "../sentences.ts";
 
 const loans = loanDesk(3, 400).rows;
 const request: FitRequest = {
@@ -47,7 +48,9 @@ describe("cross-validation", () => {
     expect(own!.test.unfairness.eo).toEqual(spreadOf(tables.map(({ test }) => test!.unfairness.eo!)));
     expect(own!.test.accuracy!.mean).toBeGreaterThan(majority!.test.accuracy!.mean);
     expect(majority!.gap).toBeNull();
-    expect(cv.notes.filter((note) => note.includes('"applicant_id" is set aside'))).toHaveLength(1);
+    expect(sentences(cv.notes).filter((note) => note.includes('"applicant_id" is set aside'))).toHaveLength(
+      1,
+    );
   });
 
   test("a fold's tables are scored on exactly the rows that they did not see", async () => {
@@ -90,7 +93,7 @@ describe("cross-validation", () => {
     );
     for (const system of cv.systems)
       expect(system!.recipe.columns.map(({ column }) => column)).not.toContain("year");
-    expect(cv.notes[0]).toBe('40 rows without "year" are in no fold, and always learnt from');
+    expect(sentences(cv.notes)[0]).toBe('40 rows without "year" are in no fold, and always learnt from');
   });
 
   test("keeps the same classes in every fold, also those that a fold rarely sees", async () => {
@@ -148,7 +151,7 @@ describe("cross-validation", () => {
     );
     expect(cv.systems).toEqual([null, null]);
     expect(cv.summary[0]).toMatchObject({ results: 2, models: 0, test: { accuracy: null, limits: [] } });
-    expect(cv.notes.filter((note) => note.startsWith("no tables: "))).toHaveLength(1);
+    expect(sentences(cv.notes).filter((note) => note.startsWith("no tables: "))).toHaveLength(1);
   });
 });
 
@@ -202,7 +205,7 @@ describe("cross-validation refuses before it learns", () => {
       sites,
       plain,
       { foldColumn: "site", folds: 3 },
-      "both folds and a fold column given; its values say how many folds there are",
+      "both folds and fold-column given; the column's values say how many folds there are",
     ],
     [
       oneSided,
@@ -245,13 +248,20 @@ describe("numbers and notes over folds", () => {
   });
 
   test("what all folds say is said once, what some say with their numbers", () => {
+    const without = (rows: number) => ({ code: "rows-in-no-fold", rows, column: "year" }) as const;
     expect(
-      gatherNotes([
-        ["300 rows left out", "only here"],
-        ["301 rows left out"],
-        ["299 rows left out", "at the end"],
-        ["298 rows left out", "at the end"],
-      ]),
-    ).toEqual(["300 rows left out", "fold 1: only here", "folds 3, 4: at the end"]);
+      sentences(
+        gatherNotes([
+          [without(300), said("only here")],
+          [without(301)],
+          [without(299), said("at the end")],
+          [without(298), said("at the end")],
+        ]),
+      ),
+    ).toEqual([
+      '300 rows without "year" are in no fold, and always learnt from',
+      "fold 1: only here",
+      "folds 3, 4: at the end",
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { frontierOf } from "../../src/experiment/frontier.ts";
 import type { FrontierOptions, FrontierProgress } from "../../src/experiment/frontier-options.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
+import { sentences } from "../sentences.ts";
 
 const rows = loanDesk(3, 200).rows;
 const request: FitRequest = {
@@ -74,10 +75,12 @@ describe("a frontier", () => {
       tolerances: [0, 0.001, 0.0005, 0.008],
     });
     expect(points.map(({ tolerance }) => tolerance)).toEqual([0, 0.0005, 0.001, 0.008, null]);
-    expect(notes).toContain(
+    expect(sentences(notes)).toContain(
       "tolerances 0.0005 to 0.001 are below one row of those compared: only rates that are all but equal keep them",
     );
-    expect(notes).toContain("tolerance 0.008 is less than one row of the smaller side in some comparison");
+    expect(sentences(notes)).toContain(
+      "tolerance 0.008 is less than one row of the smaller side in some comparison",
+    );
     for (const { tolerance, unfairness } of points) expect(unfairness!).toBeLessThanOrEqual(tolerance ?? 1);
   });
 
@@ -141,7 +144,7 @@ describe("a frontier", () => {
       },
     });
     expect(points.map(({ tolerance }) => tolerance)).toEqual([0.2, null]);
-    expect(notes).toContain("stopped after 2 of 4 points");
+    expect(sentences(notes)).toContain("stopped after 2 of 4 points");
   });
 
   test("that is stopped at once has none", async () => {

@@ -4,8 +4,8 @@ import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";
 import { FrontierKnowledge } from "../../src/experiment/frontier-knowledge.ts";
 import { placesOf } from "../../src/experiment/frontier-place.ts";
+import { words } from "../../src/findings/finding.ts";
 import { countFor } from "../../src/fit/fit.ts";
-import { EQUAL_SUMS_FEW_LINES } from "../../src/floor-reasons.ts";
 import { learn } from "../../src/learn/learn.ts";
 import { storeFloorProof } from "../../src/model/floor-proof.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
@@ -42,8 +42,11 @@ test("tables found anywhere are the best wherever they are allowed, and proofs h
   expect(knowledge.isSmallest(limited[0]!)).toBe(true);
   expect(knowledge.floorOf(limited[0]!)).toMatchObject({
     floor: run.floor,
-    floorWhy: `${run.floorWhy} (for at most 1 line per table and no limit on unfairness: all these tables are among those)`,
+    floorReason: { code: "wider-limits", because: run.floorReason, lines: 1, tolerance: null },
   });
+  expect(words(knowledge.floorOf(limited[0]!).floorReason)).toBe(
+    `${words(run.floorReason)} (for at most 1 line per table and no limit on unfairness: all these tables are among those)`,
+  );
   // More lines: the tables are allowed, but better ones are not excluded.
   expect(free[1]!.best).toMatchObject({ loss: run.loss });
   expect(knowledge.floorOf(free[1]!).floor).toBeLessThan(run.floor);
@@ -86,7 +89,7 @@ test("a proof that counts on few lines, made for many of them, adds up to no les
   const specs = [1, 2, 3].map((linesPerTable) => ({ ...spec, limits: { linesPerTable } }));
   const { problem } = compileProblem(profiles, specs[2]!);
   const { checkable } = await learn(problem, { engine: "exact", work: 3000 });
-  expect(checkable.why).toBe(EQUAL_SUMS_FEW_LINES);
+  expect(checkable.reason).toEqual({ code: "equal-sums-few-lines" });
   const stored = storeFloorProof(mergeProfiles(problem), checkable.proof);
   const floors = specs.map((one) => {
     const verified = verifyFloor(one, profiles, stored, problem.lossScale);

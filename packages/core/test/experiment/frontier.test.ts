@@ -53,7 +53,7 @@ function expectRecounted({ frontier: found, profiles, spec, name }: FrontierCase
       tolerance === null ? spec.fairness!.slice(1) : [{ ...rule!, tolerance }, ...spec.fairness!.slice(1)];
     expect(system.spec.fairness ?? [], name).toEqual(rules);
     expect(point.train!.limits, name).toHaveLength(rules.length);
-    const { worst } = recountRule(rule!, train, recount(system, train));
+    const { worst } = recountRule(rule!, train, recount(system.tables, train));
     expect(point.unfairness, name).toBeCloseTo(worst, 12);
     expect(point.gap, name).toBe(loss! <= floor ? 0 : (training!.loss - training!.floor) / training!.loss);
   }

@@ -5,6 +5,7 @@ import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { createModel } from "../../src/model/model.ts";
 import { parseModel } from "../../src/model/model-json.ts";
+import { sentences } from "../sentences.ts";
 
 const loans = loanDesk(3, 600).rows;
 const request: FitRequest = {
@@ -44,7 +45,7 @@ describe("one run", () => {
       test: { rows: 150, accuracy: heldOut!.accuracy.value },
     });
     expect(results[0]!.history).toBeUndefined();
-    expect(notes.join()).toMatch(/"applicant_id" is set aside/);
+    expect(sentences(notes).join()).toMatch(/"applicant_id" is set aside/);
   });
 
   test("measures the models to compare with on the same rows, in the order asked for", async () => {
@@ -97,7 +98,7 @@ describe("one run", () => {
       rule: null,
     });
     expect(results[1]!.train!.rows).toBe(450);
-    expect(notes.at(-1)).toMatch(/^no tables: /);
+    expect(sentences(notes).at(-1)).toMatch(/^no tables: /);
   });
 
   test("tells how best and floor came together", async () => {

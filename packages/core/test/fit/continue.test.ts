@@ -55,7 +55,12 @@ describe("a run that goes on from a model", () => {
   );
 
   test("keeps a floor that was an engine's word, with its reason", async () => {
-    const told = { ...first.training!, floor: first.training!.floor + 1, floorWhy: "so says my engine" };
+    const told = {
+      ...first.training!,
+      floor: first.training!.floor + 1,
+      floorWhy: "so says my engine",
+      floorReason: undefined,
+    };
     const model = { ...first, training: told, seal: undefined };
     const next = await learnt(counted, { continueFrom: model, engine: "search", work: 1 });
     expect(next.training).toMatchObject({

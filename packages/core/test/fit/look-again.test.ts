@@ -4,6 +4,7 @@ import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import type { Engine } from "../../src/problem/engine.ts";
 import { search } from "../../src/search/search.ts";
+import { said, sentences } from "../sentences.ts";
 
 const loans = loanDesk(3, 300).rows;
 
@@ -38,12 +39,12 @@ describe("when no tables were found", () => {
     let looks = 0;
     const mistaken: Engine = function* (problem, options) {
       if (++looks > 1) return yield* search(problem, options);
-      yield { type: "bound", loss: 100, why: "my word" };
-      yield { type: "proven", status: "infeasible", why: "my word" };
+      yield { type: "bound", loss: 100, reason: said("my word") };
+      yield { type: "proven", status: "infeasible", reason: said("my word") };
     };
     const outcome = await fit(loans, request, { work: 3000, engine: mistaken });
     expect(outcome).toMatchObject({ status: "feasible", stopped: "engine", verification: { ok: true } });
-    expect(outcome.notes.join()).toMatch(/a proof was given up and is not counted: .* "my word"/);
+    expect(sentences(outcome.notes).join()).toMatch(/a proof was given up and is not counted: .* "my word"/);
     expect(outcome.model!.system.training!.floorWhy).not.toBe("my word");
   });
 
@@ -83,11 +84,11 @@ describe("when no tables were found", () => {
       return { ...(await fit(loans, request, { seconds, engine, host })), time };
     };
     const none = await answerOf(5, function* () {
-      yield { type: "proven", status: "infeasible", why: "all were tried" };
+      yield { type: "proven", status: "infeasible", reason: { code: "said", sentence: "all were tried" } };
     });
     expect(none).toMatchObject({
       status: "infeasible",
-      infeasible: { proven: true, why: "all were tried" },
+      infeasible: { proven: true, reason: { code: "said", sentence: "all were tried" } },
     });
     const some = await answerOf(5, search);
     expect(some).toMatchObject({ status: "feasible", verification: { ok: true } });

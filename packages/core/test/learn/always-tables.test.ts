@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { systemHost } from "../../src/host.ts";
 import { constantSolution } from "../../src/learn/constant.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import { infeasibilityProof, proveInfeasible } from "../../src/learn/infeasible.ts";
+import { infeasibilityProof } from "../../src/learn/infeasible.ts";
 import { learn, type Progress } from "../../src/learn/learn.ts";
 import { FIRST_LOOK } from "../../src/learn/portfolio.ts";
 import type { Engine } from "../../src/problem/engine.ts";
 import { evaluate } from "../../src/problem/evaluate.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
-import { inTurns } from "../../src/turns.ts";
+import { inOneGo, inTurns } from "../../src/turns.ts";
 import { randomProblem } from "../random-problem.ts";
 import { largeCases, smallCases } from "./portfolio-cases.ts";
 
@@ -80,7 +80,7 @@ describe("however small the budget", () => {
 
   test("on one thread the search has had its first look before provers take over, however slow the clock", async () => {
     const { problem } = cases.find(
-      (of) => of.optimum && of.optimum.loss > equalAnswersFloor(mergeProfiles(of.problem)).loss,
+      (of) => of.optimum && of.optimum.loss > equalAnswersFloor(mergeProfiles(of.problem)).floor,
     )!;
     const signal = { aborted: false };
     let proving: { work: number; best: number } | undefined;
@@ -143,7 +143,7 @@ describe("a proof that there are no tables", () => {
     for (; !step.done; step = proof.next()) turns++;
     expect(turns).toBeGreaterThan(8);
     expect(step.value?.constraints).toEqual(["class 0", "class 1"]);
-    expect(proveInfeasible(large(1000))).toEqual(step.value);
+    expect(inOneGo(infeasibilityProof(large(1000)))).toEqual(step.value);
   });
 
   test("is given up when the time is over or a signal comes", async () => {

@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import type { Host } from "../../src/host.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import { proveInfeasible } from "../../src/learn/infeasible.ts";
+import { infeasibilityProof } from "../../src/learn/infeasible.ts";
 import { type LearnOptions, learn, type Progress } from "../../src/learn/learn.ts";
 import type { Engine } from "../../src/problem/engine.ts";
 import { evaluate } from "../../src/problem/evaluate.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
+import { inOneGo } from "../../src/turns.ts";
 import { randomProblem } from "../random-problem.ts";
+import { said, sentences } from "../sentences.ts";
 
 /** A clock that moves on by itself, so that no test depends on the machine's speed. */
 function fakeHost(step = 10): Host & { pauses: number } {
@@ -31,7 +33,7 @@ const feasibleProblem = async (): Promise<Problem> => {
     const problem = randomProblem(seed);
     const learnt = await learn(problem, { engine: enumerate, work: Number.MAX_SAFE_INTEGER });
     // One that equal answers alone do not prove: there is something to do.
-    const open = learnt.loss! > equalAnswersFloor(mergeProfiles(problem)).loss;
+    const open = learnt.loss! > equalAnswersFloor(mergeProfiles(problem)).floor;
     if (learnt.status === "optimal" && learnt.sum! > 0 && problem.constraints.length > 0 && open)
       return problem;
   }
@@ -113,20 +115,23 @@ describe("learn", () => {
     const idle: Engine = function* () {
       yield { type: "work", units: 1 };
     };
-    const known = { floor, floorWhy: "tried all", points: points! };
+    const known = { floor, floorReason: said("tried all"), points: points! };
     expect(await learn(problem, { engine: idle, known })).toMatchObject({
       status: "optimal",
       loss,
-      floorWhy: "tried all",
+      floorReason: said("tried all"),
     });
     const failing: Engine = function* () {
-      yield { type: "failed", why: "out of memory" };
+      yield { type: "failed", message: "out of memory" };
     };
-    expect(await learn(problem, { engine: failing, known })).toMatchObject({ floor, floorWhy: "tried all" });
-    const wrong = { floor: loss! + 1, floorWhy: "a slip" };
+    expect(await learn(problem, { engine: failing, known })).toMatchObject({
+      floor,
+      floorReason: said("tried all"),
+    });
+    const wrong = { floor: loss! + 1, floorReason: said("a slip") };
     const learnt = await learn(problem, { engine: enumerate, known: wrong, work: Number.MAX_SAFE_INTEGER });
     expect(learnt).toMatchObject({ loss, floor: learnt.checkable.floor });
-    expect(learnt.notes.join()).toMatch(/a proof was given up/);
+    expect(sentences(learnt.notes).join()).toMatch(/a proof was given up/);
     await expect(learn(problem, { known: { ...wrong, points: points! } })).rejects.toThrow(
       /below the known floor/,
     );
@@ -159,16 +164,16 @@ describe("learn", () => {
   });
 });
 
-describe("proveInfeasible", () => {
+describe("a proof that there are no tables", () => {
   test("never claims a proof where enumeration finds tables", async () => {
     let proofs = 0;
     for (let seed = 1; seed <= 400; seed++) {
       const problem = randomProblem(seed);
-      const proof = proveInfeasible(problem);
+      const proof = inOneGo(infeasibilityProof(problem));
       if (!proof) continue;
       proofs++;
       const events = [...(enumerate(problem) as Iterable<{ type: string; status?: string }>)];
-      expect(events.at(-1), `seed ${seed}: ${proof.why}`).toMatchObject({
+      expect(events.at(-1), `seed ${seed}: ${proof.reason.code}`).toMatchObject({
         type: "proven",
         status: "infeasible",
       });
@@ -188,10 +193,8 @@ describe("proveInfeasible", () => {
       scale: problem.profileCount,
       source: { type: "rule" as const, index: k },
     });
-    const proof = proveInfeasible({
-      ...problem,
-      constraints: [share(0, "first for most"), share(1, "second for most")],
-    });
+    const constraints = [share(0, "first for most"), share(1, "second for most")];
+    const proof = inOneGo(infeasibilityProof({ ...problem, constraints }));
     expect(proof?.constraints).toEqual(["first for most", "second for most"]);
   });
 });
@@ -203,19 +206,19 @@ describe("an engine whose claims turn out false", () => {
     const { points, loss, lines, sum } = found as Required<typeof found>;
     const incumbent = { type: "incumbent", points, loss, lines, sum } as const;
     const boastful: Engine = function* () {
-      yield { type: "bound", loss: loss + 1, why: "my word" };
+      yield { type: "bound", loss: loss + 1, reason: said("my word") };
       yield incumbent;
     };
     const failing: Engine = function* () {
       yield incumbent;
-      yield { type: "bound", loss, why: "my word" };
-      yield { type: "failed", why: "out of memory" };
+      yield { type: "bound", loss, reason: said("my word") };
+      yield { type: "failed", message: "out of memory" };
     };
     for (const engine of [boastful, failing]) {
       const learnt = await learn(problem, { engine });
       expect(learnt).toMatchObject({ status: "feasible", loss, floor: learnt.checkable.floor });
       expect(learnt.floor).toBeLessThan(loss);
-      expect(learnt.notes.join()).toMatch(/a proof was given up and is not counted/);
+      expect(sentences(learnt.notes).join()).toMatch(/a proof was given up and is not counted/);
     }
   });
 });

@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import { systemHost } from "../../src/host.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import { runLane, type Solution } from "../../src/learn/lane.ts";
+import { runLane } from "../../src/learn/lane.ts";
 import type { LaneExecutor } from "../../src/learn/lanes.ts";
 import { type LearnOptions, learn } from "../../src/learn/learn.ts";
 import { type ProofTask, type RunningProof, runProof } from "../../src/learn/proof-task.ts";
-import type { EngineEvent } from "../../src/problem/engine.ts";
+import type { EngineEvent, Solution } from "../../src/problem/engine.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { randomProblem } from "../random-problem.ts";
+import { said, sentences } from "../sentences.ts";
 
 /** A proof that says what a test lets it say. */
 interface Told extends RunningProof {
@@ -87,7 +88,7 @@ function example(): { problem: Problem; solutions: Solution[] } {
       if (solutions.at(-1)?.loss === loss) solutions.pop();
       solutions.push({ points, loss, lines, sum });
     }
-    if (solutions.length >= 3 && solutions.at(-1)!.loss > equalAnswersFloor(problem).loss)
+    if (solutions.length >= 3 && solutions.at(-1)!.loss > equalAnswersFloor(problem).floor)
       return { problem, solutions: solutions.slice(-3) };
   }
 }
@@ -100,7 +101,7 @@ const proven: EngineEvent = {
   loss: best.loss,
   lines: best.lines,
   sum: best.sum,
-  why: "my word",
+  reason: said("my word"),
 };
 const byClock: LearnOptions = { seconds: 30 };
 
@@ -225,7 +226,7 @@ describe("the schedule of search and provers", () => {
         (proof, proofs) => {
           if (proofs.length > 1) return;
           proof.emit({ type: "incumbent", ...solutions[1]! });
-          proof.emit({ type: "bound", loss: solutions[1]!.loss - 1, why: "my word" });
+          proof.emit({ type: "bound", loss: solutions[1]!.loss - 1, reason: said("my word") });
           setTimeout(() => proof.end(new Error("out of memory")), 20);
         },
       );
@@ -241,10 +242,10 @@ describe("the schedule of search and provers", () => {
           if (type === "work" && floor < Math.max(...floors)) signal.aborted = true;
         },
       });
-      expect(learnt.notes).toEqual([expect.stringContaining("out of memory")]);
+      expect(sentences(learnt.notes)).toEqual([expect.stringContaining("out of memory")]);
       expect(learnt).toMatchObject({ status: "feasible", loss: solutions[1]!.loss, stopped: "signal" });
       expect(Math.max(...floors)).toBe(solutions[1]!.loss - 1);
-      expect(learnt.floor).toBe(equalAnswersFloor(problem).loss);
+      expect(learnt.floor).toBe(equalAnswersFloor(problem).floor);
       expect(learnt.floor).toBe(learnt.checkable.floor);
     }
   });
@@ -257,7 +258,7 @@ describe("the schedule of search and provers", () => {
     );
     const learnt = await learn(problem, { work: 50, executor });
     expect(learnt).toMatchObject({ status: "feasible", loss: best.loss, stopped: "work" });
-    expect(learnt.notes).toEqual([expect.stringContaining("no memory")]);
+    expect(sentences(learnt.notes)).toEqual([expect.stringContaining("no memory")]);
   });
 
   test("what a proof says after the end is not heard", async () => {
@@ -267,7 +268,7 @@ describe("the schedule of search and provers", () => {
     while (executor.proofs.length === 0) await systemHost.pause();
     signal.aborted = true;
     const learnt = await run;
-    executor.proofs[0]!.emit({ type: "bound", loss: best.loss, why: "late" });
+    executor.proofs[0]!.emit({ type: "bound", loss: best.loss, reason: said("late") });
     executor.proofs[0]!.end(new Error("late"));
     await systemHost.pause();
     expect(learnt).toMatchObject({ status: "feasible", stopped: "signal", notes: [] });
@@ -281,23 +282,27 @@ describe("tables that are known", () => {
       () => best,
       (proof) => {
         const { points: _, ...worse } = solutions[1]!;
-        proof.emit({ type: "proven", status: "optimal", ...worse, why: "my word" });
+        proof.emit({ type: "proven", status: "optimal", ...worse, reason: said("my word") });
       },
     );
     const learnt = await learn(problem, { seconds: 1, executor });
     expect(learnt).toMatchObject({ status: "feasible", smallest: false, loss: best.loss });
-    expect(learnt.notes).toEqual([expect.stringMatching(/a proof was given up and is not counted/)]);
+    expect(sentences(learnt.notes)).toEqual([
+      expect.stringMatching(/a proof was given up and is not counted/),
+    ]);
   });
 
   test("are not given up for a prover that says there are none", async () => {
     const executor = scripted(
       2,
       () => best,
-      (proof) => proof.emit({ type: "proven", status: "infeasible", why: "my word" }),
+      (proof) => proof.emit({ type: "proven", status: "infeasible", reason: said("my word") }),
     );
     const learnt = await learn(problem, { seconds: 1, executor });
     expect(learnt).toMatchObject({ status: "feasible", loss: best.loss });
-    expect(learnt.notes).toEqual([expect.stringMatching(/a proof was given up and is not counted/)]);
+    expect(sentences(learnt.notes)).toEqual([
+      expect.stringMatching(/a proof was given up and is not counted/),
+    ]);
   });
 });
 

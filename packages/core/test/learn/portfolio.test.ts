@@ -63,7 +63,7 @@ describe("search and provers together", () => {
         const run = await told(of.problem, options);
         if ("host" in options) expectLossProven(of, run);
         else expectProven(of, run);
-        names.add(run.learnt.floorWhy.split(":")[0]!);
+        names.add(run.learnt.floorReason.code);
       }
     }
     expect(names.size).toBeGreaterThan(1);

@@ -17,6 +17,7 @@ import { tableFromRows } from "../../src/table/table.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { randomRequest } from "../random-request.ts";
 import { runs } from "../runs.ts";
+import { sentences } from "../sentences.ts";
 
 /** A model that claims what `evaluate` counted, so that `verify` can disagree. */
 function claim(
@@ -127,7 +128,9 @@ describe("compileProblem", () => {
     const man = profiles.conditions.findIndex((condition) => condition.column === "man") + 1;
     for (let k = 0; k < 3; k++)
       expect(problem.pointSets[problem.pointSetOf[k * problem.lineCount + man]!]).toEqual([0]);
-    expect(notes.join()).toMatch(/"man is yes" gives no points: on these rows it is the opposite of sex = f/);
+    expect(sentences(notes).join()).toMatch(
+      /"man is yes" gives no points: on these rows it is the opposite of sex = f/,
+    );
     const listed = compileProblem(profiles, { protectedPoints: "bar-listed" }).problem;
     expect(listed.pointSets[listed.pointSetOf[man]!]!.length).toBe(19);
   });
@@ -144,7 +147,7 @@ describe("compileProblem", () => {
     expect(model!.system.training!.loss).toBe(0);
     expect(verification).toMatchObject({ ok: true });
     const profiles = await people(some, { outcome: "y", protect: ["sex"] });
-    expect(compileProblem(profiles, {}).notes.join()).not.toContain("asked");
+    expect(sentences(compileProblem(profiles, {}).notes).join()).not.toContain("asked");
   });
 
   test("counts a difference exactly: 0.1 of unequal groups is an integer bound, not a rounded one", async () => {
@@ -164,7 +167,9 @@ describe("compileProblem", () => {
     );
     const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
     const { notes } = compileProblem(profiles, fair({ measure: "eo", emptyCells: "skip" }));
-    expect(notes.join("\n")).toMatch(/given maybe .* has no rows among those who are maybe: left out/);
+    expect(sentences(notes).join("\n")).toMatch(
+      /given maybe .* has no rows among those who are maybe: left out/,
+    );
   });
 
   test("refuses a tolerance below one row, and takes 0 as a wish for equality", async () => {
@@ -245,7 +250,7 @@ describe("compileProblem", () => {
 
   test("accepts more lines than conditions, and says so", async () => {
     const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
-    expect(compileProblem(profiles, { limits: { linesPerTable: 50 } }).notes.join()).toMatch(
+    expect(sentences(compileProblem(profiles, { limits: { linesPerTable: 50 } }).notes).join()).toMatch(
       /up to 50 lines per table are allowed, but there are only/,
     );
   });

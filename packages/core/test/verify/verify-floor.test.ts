@@ -24,7 +24,7 @@ interface Proven {
 async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
   const problem = mergeProfiles(compileProblem(profiles, spec, { anyTolerance: true }).problem);
   let proof: FloorProof = { scale: 1, conflicts: [], combinations: [] };
-  let { loss } = equalAnswersFloor(problem);
+  let { floor: loss } = equalAnswersFloor(problem);
   await conflictProver(
     problem,
     { seed: 1 },
@@ -105,7 +105,9 @@ describe("verify a floor", () => {
     const { profiles, spec, problem } = await example();
     const nothing: StoredFloorProof = { scale: 1, answers: [], conflicts: [], combinations: [] };
     const { numerator, denominator } = shareOf(verifyFloor(spec, profiles, nothing, problem.lossScale));
-    expect(numerator * BigInt(problem.lossScale)).toBe(BigInt(equalAnswersFloor(problem).loss) * denominator);
+    expect(numerator * BigInt(problem.lossScale)).toBe(
+      BigInt(equalAnswersFloor(problem).floor) * denominator,
+    );
   });
 
   test("never counts more than the best loss, whatever was tampered with", async () => {
@@ -191,7 +193,7 @@ describe("verify a floor", () => {
     // With all the lines one could wish for, people who differ somewhere are in no conflict.
     const planted = { ...proof, conflicts: everything, combinations: [] };
     const { numerator, denominator } = shareOf(verifyFloor(unlimited, profiles, planted, problem.lossScale));
-    const floor = equalAnswersFloor(problem).loss;
+    const floor = equalAnswersFloor(problem).floor;
     expect(numerator * BigInt(problem.lossScale) <= BigInt(floor) * denominator).toBe(true);
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
+import type { Finding } from "../../src/findings/finding.ts";
 import { fit, recipeFor } from "../../src/fit/fit.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 import { verify } from "../../src/verify/verify.ts";
+import { said } from "../sentences.ts";
 
 const source = memorySource(tableFromRows(loanDesk(3, 500).rows));
 const spec: Spec = {
@@ -75,6 +77,7 @@ describe("verify", () => {
       { ...system, training: { ...training, seed: training.seed + 1 } },
       { ...system, training: { ...training, threads: 64 } },
       { ...system, training: { ...training, floorWhy: "my word" } },
+      { ...system, training: { ...training, floorReason: said("my word") } },
       { ...system, recipe: { ...system.recipe, setAside: [{ column: "x", reason: "y" }] } },
       { ...system, seal: "0".repeat(32) },
     ];
@@ -89,11 +92,25 @@ describe("verify", () => {
 
   test("a floor that the rows do not prove is not believed", async () => {
     const { system, profiles } = await learnt();
-    const raise = (floorWhy: string) => ({
+    const { floorReason, floorWhy } = system.training!;
+    const raise = (why: string, reason?: Finding): ScoringSystem => ({
       ...system,
-      training: { ...system.training!, floor: system.training!.loss - 1, floorWhy },
+      seal: undefined,
+      training: {
+        ...system.training!,
+        floor: system.training!.loss - 1,
+        floorWhy: why,
+        floorReason: reason,
+      },
     });
-    expect(failed(raise(system.training!.floorWhy), profiles)).toEqual(["floor"]);
+    // By its code, whatever the sentence says; in files without codes by the sentence.
+    expect(failed(raise(floorWhy, floorReason), profiles)).toEqual(["floor"]);
+    expect(failed(raise("my word", floorReason), profiles)).toEqual(["floor"]);
+    expect(failed(raise(floorWhy), profiles)).toEqual(["floor"]);
+    for (const reason of [said("my word"), { code: "of-a-newer-version" } as unknown as Finding])
+      expect(verify(raise("my word", reason), profiles).unchecked.join()).toMatch(
+        /rests on an engine's word \(my word\)/,
+      );
     const unproven = verify(raise("my word"), profiles);
     expect(unproven.checks.find((check) => check.name === "floor")?.detail).toMatch(/recounted up to/);
     expect(unproven.unchecked.join()).toMatch(/rests on an engine's word \(my word\)/);

@@ -6,6 +6,8 @@ import {
   cardHtml,
   cardMarkdown,
   cardText,
+  DEFAULTS,
+  type Finding,
   type FitOptions,
   type FitRequest,
   fit,
@@ -30,6 +32,7 @@ import { measuredBy } from "./progress-words.ts";
 import { type SafetyCliOptions, safeHoldOutOf, safetyOf } from "./safety-options.ts";
 import { marginSentence, safetyText } from "./safety-text.ts";
 import { colored, colors, plainJson, print, say, terminalWidth } from "./terminal.ts";
+import { resultJson, sayNotes } from "./words.ts";
 import { writeAtomically } from "./write-file.ts";
 
 /** What becomes of learnt tables. */
@@ -47,7 +50,7 @@ export interface OutputOptions {
 export async function learnAndShow(
   source: Source,
   request: Spec & { readonly recipe: Recipe },
-  notes: readonly string[],
+  notes: readonly Finding[],
   options: OutputOptions & LearnCliOptions & SafetyCliOptions,
 ): Promise<Outcome> {
   const tell = options.quiet ? () => {} : say;
@@ -56,7 +59,7 @@ export async function learnAndShow(
   const safety = "safety" in outcome ? outcome.safety : undefined;
   const saveReport = async () => {
     if (options.safetyReport !== undefined && safety)
-      await writeAtomically(options.safetyReport, `${JSON.stringify(safety, null, 2)}\n`);
+      await writeAtomically(options.safetyReport, `${resultJson(safety, 2)}\n`);
   };
   if (!model) {
     await saveReport();
@@ -91,12 +94,12 @@ export async function learnAndShow(
 async function learnInSight(
   source: Source,
   request: FitRequest & { readonly recipe: Recipe },
-  notes: readonly string[],
+  notes: readonly Finding[],
   options: OutputOptions & LearnCliOptions & SafetyCliOptions,
 ): Promise<{ outcome: Outcome | SafeOutcome; interrupted: boolean }> {
   const line = progressLine({
     quiet: options.quiet ?? false,
-    seconds: options.seconds ?? (options.work === undefined ? 10 : Number.POSITIVE_INFINITY),
+    seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
     measured: measuredBy(request, request.recipe.weight !== undefined),
   });
   const interrupt = listenForInterrupt(() =>
@@ -119,8 +122,7 @@ async function learnInSight(
       signal: interrupt.signal,
       onEvent: (event) => {
         // Not before: what can't be learnt at all ends in one sentence.
-        if (event.type === "start")
-          for (const note of [...notes, ...(event.notes ?? [])]) line.tell(`note: ${note}`);
+        if (event.type === "start") sayNotes([...notes, ...(event.notes ?? [])], line.tell);
         line.show(event);
         if (event.type === "done" && event.best !== undefined && options.alternatives !== undefined) {
           line.tell("looking for tables that are nearly as good with other conditions …");
@@ -196,5 +198,5 @@ function cardAndGroups(model: Model, audit: Audit | undefined): string {
 }
 
 function outcomeJson(outcome: Outcome): string {
-  return plainJson(JSON.stringify(outcome, null, 2));
+  return plainJson(resultJson(outcome, 2));
 }

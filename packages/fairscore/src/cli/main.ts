@@ -1,4 +1,4 @@
-import { InputError, VERSION, words } from "@fairscore/core";
+import { InputError, VERSION } from "@fairscore/core";
 import { Command, CommanderError } from "commander";
 import { addAudit } from "./commands/audit.ts";
 import { addCv } from "./commands/cv.ts";
@@ -18,9 +18,9 @@ import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
 import { CliError, EXIT } from "./exit.ts";
 import { endOnSignals } from "./interrupt.ts";
-import { sentence } from "./sentence.ts";
 import { say, tolerateClosedPipes } from "./terminal.ts";
 import { refuseSwallowedOptions, usageSentence } from "./usage.ts";
+import { inFlags } from "./words.ts";
 
 /** The command line. Errors end in one sentence and an exit code; `--debug` shows where they came from. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -91,7 +91,7 @@ function report(error: unknown, debug: boolean): number {
   }
   const message =
     error instanceof InputError
-      ? sentence(error.finding)
+      ? inFlags(error.finding)
       : error instanceof Error
         ? error.message
         : String(error);

@@ -61,7 +61,7 @@ export async function runProofTask({ id, problem, task, stop, best, port }: Pool
     emit,
   };
   await runProof(problemOf(id, problem), task, host).catch((error: unknown) =>
-    emit({ type: "failed", why: error instanceof Error ? error.message : String(error) }),
+    emit({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
   // Behind all that was said: whoever reads this has heard everything.
   port.postMessage("over");

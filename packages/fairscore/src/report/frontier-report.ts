@@ -1,4 +1,4 @@
-import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { asFinding, type Frontier, type FrontierPoint, words } from "@fairscore/core";
 import { frontierPlot } from "../plots/frontier-plot.ts";
 import { QUALITIES, type Quality } from "../plots/quality.ts";
 import { equalRuns, rangeWords } from "./equal-runs.ts";
@@ -41,7 +41,12 @@ export function frontierReport(frontier: Frontier): string {
         htmlTable(pointsTable(frontier, quality)),
       ]),
       section("What each tolerance costs", [htmlTable(priceTable(frontier))]),
-      section("Notes", [sentenceList([...notes, `It took ${secondsWords(seconds)} seconds.`])]),
+      section("Notes", [
+        sentenceList([
+          ...notes.map((note) => words(asFinding(note))),
+          `It took ${secondsWords(seconds)} seconds.`,
+        ]),
+      ]),
     ],
   );
 }

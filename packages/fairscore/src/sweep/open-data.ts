@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { fault, InputError, type Source, unknownName } from "@fairscore/core";
+import { type Finding, fault, InputError, type Source, unknownName } from "@fairscore/core";
 import { openSource } from "../source/open-source.ts";
 import { fileStat, noSuchFile } from "../source/resolve-files.ts";
 import { checkRuns } from "./check-runs.ts";
@@ -19,7 +19,7 @@ export interface OpenedData extends TaskData {
   readonly options: PlanOptions;
   readonly splits: readonly Split[];
   /** Sentences for the user. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 /** One of the data of a plan while it is checked; faults are said at the place in the plan that they come from. */

@@ -1,4 +1,4 @@
-import { InputError, planFolds } from "@fairscore/core";
+import { type Finding, InputError, planFolds } from "@fairscore/core";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints } from "./plan-grid.ts";
 import { requestFor } from "./plan-request.ts";
@@ -13,7 +13,7 @@ export interface Splits {
   readonly splits: readonly Split[];
   /** With folds, the classes of all rows: a fold without one of them would be another task. */
   readonly classes?: readonly string[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 /** Plans what is set aside; refuses folds that can't all be learnt from. */

@@ -1,9 +1,17 @@
-import type { HistoryPoint, Result, ScoringSystem } from "@fairscore/core";
+import {
+  asFinding,
+  type Finding,
+  type HistoryPoint,
+  type Result,
+  type ScoringSystem,
+  spoken,
+} from "@fairscore/core";
 import { methodShape, resultShape } from "@fairscore/core/internal/experiment/check-result";
 import { checkSystem } from "@fairscore/core/internal/model/model-json";
 import { holdOutShape } from "@fairscore/core/internal/profiles/check-hold-out";
 import {
   above0,
+  findingShape,
   finite,
   from0,
   listOf,
@@ -24,8 +32,8 @@ export interface TaskResult {
   readonly results: readonly Result[];
   /** The tables; null where none were found or the method makes none. */
   readonly system: ScoringSystem | null;
-  /** Sentences about the data, the recipe and the limits. */
-  readonly notes: readonly string[];
+  /** About the data, the recipe and the limits. */
+  readonly notes: readonly Finding[];
   readonly run: TaskRun;
 }
 
@@ -72,7 +80,7 @@ export function resultToJson({ task, results, system, notes, run }: TaskResult):
     task,
     results: results.map(({ seconds: _, history: __, ...rest }) => rest),
     system: training ? { ...system, training: { ...training, seconds: undefined } } : system,
-    notes,
+    notes: notes.map((note) => spoken(note)),
   };
   return `${JSON.stringify({ ...timeless, sum: hashOf(timeless), timing })}\n`;
 }
@@ -102,7 +110,7 @@ const taskResult = members<TaskResult>({
   task: taskShape,
   results: listOf(resultShape),
   system: orNull(checkSystem),
-  notes: listOf(text),
+  notes: listOf(findingShape),
   run: members<TaskRun>({ host: text, began: text, seconds: finite }),
 });
 
@@ -119,7 +127,8 @@ export function parseResult(json: string, id: string): TaskResult | undefined {
       results: results.map((result: object, i: number) => ({ ...result, ...clocked[i] })),
       system:
         training === undefined ? system : { ...system, training: { ...system.training, seconds: training } },
-      notes,
+      // Files of earlier versions have sentences.
+      notes: notes.map((note: unknown) => asFinding(note)),
       run,
     };
     return taskResult(read, "result");

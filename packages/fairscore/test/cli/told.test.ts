@@ -61,6 +61,12 @@ describe.concurrent("what the user is told", () => {
       /note: the rows of a query have no fixed order: add ORDER BY/,
     );
     expect((await folder.run([...args, `${sql} order by id`])).stderr).not.toMatch(/ORDER BY/);
+    const few = ["-y", "decision", "-p", "sex", "--measure", "sp", "--lines", "1", "--tolerances", "0.1"];
+    const frontier = ["frontier", ...few, "--work", "10", "--hold-out", "0.2", "--sql"];
+    expect((await folder.run([...frontier, sql])).stderr).toMatch(
+      /note: the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again/,
+    );
+    expect((await folder.run([...frontier, `${sql} order by id`])).stderr).not.toMatch(/ORDER BY/);
   });
 
   it("other tables that are nearly as good are listed and saved", async () => {

@@ -119,7 +119,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   learn: {
     few: true,
     required: 1,
-    args: [problem, { ...quick, known: { floor: 0, floorWhy: "none is below 0" } }],
+    args: [
+      problem,
+      { ...quick, known: { floor: 0, floorReason: { code: "said", sentence: "none is below 0" } } },
+    ],
   },
   knownFrom: { args: [system, problem] },
   compileProblem: { args: [profiles, spec] },

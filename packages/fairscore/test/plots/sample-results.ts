@@ -135,7 +135,7 @@ export function sampleFrontier(given: Partial<Frontier> = {}): Frontier {
       samplePoint({ accuracy: 0.78 }),
       samplePoint({ tolerance: null, accuracy: 0.83, unfairness: 0.22, price: null, dominated: true }),
     ],
-    notes: ["6 rows were left out."],
+    notes: [{ code: "said", sentence: "6 rows were left out." }],
     seconds: 6,
     ...given,
   };

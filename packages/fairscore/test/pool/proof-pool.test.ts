@@ -53,7 +53,7 @@ describe("proofs on a pool of threads", () => {
     pool = lanePool({ threads: 2, onLost: (error) => expect.fail(error.message) });
     const alone = await learn(easy, { engine: "exact", work: 1e6 });
     expect(alone).toMatchObject({ status: "optimal", smallest: true, notes: [] });
-    expect(alone.floorWhy).toMatch(/HiGHS/);
+    expect(alone.floorReason).toEqual({ code: "solver-bound", solver: "HiGHS" });
     const { loss, lines, sum } = alone;
     for (const engine of ["auto", "exact"] as const) {
       const learnt = await learn(easy, { engine, seconds: 60, executor: pool });

@@ -119,7 +119,7 @@ describe("data with folds", () => {
       "ignore: id, fold-column: part",
     );
     const { tasks, data } = await prepared(plan);
-    expect(data[0]!.notes).toEqual(['5 rows without "part" are in no fold, and always learnt from']);
+    expect(data[0]!.notes).toEqual([{ code: "rows-in-no-fold", rows: 5, column: "part" }]);
     for (const { request } of tasks) expect(request).toMatchObject({ classes: ["accept", "refuse", "wait"] });
   });
 });

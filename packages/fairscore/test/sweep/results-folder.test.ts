@@ -3,10 +3,11 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Result } from "@fairscore/core";
 import { describe, expect, it } from "vitest";
+import { hashOf } from "../../src/sweep/canonical-json.ts";
 import { lockFolder } from "../../src/sweep/folder-lock.ts";
 import { resultsFolder, type SweepRecord } from "../../src/sweep/results-folder.ts";
 import { nameTask, type SweepTask } from "../../src/sweep/task.ts";
-import { resultToJson, type TaskResult } from "../../src/sweep/task-result.ts";
+import { parseResult, resultToJson, type TaskResult } from "../../src/sweep/task-result.ts";
 import { testFolder } from "../cli/folder.ts";
 
 const place = testFolder();
@@ -58,7 +59,13 @@ function resultOf(task: SweepTask, seconds: number): TaskResult {
     history: [{ seconds, loss: null, floor: 0.1 }],
   };
   const run = { host: "here", began: "2024-01-01T00:00:00.000Z", seconds };
-  return { task, results: [result], system: null, notes: ["a note"], run };
+  return {
+    task,
+    results: [result],
+    system: null,
+    notes: [{ code: "rows-in-no-fold", rows: 5, column: "part" }],
+    run,
+  };
 }
 
 async function folderWith(...tasks: SweepTask[]) {
@@ -124,7 +131,7 @@ describe("a results folder", () => {
       return folder.state().broken;
     };
     expect(await changed('"floor":0.1', '"floor":0.2')).toEqual([file]);
-    expect(await changed('"a note"', '"another note"')).toEqual([file]);
+    expect(await changed('"column":"part"', '"column":"site"')).toEqual([file]);
     expect(await changed(/"sum":"[0-9a-f]{64}",/.exec(resultToJson(resultOf(task, 1)))![0], "")).toEqual([
       file,
     ]);
@@ -164,6 +171,21 @@ describe("a results folder", () => {
     await folder.writeFailure({ id: task.id, message: "no luck", stack: [] });
     writeFileSync(join(folder.path, "failed", `${task.id}.json`), JSON.stringify({ id: task.id }));
     expect(folder.readFailure(task.id)).toBeUndefined();
+  });
+
+  it("reads notes of earlier versions, which were sentences", () => {
+    const { sum: _, timing, ...timeless } = JSON.parse(resultToJson(resultOf(taskOf(1), 1)));
+    expect(timeless.notes).toEqual([
+      {
+        code: "rows-in-no-fold",
+        rows: 5,
+        column: "part",
+        text: '5 rows without "part" are in no fold, and always learnt from',
+      },
+    ]);
+    const old = { ...timeless, notes: ["a note"] };
+    const file = JSON.stringify({ ...old, sum: hashOf(old), timing });
+    expect(parseResult(file, taskOf(1).id)?.notes).toEqual([{ code: "said", sentence: "a note" }]);
   });
 
   it("counts the attempts of a failure, and forgets it when there is a result", async () => {

@@ -7,6 +7,7 @@ import {
   type ScoringSystem,
   type Verification,
   verify,
+  words,
 } from "@fairscore/core";
 import { byPlace, type Place, placeKey } from "../state/choose-family.ts";
 import type { Settings } from "../state/settings.ts";
@@ -109,7 +110,7 @@ export function newsOf(opened: OpenPoints): FrontierNews {
     const proven = status === "optimal" ? "optimal" : "feasible";
     return [{ linesPerTable, tolerance, status: proven, loss: loss!, floor, dominated, system, ...parts }];
   });
-  return { points, prices: pricesOf(points, frontier), notes: frontier.notes() };
+  return { points, prices: pricesOf(points, frontier), notes: frontier.notes().map((note) => words(note)) };
 }
 
 /** Whether a card is wrong less often, smaller, or proven better than another at the same place. */

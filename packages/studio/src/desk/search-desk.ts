@@ -12,6 +12,7 @@ import {
   systemHost,
   type Verification,
   verify,
+  words,
 } from "@fairscore/core";
 import { requestOf } from "../state/request.ts";
 import type { Settings } from "../state/settings.ts";
@@ -40,7 +41,8 @@ export interface SearchEnd {
 }
 
 /** Why there is no card, and the limit that would have one. */
-export interface Impossible extends Pick<Infeasible, "constraints" | "why" | "proven"> {
+export interface Impossible extends Pick<Infeasible, "constraints" | "proven"> {
+  readonly why: string;
   /** The smallest tolerance found that has a card, with that card. */
   readonly works?: { readonly tolerance: number; readonly proven: boolean; readonly system: ScoringSystem };
 }
@@ -59,7 +61,7 @@ export function searchHandlers(state: DeskState) {
       const signal = { aborted: false };
       const mine: typeof current = { signal };
       current = mine;
-      const { profiles, recipe, spec, holdOut, notes } = await prepare(state, settings);
+      const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
       const { seed, budget } = requestOf(settings, state.loaded!.info.columns);
       const lanes = hireLanes(state.role);
       mine.lanes = lanes;
@@ -71,7 +73,6 @@ export function searchHandlers(state: DeskState) {
           ...budget,
           seed,
           holdOut,
-          notes,
           ...(from && { continueFrom: from }),
           executor: lanes.executor,
           signal,
@@ -91,8 +92,7 @@ export function searchHandlers(state: DeskState) {
             found: { system: model.system, audit: outcome.audit!, verification: outcome.verification! },
           }),
           ...(infeasible && { impossible: impossibleOf(infeasible) }),
-          // Those about the data are on its own screen.
-          notes: outcome.notes.slice(notes.length),
+          notes: outcome.notes.map((note) => words(note)),
         };
       } finally {
         lanes.dismiss();
@@ -135,11 +135,11 @@ function brokenSettings(system: ScoringSystem, spec: Spec, profiles: Profiles): 
   return { name, ok: false, detail: broken.map((check) => `${check.name}: ${check.detail}`).join("; ") };
 }
 
-function impossibleOf({ constraints, why, proven, smallestTolerance }: Infeasible): Impossible {
+function impossibleOf({ constraints, reason, proven, smallestTolerance }: Infeasible): Impossible {
   const needed = smallestTolerance?.tolerances[0]?.needed;
   return {
     constraints,
-    why,
+    why: words(reason),
     proven,
     ...(needed !== undefined && {
       works: {

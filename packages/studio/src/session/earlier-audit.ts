@@ -26,7 +26,7 @@ function said(value: Json): Json {
     Object.entries<Json>(value).map(([key, member]) => {
       if (key === "verdict") return [key, VERDICTS.get(member) ?? member];
       if (key === "reason" && typeof member === "string") return [key, asFinding(member)];
-      if (key === "notes") return [key, listOf(member).map(asFinding)];
+      if (key === "notes") return [key, listOf(member).map((note) => asFinding(note))];
       return [key, said(member)];
     }),
   );

@@ -1,4 +1,3 @@
-import { EQUAL_SUMS, EQUAL_SUMS_FEW_LINES } from "../../floor-reasons.ts";
 import type { Conflict, FloorProof } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { lossSteps, nextLoss } from "../loss-steps.ts";
@@ -126,8 +125,8 @@ class Run {
     const loss = Number(nextLoss(lossSteps(this.#problem), numerator, denominator));
     if (loss <= this.#floor) return;
     this.#floor = loss;
-    const why = usesLines(proof) ? EQUAL_SUMS_FEW_LINES : EQUAL_SUMS;
-    this.#host.emit({ type: "bound", loss, why, proof });
+    const code = usesLines(proof) ? "equal-sums-few-lines" : "equal-sums";
+    this.#host.emit({ type: "bound", loss, reason: { code }, proof });
   }
 }
 

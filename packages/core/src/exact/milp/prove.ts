@@ -1,12 +1,11 @@
-import type { EngineEvent } from "../../problem/engine.ts";
+import { type EngineEvent, isBetter, type Solution } from "../../problem/engine.ts";
 import type { Problem } from "../../problem/problem.ts";
-import { isBetter } from "../../search/incumbent.ts";
 import type { Prover, ProverHost, ProverOptions } from "../prover.ts";
 import { loadSolver } from "../solver.ts";
 import { type LossUnits, lossFromBound, lossUnits, wholeFromBound } from "./loss-units.ts";
 import { buildMilp, type Stage } from "./model.ts";
 import { pointsOf } from "./points-of.ts";
-import { isWithin, type Recount, recount, type Solution } from "./recount.ts";
+import { isWithin, type Recount, recount } from "./recount.ts";
 import { type Highs, solve } from "./solve.ts";
 
 /** Work is counted in nodes of the solver's search tree, the only count that it can be limited by. */
@@ -18,8 +17,9 @@ const millisecondsBetweenBounds = 50;
 /** After more refused claims of the solver in one stage, it is given up. */
 const mostRefusals = 8;
 
-/** Why its floors hold, for the card. */
-const WHY = "branch and bound over all tables by the solver HiGHS";
+const solver = "HiGHS";
+/** Why its floors hold. */
+const BY_BOUND = { code: "solver-bound", solver } as const;
 
 /** Proves by mixed-integer programming: first the loss, then the number of lines, then the sum of absolute points. */
 export const milpProver: Prover = async (problem, options, host) => {
@@ -75,14 +75,12 @@ class MilpProof {
   #prove(): EngineEvent | undefined {
     const loss = this.#proveLoss();
     this.#emitFloor();
-    if (loss === "nothing") {
-      const why = "the solver HiGHS finds that no tables keep all limits, rules and constraints together";
-      return { type: "proven", status: "infeasible", why };
-    }
+    if (loss === "nothing")
+      return { type: "proven", status: "infeasible", reason: { code: "solver-found-none", solver } };
     if (loss === "stopped" || this.#options.lossOnly) return undefined;
     if (!this.#proveLines() || !this.#proveSum()) return undefined;
     const { loss: least, lines, sum } = this.#best!;
-    return { type: "proven", status: "optimal", loss: least, lines, sum, why: WHY };
+    return { type: "proven", status: "optimal", loss: least, lines, sum, reason: BY_BOUND };
   }
 
   /** Raises the floor to the best loss. */
@@ -203,12 +201,12 @@ class MilpProof {
     if (this.#floor <= this.#emittedFloor) return;
     this.#emittedFloor = this.#floor;
     this.#emittedAt = this.#host.now();
-    this.#host.emit({ type: "bound", loss: this.#floor, why: WHY });
+    this.#host.emit({ type: "bound", loss: this.#floor, reason: BY_BOUND });
   }
 
   #keep(solution: Solution): void {
     const { points, loss, lines, sum } = solution;
-    if (this.#best && !isBetter(loss, lines, sum, this.#best)) return;
+    if (this.#best && !isBetter({ loss, lines, sum }, this.#best)) return;
     this.#best = solution;
     if (loss > this.#bestLoss) return;
     this.#bestLoss = loss;

@@ -1,13 +1,7 @@
+import type { Solution } from "../../problem/engine.ts";
 import { brokenConstraints, evaluate } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import type { Stage } from "./model.ts";
-
-export interface Solution {
-  readonly points: Int32Array;
-  readonly loss: number;
-  readonly lines: number;
-  readonly sum: number;
-}
 
 /** What tables of the solver are worth when they are counted the plain way. */
 export interface Recount {

@@ -1,4 +1,4 @@
-import type { EngineEvent } from "../../problem/engine.ts";
+import { type EngineEvent, isBetter } from "../../problem/engine.ts";
 import { lineHolds } from "../../problem/evaluate.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
@@ -45,27 +45,23 @@ export function* oneLine(problem: Problem, best = Infinity): Generator<EngineEve
       patterns.set(key, known);
       for (const pattern of known) {
         const loss = cells.loss(order, pattern.winners, found.loss);
-        const better =
-          loss < found.loss ||
-          (loss === found.loss &&
-            (pattern.lines < found.lines || (pattern.lines === found.lines && pattern.sum < found.sum)));
-        if (!better || !cells.keepsConstraints(order, pattern.winners)) continue;
-        found.loss = loss;
-        found.lines = pattern.lines;
-        found.sum = pattern.sum;
+        const { lines, sum } = pattern;
+        if (!isBetter({ loss, lines, sum }, found) || !cells.keepsConstraints(order, pattern.winners))
+          continue;
+        Object.assign(found, { loss, lines, sum });
         const points = new Int32Array(classCount * lineCount);
         pattern.points.forEach((value, k) => {
           points[k * lineCount + chosen[k]!] = value;
         });
-        yield { type: "incumbent", points, loss, lines: pattern.lines, sum: pattern.sum };
+        yield { type: "incumbent", points, loss, lines, sum };
       }
     }
   }
   yield { type: "work", units: sets };
-  const why = "all tables of one line each were tried";
-  if (found.lines < Infinity) yield { type: "proven", status: "optimal", ...found, why };
+  const reason = { code: "one-line-tables-tried" } as const;
+  if (found.lines < Infinity) yield { type: "proven", status: "optimal", ...found, reason };
   // Told of a loss that it does not find, it knows nothing of tables beyond that loss.
-  else if (best === Infinity) yield { type: "proven", status: "infeasible", why };
+  else if (best === Infinity) yield { type: "proven", status: "infeasible", reason };
 }
 
 /** About how many steps `oneLine` takes, Infinity where it does not apply. */

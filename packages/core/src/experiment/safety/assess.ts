@@ -1,3 +1,4 @@
+import type { Finding } from "../../findings/finding.ts";
 import { differenceBound, ratioBound, type SampledRate } from "./bounds.ts";
 import type { LimitedRate } from "./limited-rates.ts";
 import { surelyEqual } from "./possible-classes.ts";
@@ -45,12 +46,15 @@ export function assess(
   const rules = ruleBounds(sure, compared, confidence);
   const failed = compared.find((one) => !passes(one, confidence));
   const untested = [...nobody];
-  const others = untested.length > 1 ? `, nor in ${untested.length - 1} more` : "";
-  const reason =
+  const reason: Finding | null =
     untested.length > 0
-      ? `there is nobody to test it on in ${untested[0]}${others}`
+      ? { code: "nobody-to-test", untested }
       : failed
-        ? `${failed.limited.words}, ${failed.limited.comparison}: the bound is beyond the tolerance`
+        ? {
+            code: "bound-beyond-tolerance",
+            rate: failed.limited.words,
+            comparison: failed.limited.comparison,
+          }
         : null;
   const testable = untested.length === 0;
   return {

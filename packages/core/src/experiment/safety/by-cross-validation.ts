@@ -1,6 +1,8 @@
 import { giveClassesTo } from "../../audit/give.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { type FitEvent, type FitOptions, fitProfiles } from "../../fit/fit.ts";
 import { learn } from "../../learn/learn.ts";
+import type { PointsTable } from "../../model/scoring-system.ts";
 import { tablesFromPoints } from "../../model/tables.ts";
 import { compileProblem } from "../../problem/compile.ts";
 import type { FairnessRule, Spec } from "../../problem/spec.ts";
@@ -29,7 +31,7 @@ export async function byCrossValidation(
   recipe: Recipe,
   spec: Spec,
   plan: SafetyPlan,
-  options: FitOptions & { readonly notes: readonly string[] },
+  options: FitOptions & { readonly notes: readonly Finding[] },
   events: JoinedEvents,
 ): Promise<Found> {
   const { seed, gap, engine, executor, signal, host } = options;
@@ -39,7 +41,11 @@ export async function byCrossValidation(
   // Tables of one fold never start the search of another: they have seen its rows. Nor do those that were given.
   const starts: (Int32Array | undefined)[] = folds.map(() => undefined);
 
-  const learnWithout = async (fold: Profiles, foldSpec: Spec, start: Int32Array | undefined) => {
+  const learnWithout = async (
+    fold: Profiles,
+    foldSpec: Spec,
+    start: Int32Array | undefined,
+  ): Promise<{ points: Int32Array; tables: PointsTable[]; loss: number } | { reason: Finding }> => {
     const others = profilesOfPart(fold, 0);
     const unusable = refusal(others, foldSpec, { anyTolerance: true });
     if (unusable !== undefined) return { reason: unusable };
@@ -50,7 +56,7 @@ export async function byCrossValidation(
       starts: start && [start],
       onProgress: (progress) => events.show(progress),
     });
-    if (!points) return { reason: conflict?.why ?? "no tables were found in the time given" };
+    if (!points) return { reason: conflict?.reason ?? { code: "none-found-in-time" } };
     const tables = tablesFromPoints(points, train.classes, train.conditions);
     return { points, tables, loss: loss! / problem.lossScale };
   };
@@ -65,7 +71,8 @@ export async function byCrossValidation(
     let loss = 0;
     for (const [f, fold] of folds.entries()) {
       const learnt = await learnWithout(fold, foldSpec, starts[f]);
-      if ("reason" in learnt) return { tables: null, reason: `without fold ${f + 1}: ${learnt.reason}` };
+      if ("reason" in learnt)
+        return { tables: null, reason: { code: "without-fold", fold: f + 1, because: learnt.reason } };
       const { points, tables } = learnt;
       starts[f] = points;
       found.push(points);

@@ -1,5 +1,6 @@
 import { giveClassesTo } from "../../audit/give.ts";
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { type FitEvent, type FitOptions, fitProfiles } from "../../fit/fit.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import type { Spec } from "../../problem/spec.ts";
@@ -33,12 +34,11 @@ export async function byHeldOut(
   recipe: Recipe,
   spec: Spec,
   plan: SafetyPlan,
-  options: FitOptions & { readonly notes: readonly string[] },
+  options: FitOptions & { readonly notes: readonly Finding[] },
   events: JoinedEvents,
 ): Promise<Found> {
   const tested = countRows(profiles, 1);
-  if (tested === 0)
-    throw new InputError("there are no held-out rows to test the tables on; hold out a share such as 0.3");
+  if (tested === 0) throw fault({ code: "safety-without-rows" });
   const train = profilesOfPart(profiles, 0);
   const limited = limitedRates(spec.fairness!, train);
   let starts = options.starts ?? [];
@@ -64,7 +64,7 @@ export async function byHeldOut(
       },
     });
     last = outcome;
-    if (!outcome.model) return { tables: null, reason: outcome.infeasible!.why };
+    if (!outcome.model) return { tables: null, reason: outcome.infeasible!.reason };
     if (best) starts = [best, ...(options.starts ?? [])];
     const { system } = outcome.model;
     const tally = emptyTally(profiles);
@@ -80,7 +80,7 @@ export async function byHeldOut(
   const chosen = chosenOf(tried);
   const outcome = chosen?.tables?.outcome ?? last;
   // Every tightened tolerance was refused, although the one asked for was not.
-  if (!outcome) throw new InputError(tried[0]!.result.reason!);
+  if (!outcome) throw fault(tried[0]!.result.reason!);
   events.end(chosen?.tables?.done ?? done);
   return {
     outcome,

@@ -1,3 +1,4 @@
+import type { Finding } from "../../findings/finding.ts";
 import type { FitEvent } from "../../fit/fit.ts";
 
 /** The events of several tables, learnt one after the other, as those of one piece of work. */
@@ -13,7 +14,7 @@ export interface JoinedEvents {
 /** One `start`, with these notes, and one `done`; seconds and work add up. */
 export function joinEvents(
   onEvent: ((event: FitEvent) => void) | undefined,
-  notes: readonly string[],
+  notes: readonly Finding[],
 ): JoinedEvents {
   let seconds = 0;
   let work = 0;

@@ -1,5 +1,6 @@
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
 import type { FairnessRule } from "../../problem/spec.ts";
+import { refuse } from "../../schema.ts";
 
 /**
  * Shares of the tolerances that are tried when nothing is said. Not 0: rates that are equal to the last row are had
@@ -18,15 +19,10 @@ export function tightenedRules(
   rules: readonly FairnessRule[],
   margins: readonly number[] = DEFAULT_MARGINS,
 ): TightenedRules[] {
-  if (margins.length === 0)
-    throw new InputError("no margins given; leave them out, or give some such as [0, 0.5, 1]");
+  if (margins.length === 0) throw fault({ code: "no-margins" });
   for (const [i, margin] of margins.entries()) {
-    if (!(margin >= 0 && margin <= 1))
-      throw new InputError(`invalid margin: ${margin}; expected a share from 0 to 1 of the tolerance`);
-    if (i > 0 && margin <= margins[i - 1]!)
-      throw new InputError(
-        `invalid margins: ${margins.join(", ")}; expected them to rise: they are tested in this order, the tightest first`,
-      );
+    if (!(margin >= 0 && margin <= 1)) refuse(margin, "margin", "a share from 0 to 1 of the tolerance");
+    if (i > 0 && margin <= margins[i - 1]!) throw fault({ code: "margins-not-rising", margins });
   }
   const seen = new Set<string>();
   return margins.flatMap((margin) => {

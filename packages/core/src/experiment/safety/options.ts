@@ -1,8 +1,8 @@
-import { InputError, shown } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
 import type { FitOptions } from "../../fit/fit.ts";
-import { DEFAULT_SECONDS } from "../../learn/budget.ts";
+import { DEFAULTS } from "../../problem/defaults.ts";
 import type { Spec } from "../../problem/spec.ts";
-import { callback, checkKeys, checkOptions, finite, listOf, maybe } from "../../schema.ts";
+import { callback, checkKeys, checkOptions, finite, listOf, maybe, oneOf, refuse } from "../../schema.ts";
 import { type TightenedRules, tightenedRules } from "./margins.ts";
 import type { MarginResult } from "./report.ts";
 
@@ -43,28 +43,16 @@ const KEYS = ["by", "confidence", "margins", "folds", "onMargin"];
 export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: SafetyOptions): SafetyPlan {
   const { safety } = options;
   if (typeof safety !== "object" || safety === null || Array.isArray(safety))
-    throw new InputError('no safety given; say how to test the tables: { safety: { by: "held-out" } }');
+    throw fault({ code: "no-safety" });
   checkKeys(safety, KEYS, "safety");
   checkOptions(safety, { margins: maybe(listOf(finite)), folds: maybe(finite), onMargin: maybe(callback) });
-  const { by, confidence = 0.95, folds = 5, onMargin = () => {} } = safety;
-  if (by !== "held-out" && by !== "cross-validation")
-    throw new InputError(`invalid safety.by: ${shown(by)}; expected "held-out" or "cross-validation"`);
+  const { by, confidence = 0.95, folds = DEFAULTS.folds, onMargin = () => {} } = safety;
+  oneOf(["held-out", "cross-validation"])(by, "safety.by");
   if (typeof confidence !== "number" || !(confidence >= 0.5 && confidence < 1))
-    throw new InputError(
-      `invalid confidence: ${shown(confidence)}; expected at least 0.5 and under 1, such as 0.95`,
-    );
-  if (!spec.fairness?.length)
-    throw new InputError(
-      'safety needs a fairness limit to keep; add one, such as fairness: [{ measure: "sp", tolerance: 0.05 }]',
-    );
-  if (spec.protocol === "consistent")
-    throw new InputError(
-      "safety can't be had of consistent rows: which rows are dropped depends on those that are to test the tables; keep all rows",
-    );
-  if (options.alternatives)
-    throw new InputError(
-      "safety is about one set of tables; leave the alternatives out, they would not be tested",
-    );
+    refuse(confidence, "confidence", "at least 0.5 and under 1, such as 0.95");
+  if (!spec.fairness?.length) throw fault({ code: "safety-without-limit" });
+  if (spec.protocol === "consistent") throw fault({ code: "safety-of-consistent-rows" });
+  if (options.alternatives) throw fault({ code: "safety-of-alternatives" });
   const margins = tightenedRules(spec.fairness, safety.margins);
   const runs = by === "held-out" ? margins.length : margins.length * folds + 1;
   return { by, confidence, margins, folds, onMargin, budget: budgetOf(options, runs) };
@@ -73,6 +61,6 @@ export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: S
 function budgetOf({ seconds, work }: FitOptions, runs: number): SafetyPlan["budget"] {
   const share = (total: number | undefined) => total && total / runs;
   return work === undefined
-    ? { seconds: share(seconds ?? DEFAULT_SECONDS) }
+    ? { seconds: share(seconds ?? DEFAULTS.seconds) }
     : { seconds: share(seconds), work: share(work) };
 }

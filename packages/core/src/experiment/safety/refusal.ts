@@ -1,4 +1,5 @@
 import { InputError } from "../../errors.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { compileProblem } from "../../problem/compile.ts";
 import type { Spec } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
@@ -8,12 +9,12 @@ export function refusal(
   train: Profiles,
   spec: Spec,
   options?: Parameters<typeof compileProblem>[2],
-): string | undefined {
+): Finding | undefined {
   try {
     compileProblem(train, spec, options);
     return undefined;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return error.message;
+    return error.finding;
   }
 }

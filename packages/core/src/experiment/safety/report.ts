@@ -1,3 +1,4 @@
+import type { Finding } from "../../findings/finding.ts";
 import type { FairnessMeasure } from "../../problem/spec.ts";
 
 /** What rows that the tables have not seen say of one fairness rule, at its worst over all that it compares. */
@@ -26,7 +27,7 @@ export interface MarginResult {
   /** null when there were no tables to test: that is known without the unseen rows, so it does not end the sequence. */
   readonly passed: boolean | null;
   /** Why it did not pass, or why there were no tables. */
-  readonly reason: string | null;
+  readonly reason: Finding | null;
   /** In the order of the rules, as far as there was anything to test. */
   readonly rules: readonly RuleBound[];
   /** Whom no rows tell of: "sex = female among those who are approve". A margin with any can't pass. */

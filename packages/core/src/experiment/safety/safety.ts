@@ -1,4 +1,5 @@
 import { audit } from "../../audit/audit.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
 import { countFor, type FitInput } from "../../fit/fit.ts";
@@ -58,7 +59,7 @@ export async function safelyFromProfiles(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  options: SafetyOptions & { readonly notes?: readonly string[] },
+  options: SafetyOptions & { readonly notes?: readonly Finding[] },
 ): Promise<SafeOutcome> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);

@@ -1,4 +1,5 @@
 import { counted, decimal, whole } from "../../card/numbers.ts";
+import { words } from "../../findings/finding.ts";
 import type { PointsTable } from "../../model/scoring-system.ts";
 import { measureOf } from "../../problem/rates.ts";
 import { possibleClasses } from "./possible-classes.ts";
@@ -13,7 +14,7 @@ export function safetySentences(report: Unworded, tables: readonly PointsTable[]
   if (!tables || margin === null) return ["Nothing was tested: there are no tables within the limits."];
   const used = margins.find((result) => result.margin === margin);
   if (!used || used.passed === null)
-    return [`Not certified: ${used?.reason ?? "stopped before the tables were tested"}.`];
+    return [`Not certified: ${used?.reason ? words(used.reason) : "stopped before the tables were tested"}.`];
   const only = onlyClass(tables);
   const without = margins.filter(({ passed }) => passed === null);
   const next = margins.find(({ passed }) => passed === false);
@@ -25,7 +26,9 @@ export function safetySentences(report: Unworded, tables: readonly PointsTable[]
     ...(only === undefined ? [] : [`These tables give everyone ${only}: they decide nothing.`]),
     ...(next && next !== used ? [nextSentence(report, next)] : []),
     ...(without.length > 0
-      ? [`${counted(without.length, "margin was", "margins were")} passed over: ${without[0]!.reason}.`]
+      ? [
+          `${counted(without.length, "margin was", "margins were")} passed over: ${words(without[0]!.reason!)}.`,
+        ]
       : []),
     ...(report.weighted
       ? [
@@ -71,7 +74,7 @@ function failure(report: Unworded, used: MarginResult): string[] {
   const claims = beyondLimit(report, used).map((rule) => claim(report, used, rule));
   if (used.untested.length > 0)
     return [
-      `Not certified: ${used.reason}; hold out more rows, or leave such groups or classes out of the comparison.`,
+      `Not certified: ${words(used.reason!)}; hold out more rows, or leave such groups or classes out of the comparison.`,
       ...claims,
     ];
   return [
@@ -106,7 +109,7 @@ function nextSentence(report: Unworded, next: MarginResult): string {
   });
   return why.length > 0
     ? `Tables learnt with ${why.join(" and ")} did not pass${more}.`
-    : `The next looser tables did not pass: ${next.reason}.`;
+    : `The next looser tables did not pass: ${words(next.reason!)}.`;
 }
 
 /** The rules whose bound is not within what was asked for. */

@@ -1,3 +1,4 @@
+import type { Finding } from "../../findings/finding.ts";
 import type { Assessment } from "./assess.ts";
 import type { TightenedRules } from "./margins.ts";
 import type { MarginResult } from "./report.ts";
@@ -5,7 +6,7 @@ import type { MarginResult } from "./report.ts";
 /** Tables that were learnt under a margin and how they were assessed, or why there were none. */
 export type Attempt<Tables> =
   | { readonly tables: Tables; readonly loss: number; readonly assessment: Assessment }
-  | { readonly tables: null; readonly reason: string };
+  | { readonly tables: null; readonly reason: Finding };
 
 /** A margin that was tried. */
 export interface Tried<Tables> {

@@ -4,6 +4,7 @@ import type { Assessment } from "../../../src/experiment/safety/assess.ts";
 import { tightenedRules } from "../../../src/experiment/safety/margins.ts";
 import { type Attempt, chosenOf, testInSequence } from "../../../src/experiment/safety/sequence.ts";
 import type { FairnessRule } from "../../../src/problem/spec.ts";
+import { said } from "../../sentences.ts";
 
 const RULES: FairnessRule[] = [
   { measure: "sp", tolerance: 0.05 },
@@ -12,7 +13,7 @@ const RULES: FairnessRule[] = [
 
 const assessment = (passed: boolean): Assessment => ({
   passed,
-  reason: passed ? null : "not this time",
+  reason: passed ? null : said("not this time"),
   rules: [],
   untested: [],
   confidence: null,
@@ -31,7 +32,7 @@ async function run(verdicts: readonly (boolean | null)[], losses?: readonly numb
     async ({ margin }): Promise<Attempt<string>> => {
       const i = asked.push(margin) - 1;
       const passed = verdicts[i]!;
-      if (passed === null) return { tables: null, reason: "none" };
+      if (passed === null) return { tables: null, reason: said("none") };
       return { tables: `tables ${i}`, loss: losses?.[i] ?? 1 - i / 10, assessment: assessment(passed) };
     },
     { stopped: () => false, onMargin: () => {} },

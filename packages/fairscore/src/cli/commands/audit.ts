@@ -5,8 +5,8 @@ import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
 import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
 import { wordOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
-import { sentence } from "../sentence.ts";
 import { colored, plainJson, say, terminalWidth } from "../terminal.ts";
+import { inFlags } from "../words.ts";
 import { checkOutputs } from "../write-file.ts";
 
 interface AuditOptions extends DataOptions, FormatOptions<Format> {
@@ -49,7 +49,7 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
       ? await countAsTrained(system, source, recipe)
       : await source.profiles(recipe);
     if (counted.entryRows.length === 0) throw noOutcome(system, source.name);
-    if (!options.quiet) for (const note of source.notes) say(`note: ${sentence(note)}`);
+    if (!options.quiet) for (const note of source.notes) say(`note: ${inFlags(note)}`);
     const { missingOutcome, otherOutcome } = counted.dropped;
     if (missingOutcome + otherOutcome > 0 && !options.quiet) {
       say(

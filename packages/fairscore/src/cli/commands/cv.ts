@@ -5,7 +5,9 @@ import {
   type BaselineName,
   type CrossValidation,
   crossValidate,
+  type Finding,
   type FitRequest,
+  fault,
   InputError,
   modelToJson,
   recipeFor,
@@ -26,11 +28,13 @@ import { addEffortOptions, type EffortOptions } from "../learn-options.ts";
 import { wholeOption } from "../parse.ts";
 import { progressLine } from "../progress.ts";
 import { measuredBy } from "../progress-words.ts";
+import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { resultJson, sayNotes } from "../words.ts";
 import { cantWrite, checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface CvOptions extends DataOptions, CsvOutOptions, ColumnOptions, SpecOptions, EffortOptions {
@@ -81,11 +85,8 @@ export function addCv(program: Command): void {
 
 async function runCv(files: string[], options: CvOptions, command: Command): Promise<void> {
   await checkOutputs([options.csv], [...files, options.recipe, options.spec]);
-  if (options.folds !== undefined && options.foldColumn !== undefined) {
-    throw new InputError(
-      "both --folds and --fold-column given; the column's values say how many folds there are",
-    );
-  }
+  if (options.folds !== undefined && options.foldColumn !== undefined)
+    throw fault({ code: "folds-and-column" });
   if (options.recipe !== undefined) refuseBesideRecipe(command);
   const baselines = parseBaselines(options.baselines ?? "all");
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
@@ -183,8 +184,8 @@ async function show(
   outcome: string,
   options: CvOptions,
 ): Promise<void> {
-  if (!options.quiet) for (const note of notesOn(cv, options)) say(`note: ${note}`);
-  if (options.json) await print(plainJson(JSON.stringify(cv, null, 2)));
+  if (!options.quiet) sayNotes(notesOn(cv, options));
+  if (options.json) await print(plainJson(resultJson(cv, 2)));
   else if (cv.results.length === 0) say("fairscore: stopped before any fold had tables; let it work longer");
   else {
     const rules = request.fairness ?? [];
@@ -192,17 +193,10 @@ async function show(
   }
 }
 
-function notesOn(cv: CrossValidation, { sql, recipe, foldColumn }: CvOptions): string[] {
-  const unordered = sql !== undefined && foldColumn === undefined && !/\border\s+by\b/i.test(sql);
+function notesOn(cv: CrossValidation, { sql, recipe, foldColumn }: CvOptions): Finding[] {
   return [
-    ...(unordered
-      ? ["the rows of a query have no fixed order: add ORDER BY, or the folds can't be made again"]
-      : []),
-    ...(recipe === undefined
-      ? []
-      : [
-          "the recipe is the same in every fold: if it was made from these rows, held-out rows had a say in it",
-        ]),
+    ...orderNotes(sql, foldColumn === undefined && "folds"),
+    ...(recipe === undefined ? [] : [{ code: "recipe-of-all-folds" } as const]),
     ...cv.notes,
   ];
 }

@@ -15,7 +15,6 @@ import {
 import type { Command } from "commander";
 import { learnAndShow } from "../learn-and-show.ts";
 import { addLearnOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
-import { sentence } from "../sentence.ts";
 import { colors, print, say } from "../terminal.ts";
 import { cantWrite, writeAtomically } from "../write-file.ts";
 
@@ -108,7 +107,7 @@ async function runDemo(name: string, options: DemoOptions): Promise<void> {
   const source = memorySource(tableFromRows(data.rows), { name: data.name });
   const { recipe, notes } = await recipeFor(source, demo.request, holdOutOf(learning));
   const { fairness, limits } = demo.request;
-  const outcome = await learnAndShow(source, { fairness, limits, recipe }, notes.map(sentence), learning);
+  const outcome = await learnAndShow(source, { fairness, limits, recipe }, notes, learning);
   if (talk && outcome.model) await print(nextSteps(demo, `${data.name}.csv`));
 }
 

@@ -4,11 +4,11 @@ import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../da
 import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
 import { learnAndShow, type OutputOptions } from "../learn-and-show.ts";
 import { addLearnOptions, type LearnCliOptions } from "../learn-options.ts";
+import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { addSafetyOptions, checkSafety, type SafetyCliOptions, safeHoldOutOf } from "../safety-options.ts";
-import { sentence } from "../sentence.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { checkOutputs } from "../write-file.ts";
 
@@ -56,12 +56,10 @@ async function runFit(files: string[], options: FitCliOptions, command: Command)
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const holdOut = safeHoldOutOf(options);
     const made = await recipeFor(source, request, holdOut);
-    const notes = lastingNotes(made.notes).map(sentence);
-    if (options.sql !== undefined && holdOut && !/\border\s+by\b/i.test(options.sql)) {
-      notes.push(
-        "the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
-      );
-    }
+    const notes = [
+      ...lastingNotes(made.notes),
+      ...orderNotes(options.sql, holdOut !== undefined && "held-out rows"),
+    ];
     await learnAndShow(source, { ...specFor(made.recipe), recipe: made.recipe }, notes, options);
   } finally {
     await source.close();

@@ -1,4 +1,5 @@
 import {
+  type Finding,
   type Frontier,
   frontierOf,
   lastingNotes,
@@ -25,11 +26,12 @@ import { listenForInterrupt } from "../interrupt.ts";
 import { threadsFor } from "../learn-and-show.ts";
 import { addEffortOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
 import { numberOption } from "../parse.ts";
+import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { sentence } from "../sentence.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { resultJson, sayNotes } from "../words.ts";
 
 interface FrontierRunOptions
   extends DataOptions,
@@ -89,10 +91,13 @@ async function runFrontier(files: string[], options: FrontierRunOptions, command
   try {
     const request = recipe ? { recipe } : recipeOptions(options, source);
     const made = await recipeFor(source, request, holdOutOf(options));
-    const notes = lastingNotes(made.notes).map(sentence);
+    const notes = [
+      ...lastingNotes(made.notes),
+      ...orderNotes(options.sql, holdOutOf(options) !== undefined && "held-out rows"),
+    ];
     const asked = { ...specFor(made.recipe), recipe: made.recipe };
     const { frontier, interrupted } = await learnInSight(source, asked, notes, options);
-    if (!options.quiet) for (const note of frontier.notes.slice(notes.length)) say(`note: ${note}`);
+    if (!options.quiet) sayNotes(frontier.notes.slice(notes.length));
     await show(frontier, interrupted, options);
   } finally {
     await source.close();
@@ -102,7 +107,7 @@ async function runFrontier(files: string[], options: FrontierRunOptions, command
 async function learnInSight(
   source: Source,
   request: Spec & { readonly recipe: Recipe },
-  notes: readonly string[],
+  notes: readonly Finding[],
   options: FrontierRunOptions,
 ): Promise<{ frontier: Frontier; interrupted: boolean }> {
   const line = frontierLine(options.quiet ?? false, request.fairness?.[0]?.form ?? "difference");
@@ -120,7 +125,7 @@ async function learnInSight(
       signal: interrupt.signal,
       onProgress: (progress) => {
         // Not before: what can't be learnt at all ends in one sentence.
-        if (!begun) for (const note of notes) line.tell(`note: ${note}`);
+        if (!begun) sayNotes(notes, line.tell);
         begun = true;
         line.show(progress);
       },
@@ -147,7 +152,7 @@ async function show(frontier: Frontier, interrupted: boolean, options: FrontierR
     (saved) => void (!options.quiet && saved.length > 0 && say(`saved ${saved.join(", ")}`)),
     (error: unknown) => ({ error }),
   );
-  if (options.json) await print(plainJson(JSON.stringify(frontier)));
+  if (options.json) await print(plainJson(resultJson(frontier)));
   else await print(frontierText(frontier, terminalWidth(), colors.bold));
   if (!found)
     say("fairscore: no tables within these limits; loosen a rule, allow more lines, or give it more time");

@@ -12,8 +12,8 @@ import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
 import { collect, defined, parseNumber, splitPair, wordOption } from "../parse.ts";
 import { CARD_FORMATS, type CardFormat, importCard } from "../read-card.ts";
-import { sentence } from "../sentence.ts";
 import { colored, colors, plain, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { inFlags } from "../words.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface ImportCliOptions extends DataOptions {
@@ -115,7 +115,7 @@ async function matched(
   const { recipe } = read.system;
   const source = await openData(files, options, { ...recipe, outcome: { columns: [], classes: [] } });
   try {
-    return { imported: await matchCard(read, source), notes: source.notes.map(sentence) };
+    return { imported: await matchCard(read, source), notes: source.notes.map(inFlags) };
   } finally {
     await source.close();
   }

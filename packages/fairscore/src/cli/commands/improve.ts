@@ -8,7 +8,6 @@ import {
   improve,
   improvementText,
   modelToJson,
-  spoken,
 } from "@fairscore/core";
 import type { Command } from "commander";
 import { DATA_ARGUMENT } from "../data-options.ts";
@@ -20,8 +19,10 @@ import { threadsFor } from "../learn-and-show.ts";
 import { openForModel } from "../model-data.ts";
 import { progressLine } from "../progress.ts";
 import { measuredBy } from "../progress-words.ts";
+import { orderNotes } from "../query-order.ts";
 import { readModel } from "../read-file.ts";
 import { colored, plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { resultJson, sayNotes } from "../words.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface ImproveCommandOptions extends ImproveCliOptions {
@@ -59,11 +60,7 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
   const lines = system.tables.flatMap((table) => table.lines.map(({ condition }) => condition.column));
   const source = await openForModel(files, options, cardRecipe(system, options), [...new Set(lines)]);
   try {
-    const unordered = options.sql !== undefined && !/\border\s+by\b/i.test(options.sql);
-    if (unordered && options.holdOut !== 0 && !options.quiet)
-      say(
-        "note: the rows of a query have no fixed order: add ORDER BY, or the held-out rows can't be found again",
-      );
+    if (!options.quiet) sayNotes(orderNotes(options.sql, options.holdOut !== 0 && "held-out rows"));
     const measured = measuredBy(
       {
         recipe: system.recipe,
@@ -81,7 +78,7 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
     const failed = await save(improvement, options).catch((error: unknown) => ({ error }));
     if (options.out !== undefined && improvement.best && !failed && !options.quiet)
       say(`saved ${options.out}`);
-    await print(options.json ? plainJson(asJson(improvement)) : asText(improvement));
+    await print(options.json ? plainJson(resultJson(improvement, 2)) : asText(improvement));
     if (failed) throw failed.error;
   } finally {
     await source.close();
@@ -107,7 +104,7 @@ async function improveInSight(
       executor: pool,
       signal: interrupt.signal,
       onEvent: (event) => {
-        if (event.type === "start") for (const note of event.notes ?? []) line.tell(`note: ${note}`);
+        if (event.type === "start") sayNotes(event.notes ?? [], line.tell);
         line.show(event);
       },
     });
@@ -125,12 +122,6 @@ async function save({ best }: Improvement, options: ImproveCommandOptions): Prom
   if (options.out !== undefined) await writeAtomically(options.out, modelToJson(best.system));
   if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
   if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
-}
-
-/** Notes as data, and as they are said. */
-function asJson(improvement: Improvement): string {
-  const notes = improvement.notes.map((note) => spoken(note));
-  return JSON.stringify({ ...improvement, notes }, null, 2);
 }
 
 /** What is to gain, then the better card; a card that is best already is not printed again. */

@@ -7,9 +7,9 @@ import { openForModel } from "../model-data.ts";
 import { collect, resolveNames } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { openRowOutput } from "../row-output.ts";
-import { sentence } from "../sentence.ts";
 import { plain, plainJson, say } from "../terminal.ts";
 import { UnseenCategories } from "../unseen-categories.ts";
+import { inFlags } from "../words.ts";
 import { checkOutputs } from "../write-file.ts";
 
 interface PredictOptions extends DataOptions, CsvOutOptions {
@@ -47,7 +47,7 @@ async function runPredict(path: string, files: string[], options: PredictOptions
   try {
     const unseen = await predictAll(model, source, options);
     if (!options.quiet)
-      for (const note of [...source.notes.map(sentence), ...unseen.sentences()]) say(`note: ${note}`);
+      for (const note of [...source.notes.map(inFlags), ...unseen.sentences()]) say(`note: ${note}`);
   } finally {
     await source.close();
   }

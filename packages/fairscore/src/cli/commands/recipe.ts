@@ -2,8 +2,8 @@ import { recipeFor, recipeToJson } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { sentence } from "../sentence.ts";
 import { plainJson, print, say } from "../terminal.ts";
+import { inFlags } from "../words.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface RecipeCliOptions extends DataOptions, ColumnOptions {
@@ -34,7 +34,7 @@ async function runRecipe(files: string[], options: RecipeCliOptions): Promise<vo
   const source = await openData(files, options);
   try {
     const { recipe, notes } = await recipeFor(source, recipeOptions(options, source));
-    for (const note of notes) tell(`note: ${sentence(note)}`);
+    for (const note of notes) tell(`note: ${inFlags(note)}`);
     const text = recipeToJson(recipe);
     if (options.out === undefined) return await print(plainJson(text));
     await writeAtomically(options.out, text);

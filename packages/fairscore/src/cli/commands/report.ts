@@ -23,8 +23,8 @@ import { numberOption, wholeOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { type AboutOptions, aboutOf, addAboutOptions } from "../report-about.ts";
 import { reportData } from "../report-data.ts";
-import { sentence } from "../sentence.ts";
 import { say } from "../terminal.ts";
+import { inFlags } from "../words.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
 
 interface ReportOptions extends DataOptions, AboutOptions, CsvOutOptions {
@@ -89,7 +89,7 @@ async function runReport(path: string, files: string[], options: ReportOptions):
   const system = await readModel(path);
   const source = await openForModel(files, options, system.recipe);
   try {
-    if (!options.quiet) for (const note of source.notes) say(`note: ${sentence(note)}`);
+    if (!options.quiet) for (const note of source.notes) say(`note: ${inFlags(note)}`);
     const profiles = await countAsTrained(system, source, system.recipe);
     if (profiles.entryRows.length === 0) throw noOutcome(system, source.name);
     const isOwn = system.training?.profilesHash === hashProfiles(profiles);

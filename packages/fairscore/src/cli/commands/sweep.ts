@@ -13,6 +13,7 @@ import { EXIT } from "../exit.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { wholeOption, wordOption } from "../parse.ts";
 import { plainJson, print, say, terminalWidth } from "../terminal.ts";
+import { inFlags } from "../words.ts";
 
 interface SweepCliOptions extends CsvOutOptions {
   out?: string;
@@ -82,7 +83,8 @@ async function runSweepCommand(plan: string | undefined, options: SweepCliOption
   );
   let end: SweepEnd;
   try {
-    for (const { name, notes } of sweep.data) for (const note of notes) line.tell(`note: ${name}: ${note}`);
+    for (const { name, notes } of sweep.data)
+      for (const note of notes) line.tell(`note: ${name}: ${inFlags(note)}`);
     const host = { signal: interrupt.signal, tell: line.tell, onProgress: line.show };
     end = await runSweep(sweep, folder, executor, host, { extend: options.extend ?? false });
   } finally {

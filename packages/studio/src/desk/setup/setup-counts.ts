@@ -1,4 +1,5 @@
 import {
+  type Code,
   type ColumnKind,
   type Condition,
   compileProblem,
@@ -12,6 +13,7 @@ import {
   type RecipeColumn,
   type SetAside,
   type Spec,
+  words,
 } from "@fairscore/core";
 import type { Settings } from "../../state/settings.ts";
 import type { Prepared } from "../desk-state.ts";
@@ -41,6 +43,9 @@ export interface CountedGroup {
 }
 
 /** What is counted for the set-up page; people are those to build on where nothing else is said. */
+/** Notes that the tables of groups and comparisons show in their own way. */
+const SHOWN_ELSEWHERE: readonly Code[] = ["empty-comparison-left-out", "tolerance-below-side", "small-group"];
+
 export interface SetupCounts extends ProxyNotices {
   readonly build: number;
   readonly heldOut: number;
@@ -106,9 +111,9 @@ export function setupCounts(
       smallest: sides.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
       empty: sides.filter(({ people }) => people === 0),
       leftOut,
-      notes: (compiled?.notes ?? []).filter(
-        (note) => !/: left out$|^tolerance |: not compared as a group$/.test(note),
-      ),
+      notes: (compiled?.notes ?? [])
+        .filter(({ code }) => !SHOWN_ELSEWHERE.includes(code))
+        .map((note) => words(note)),
     },
     problems,
   };
