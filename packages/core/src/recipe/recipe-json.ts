@@ -12,6 +12,7 @@ import {
   oneOf,
   refine,
   type Shape,
+  type Shapes,
   text,
 } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
@@ -80,24 +81,20 @@ const levelColumn = refine(
   },
 );
 
-const recipe = refine(
-  fileOf(
-    "recipe",
-    "fairscore-recipe",
-    object<Recipe>({
-      format: oneOf(["fairscore-recipe"]),
-      version: oneOf([1]),
-      outcome,
-      columns: listOf(column),
-      protected: listOf(levelColumn),
-      strata: listOf(levelColumn),
-      weight: maybe(text),
-      missingTexts: maybe(listOf(text)),
-      setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
-    }),
-  ),
-  checkRoles,
-);
+/** In the order in which they are written, so that two recipes can be compared line by line. */
+const MEMBERS: Shapes<Recipe> = {
+  format: oneOf(["fairscore-recipe"]),
+  version: oneOf([1]),
+  outcome,
+  columns: listOf(column),
+  protected: listOf(levelColumn),
+  strata: listOf(levelColumn),
+  weight: maybe(text),
+  missingTexts: maybe(listOf(text)),
+  setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
+};
+
+const recipe = refine(fileOf("recipe", "fairscore-recipe", object<Recipe>(MEMBERS)), checkRoles);
 
 /** Checks a recipe that may have been edited by hand; messages say where in it something is wrong. */
 export function parseRecipe(json: unknown, path = "recipe"): Recipe {
@@ -127,31 +124,9 @@ function checkRoles(read: Recipe, path: string): void {
 }
 
 /** A recipe as a file to read and edit: one condition, level or set-aside column per line. */
-export function recipeToJson(recipe: Recipe): string {
-  const {
-    format,
-    version,
-    outcome,
-    columns,
-    protected: groups,
-    strata,
-    weight,
-    missingTexts,
-    setAside,
-  } = recipe;
-  // A fixed order of keys, so that two recipes can be compared line by line.
-  const ordered = {
-    format,
-    version,
-    outcome,
-    columns,
-    protected: groups,
-    strata,
-    weight,
-    missingTexts,
-    setAside,
-  };
-  return `${print(ordered, "")}\n`;
+export function recipeToJson(of: Recipe): string {
+  const names = Object.keys(MEMBERS) as (keyof Recipe)[];
+  return `${print(Object.fromEntries(names.map((name) => [name, of[name]])), "")}\n`;
 }
 
 function print(value: unknown, indent: string): string {
