@@ -20,7 +20,7 @@ export function inputMessage(error: unknown): string {
   if (!(error instanceof InputError)) throw error;
   // What to type on a command line is of no use here.
   return error.message.replaceAll(
-    /( with)? \(?--[\w-]+( \(library: \w+\)| skip\))| \(CASE WHEN in SQL\)/g,
+    /( with)? \(?--[\w-]+( \(library: \w+\)| skip\))| \(CASE WHEN in SQL\)| \(empty-cells skip\)| with (protect|stratum)$/g,
     "",
   );
 }
