@@ -81,30 +81,29 @@ const difference: Shape<RateDifference> = object<RateDifference>({
 
 const worst = nullable(object<Worst>({ comparison: text, difference }));
 
-type ReadComparison = Omit<GroupComparison, "firstLevels"> & Partial<Pick<GroupComparison, "firstLevels">>;
-type ReadPart = Omit<AuditPart, "fairness"> & {
-  readonly fairness: readonly (Omit<MeasureAudit, "comparisons"> & {
-    readonly comparisons: readonly ReadComparison[];
-  })[];
+const comparison: Shape<GroupComparison> = (value, path) => {
+  const read = object<Omit<GroupComparison, "firstLevels"> & { readonly firstLevels?: readonly string[] }>(
+    { columns: list(text), name: text, first: text, second: text, differences: list(difference) },
+    { firstLevels: list(text), secondLevels: list(text) },
+  )(value, path);
+  const { firstLevels, columns } = read;
+  if (firstLevels) return { ...read, firstLevels };
+  // In older sessions the sides only have names; that of everyone else is none of a group.
+  const title = `${columns.join(" and ")} = `;
+  const [first = [], second] = [read.first, read.second].map((name) => {
+    if (!name.startsWith(title)) return undefined;
+    const levels = name.slice(title.length);
+    return columns.length === 1 ? [levels] : levels.split(", ");
+  });
+  return { ...read, firstLevels: first, ...(second && { secondLevels: second }) };
 };
 
 const fairness = list(
-  object<ReadPart["fairness"][number]>({
+  object<MeasureAudit>({
     measure,
     title: text,
     columns: list(text),
-    comparisons: list(
-      object<ReadComparison>(
-        {
-          columns: list(text),
-          name: text,
-          first: text,
-          second: text,
-          differences: list(difference),
-        },
-        { firstLevels: list(text), secondLevels: list(text) },
-      ),
-    ),
+    comparisons: list(comparison),
     worst,
     worstOfMany: worst,
     empty: count,
@@ -131,16 +130,6 @@ const limits = list(
 
 const figure = object<Figure>({ value: nullable(number), reason: nullable(finding) });
 
-const part = object<ReadPart>({
-  part: oneOf("train", "held-out", "other"),
-  ...outcomes,
-  balancedAccuracy: figure,
-  loss: figure,
-  groups: list(object<GroupOutcomes>({ columns: list(text), levels: list(text), ...outcomes })),
-  fairness,
-  limits,
-});
-
 /** An audit as core counts it. */
 export const auditShape: Shape<Audit> = object<Audit>({
   format: oneOf("fairscore-audit"),
@@ -150,32 +139,18 @@ export const auditShape: Shape<Audit> = object<Audit>({
   weighted: truth,
   weightScale: number,
   dropped: object<Audit["dropped"]>({ missingOutcome: count, otherOutcome: count, inconsistent: count }),
-  parts: list((value, path) => withLevels(part(value, path))),
+  parts: list(
+    object<AuditPart>({
+      part: oneOf("train", "held-out", "other"),
+      ...outcomes,
+      balancedAccuracy: figure,
+      loss: figure,
+      groups: list(object<GroupOutcomes>({ columns: list(text), levels: list(text), ...outcomes })),
+      fairness,
+      limits,
+    }),
+  ),
 });
-
-/** In older sessions the sides of a comparison only have names; everyone else has none of a group. */
-function withLevels(read: ReadPart): AuditPart {
-  const named = ({ columns }: ReadComparison, name: string) =>
-    read.groups.find(
-      (group) =>
-        group.columns.join("\n") === columns.join("\n") &&
-        name === `${columns.join(" and ")} = ${group.levels.join(", ")}`,
-    )?.levels;
-  return {
-    ...read,
-    fairness: read.fairness.map((measure) => ({
-      ...measure,
-      comparisons: measure.comparisons.map(({ firstLevels, secondLevels, ...one }) => {
-        const second = firstLevels ? secondLevels : named(one, one.second);
-        return {
-          ...one,
-          firstLevels: firstLevels ?? named(one, one.first) ?? [],
-          ...(second && { secondLevels: second }),
-        };
-      }),
-    })),
-  };
-}
 
 export const verificationShape: Shape<Verification> = object<Verification>({
   ok: truth,
