@@ -1,5 +1,5 @@
 import type { PointsTable } from "../model/scoring-system.ts";
-import { type Condition, holds } from "../recipe/condition.ts";
+import { type Condition, holds, isRange } from "../recipe/condition.ts";
 import type { Cell } from "../table/cell.ts";
 
 /**
@@ -51,8 +51,4 @@ function tellingCells(conditions: readonly Condition[]): Cell[] {
   // Lines that only ask whether a value is missing: any value will do.
   if (kinds.length === 1) kinds.push(unseen);
   return kinds;
-}
-
-function isRange(condition: Condition): boolean {
-  return !("is" in condition || "in" in condition || "notIn" in condition || "missing" in condition);
 }

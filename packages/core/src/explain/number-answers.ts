@@ -1,4 +1,4 @@
-import { type Condition, holds, type RangeCondition } from "../recipe/condition.ts";
+import { type Condition, holds, isRange, type RangeCondition } from "../recipe/condition.ts";
 import { numberWords, predicateWords } from "../recipe/condition-words.ts";
 import { roundestIn } from "../recipe/round-number.ts";
 
@@ -112,8 +112,4 @@ function wholeEnds({ ge, gt, lt, le }: RangeCondition): [number | undefined, num
     ge !== undefined ? Math.ceil(ge) : gt !== undefined ? Math.floor(gt) + 1 : undefined,
     le !== undefined ? Math.floor(le) : lt !== undefined ? Math.ceil(lt) - 1 : undefined,
   ];
-}
-
-function isRange(condition: Condition): condition is RangeCondition {
-  return !("is" in condition || "in" in condition || "notIn" in condition || "missing" in condition);
 }

@@ -1,7 +1,7 @@
 import { reachableTotals } from "../card/totals.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoredLine } from "../model/scoring-system.ts";
-import type { Condition, RangeCondition } from "../recipe/condition.ts";
+import { type Condition, isRange } from "../recipe/condition.ts";
 import { conditionWords } from "../recipe/condition-words.ts";
 import { byColumn, type CardLine } from "./card-conditions.ts";
 import type { CutOffs } from "./cut-offs.ts";
@@ -69,9 +69,8 @@ function isWithin(one: CardLine, other: CardLine): boolean {
 }
 
 function sideOf(condition: Condition): "above" | "below" | undefined {
-  if ("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition)
-    return undefined;
-  const { ge, gt, lt, le }: RangeCondition = condition;
+  if (!isRange(condition)) return undefined;
+  const { ge, gt, lt, le } = condition;
   const above = ge ?? gt;
   const below = lt ?? le;
   if (above !== undefined && below !== undefined) return undefined;

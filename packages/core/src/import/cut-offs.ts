@@ -1,6 +1,7 @@
 import { reachableTotals } from "../card/totals.ts";
 import { fault } from "../findings/fault.ts";
 import type { ScoredLine } from "../model/scoring-system.ts";
+import { isRange } from "../recipe/condition.ts";
 import { readCondition } from "../recipe/condition-syntax.ts";
 import { atPlace, type CardDraft, cardFault, type DraftGive } from "./card-draft.ts";
 import { isOtherwise } from "./card-rows.ts";
@@ -96,14 +97,7 @@ function spanOf({ text, class: name, at }: DraftGive, scale: number): Span {
       .replace(/^total:? ([\d.]+)$/, "total = $1"),
     (column) => (column === "total" ? "number" : undefined),
   );
-  if (
-    condition.column !== "total" ||
-    "is" in condition ||
-    "in" in condition ||
-    "notIn" in condition ||
-    "missing" in condition
-  )
-    throw fault({ code: "no-total", written: text });
+  if (condition.column !== "total" || !isRange(condition)) throw fault({ code: "no-total", written: text });
   const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = condition;
   // Totals are whole numbers: "above 2" is "at least 3".
   const from = Math.max(Math.ceil(times(ge, scale)), Math.floor(times(gt, scale)) + 1);

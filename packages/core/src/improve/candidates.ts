@@ -2,7 +2,7 @@ import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { thresholdConditions } from "../recipe/bands.ts";
-import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
+import { type Condition, conditionKey, isRange, type RangeCondition } from "../recipe/condition.ts";
 import { columnCuts, proposeConditions } from "../recipe/propose-conditions.ts";
 import { proposeLevels } from "../recipe/propose-levels.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
@@ -159,8 +159,4 @@ function inOrder(conditions: readonly Condition[]): Condition[] {
 
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function isRange(condition: Condition): condition is RangeCondition {
-  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }

@@ -39,6 +39,11 @@ export interface MissingCondition {
  */
 export type Condition = RangeCondition | InCondition | NotInCondition | IsCondition | MissingCondition;
 
+/** Whether a condition asks for numbers between bounds. */
+export function isRange(condition: Condition): condition is RangeCondition {
+  return !("is" in condition || "in" in condition || "notIn" in condition || "missing" in condition);
+}
+
 /** Whether a condition holds for a cell. Never "unknown": a missing value only answers yes to `missing`. */
 export function holds(condition: Condition, cell: Cell): boolean {
   if ("missing" in condition) return cell === null || Number.isNaN(cell);

@@ -120,8 +120,10 @@ describe("an ONNX model", () => {
         [[1], [0]],
       );
     expect(() => exportOnnx(withClass("nul\0"))).toThrow(InputError);
-    expect(() => exportOnnx(withClass("half\udc00"))).toThrow('class: "half\ufffd" has U+0000 or half');
-    expect(() => exportOnnx(withCategory("nul\0"))).toThrow('category of the column "job": "nul␀" has');
+    expect(() => exportOnnx(withClass("half\udc00"))).toThrow(
+      'class: "half\\udc00" has a NUL character or half',
+    );
+    expect(() => exportOnnx(withCategory("nul\0"))).toThrow('category of the column "job": "nul\\u0000" has');
     expect(() => exportOnnx({ ...withCategory("whole 💧") })).not.toThrow();
   });
 });

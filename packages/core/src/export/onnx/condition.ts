@@ -1,5 +1,7 @@
 import { visible } from "../../card/visible.ts";
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
+import type { Finding } from "../../findings/finding.ts";
+import { quoteText } from "../../quote-text.ts";
 import { type Condition, conditionKey, type RangeCondition } from "../../recipe/condition.ts";
 import { predicateWords } from "../../recipe/condition-words.ts";
 import type { GraphBuilder } from "./graph.ts";
@@ -69,7 +71,7 @@ export function conditionWriter(
   const ofCategory: ConditionWriter["ofCategory"] = (condition, input) => {
     const among = "in" in condition;
     const listed = among ? condition.in : "notIn" in condition ? condition.notIn : [];
-    for (const text of listed) checkText(text, `category of the column "${visible(condition.column)}"`);
+    for (const text of listed) checkText(text, `category of the column ${quoteText(condition.column)}`);
     const given = listed.filter((text) => !missingTexts.includes(text));
     const keys = [...new Set(among ? given : [...missingTexts, ...given])];
     // An encoder needs a key: the empty text, which is always missing, stands in for categories that are all missing.
@@ -91,12 +93,10 @@ export function conditionWriter(
 }
 
 /** Refuses a text that runtimes would change: they cut at U+0000, and UTF-8 has no half characters. */
-export function checkText(text: string, what: string): void {
-  if (/\0|\p{Cs}/u.test(text)) {
-    throw new InputError(
-      `${what}: "${visible(text)}" has U+0000 or half a character, which ONNX runtimes can't hold; rename it to export to ONNX`,
-    );
-  }
+export function checkText(text: string, place: string): void {
+  if (!/\0|\p{Cs}/u.test(text)) return;
+  const because: Finding = { code: "unwritable-character", written: text, format: "ONNX" };
+  throw fault({ code: "at-place", place, because });
 }
 
 type Bound = readonly [side: keyof typeof COMPARISONS, cut: number];

@@ -1,5 +1,4 @@
-import { visible } from "../../card/visible.ts";
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
 import type { Scorer } from "../scorer.ts";
 
 /**
@@ -9,13 +8,11 @@ import type { Scorer } from "../scorer.ts";
 export function checkColumns({ columns }: Scorer, known: readonly string[]): void {
   for (const { name } of columns) {
     if (name === "") {
-      throw new InputError("a column has no name, which SQL needs; name it in the data before learning");
+      throw fault({ code: "column-without-name", format: "SQL" });
     }
     const other = known.find((one) => one !== name && one.toLowerCase() === name.toLowerCase());
     if (other !== undefined) {
-      throw new InputError(
-        `the columns "${visible(name)}" and "${visible(other)}" differ only in upper and lower case, which not every database tells apart; rename one in the data and learn again`,
-      );
+      throw fault({ code: "alike-columns", first: name, second: other });
     }
   }
 }

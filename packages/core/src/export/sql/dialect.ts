@@ -1,5 +1,5 @@
 import { visible } from "../../card/visible.ts";
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
 import { indented, type SqlStep, stepLines } from "./layout.ts";
 
 /** How one family of engines writes names, texts and types. */
@@ -108,9 +108,7 @@ function sparkEscaped(run: string): string {
 /** No engine's texts hold what UTF-8 has no bytes for, and PostgreSQL's no NUL. */
 function writable(text: string): string {
   if (/\0|\p{Cs}/u.test(text)) {
-    throw new InputError(
-      `SQL can't hold the name or text ${JSON.stringify(visible(text))}: it has a NUL character or half a character; rename it in the data and learn again`,
-    );
+    throw fault({ code: "unwritable-character", written: text, format: "SQL" });
   }
   return text;
 }

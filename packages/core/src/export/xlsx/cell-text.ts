@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
 import { xmlText } from "../xml.ts";
 
 /** What a cell of a spreadsheet can hold. */
@@ -10,9 +10,7 @@ const ESCAPED = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_(?=x[0-9
 /** A text as the content of a cell, escaped as spreadsheets do it: control characters become _x001F_. */
 export function cellText(text: string): string {
   if (text.length > LONGEST) {
-    throw new InputError(
-      `"${text.slice(0, 40)}…" has ${text.length} characters, but a spreadsheet's cell holds at most ${LONGEST}; shorten it in the data before learning`,
-    );
+    throw fault({ code: "long-cell", begins: text.slice(0, 40), length: text.length, most: LONGEST });
   }
   return xmlText(
     text.replace(ESCAPED, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`),

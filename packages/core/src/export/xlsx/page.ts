@@ -1,5 +1,5 @@
 import { wrapText } from "../../card/display-width.ts";
-import { InputError } from "../../errors.ts";
+import { fault } from "../../findings/fault.ts";
 import { rowSpan } from "./address.ts";
 import { LINE_HEIGHT, type Sheet, type SheetCell } from "./sheet.ts";
 import type { Style } from "./styles.ts";
@@ -43,9 +43,7 @@ export function openPage(widths: readonly number[]): Page {
   const merged: string[] = [];
   const set = (row: number, column: number, cell: SheetCell) => {
     if (column > MOST_COLUMNS) {
-      throw new InputError(
-        `the card has too many lines for a spreadsheet, which ends at column ${MOST_COLUMNS}; learn with fewer lines`,
-      );
+      throw fault({ code: "too-wide-sheet", columns: MOST_COLUMNS });
     }
     while (filled.length < row) filled.push([]);
     filled[row - 1]![column - 1] = cell;
