@@ -42,6 +42,26 @@ export async function buildStudio() {
   writeFileSync(notices, `${notice}\n`);
 }
 
+/** What only the worker says: the page has no words for it, and shows what comes from there as it is. */
+export const SAID_BY_THE_WORKER = [
+  "cards",
+  "experiment",
+  "exports",
+  "model",
+  "problem",
+  "profiles",
+  "proofs",
+  "recipe",
+  "table",
+];
+const withoutCatalogues = {
+  name: "without-catalogues",
+  load(id) {
+    const [, name] = /[\\/]core[\\/]dist[\\/]findings[\\/]([\w-]+)\.js$/.exec(id) ?? [];
+    return SAID_BY_THE_WORKER.includes(name) ? `export const ${name.toUpperCase()} = {};` : undefined;
+  },
+};
+
 /** One script of the studio with all that it needs, but for packages that are left out on purpose. */
 export async function bundleStudio(entry, without = []) {
   return (await bundle(entry, without)).code;
@@ -52,6 +72,7 @@ async function bundle(entry, without = []) {
   const build = await rolldown({
     input: join(source, entry),
     platform: "browser",
+    plugins: entry === "main.tsx" ? [withoutCatalogues] : [],
     // What the solver would use in Node; it asks first where it runs.
     external: [/^node:/, ...without],
     transform: {

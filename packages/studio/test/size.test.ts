@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildStudio, bundleStudio } from "../../../scripts/build-studio.mjs";
+import { buildStudio, bundleStudio, SAID_BY_THE_WORKER } from "../../../scripts/build-studio.mjs";
 import { packagesOf } from "../../../scripts/notices.mjs";
 
 const STUDIO = new URL("../dist/fairscore-studio.html", import.meta.url);
@@ -31,6 +31,20 @@ describe("the studio as one file", () => {
 
   test("the code of the page is below 120 kB when packed, with all that it uses", async () => {
     expect(await packed("main.tsx", ["highs"])).toBeLessThan(120_000);
+  });
+
+  test("the page has words for all that it can find wrong itself", async () => {
+    const page = await bundleStudio("main.tsx");
+    const found = new Set([...page.matchAll(/\bcode:["'`]([a-z0-9-]+)["'`]/g)].map((match) => match[1]!));
+    expect([...found]).toContain("unknown-name");
+    for (const name of SAID_BY_THE_WORKER) {
+      const file = new URL(`../../core/src/findings/${name}.ts`, import.meta.url);
+      const catalogue = (await import(file.href))[name.toUpperCase()] as object;
+      expect(
+        Object.keys(catalogue).filter((code) => found.has(code)),
+        name,
+      ).toEqual([]);
+    }
   });
 
   test("the studio's own code and its libraries, page and worker, are below 120 kB beside the core", async () => {
