@@ -50,21 +50,24 @@ export interface RecipeOptions {
   readonly sourceName?: string;
 }
 
+/** What holds where nothing is said. */
+export const RECIPE_DEFAULTS = {
+  protect: [],
+  strata: [],
+  protectedAsFeatures: false,
+  ignore: [],
+  binning: "quantile",
+  bins: 4,
+  cuts: {},
+  style: "intervals",
+  rareShare: 0.02,
+  maxCategories: 20,
+  missing: "condition",
+  sourceName: "the data",
+} as const satisfies Partial<RecipeOptions>;
+
 /** The options with all defaults filled in and checked. */
-export interface FullRecipeOptions extends RecipeOptions {
-  readonly protect: readonly string[];
-  readonly strata: readonly string[];
-  readonly protectedAsFeatures: boolean;
-  readonly ignore: readonly string[];
-  readonly binning: "quantile" | "width";
-  readonly bins: number;
-  readonly cuts: Readonly<Record<string, readonly number[]>>;
-  readonly style: "intervals" | "thresholds";
-  readonly rareShare: number;
-  readonly maxCategories: number;
-  readonly missing: "condition" | "none";
-  readonly sourceName: string;
-}
+export type FullRecipeOptions = RecipeOptions & Required<Pick<RecipeOptions, keyof typeof RECIPE_DEFAULTS>>;
 
 const names = listOf(text);
 /** What each option must be. */
@@ -101,21 +104,8 @@ export function checkRecipeOptions(options: RecipeOptions): void {
 
 export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
   checkRecipeOptions(options);
-  return {
-    ...options,
-    protect: options.protect ?? [],
-    strata: options.strata ?? [],
-    protectedAsFeatures: options.protectedAsFeatures ?? false,
-    ignore: options.ignore ?? [],
-    binning: options.binning ?? "quantile",
-    bins: options.bins ?? 4,
-    cuts: options.cuts ?? {},
-    style: options.style ?? "intervals",
-    rareShare: options.rareShare ?? 0.02,
-    maxCategories: options.maxCategories ?? 20,
-    missing: options.missing ?? "condition",
-    sourceName: options.sourceName ?? "the data",
-  };
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
 }
 
 function checkCuts(column: string, cuts: readonly number[]): void {

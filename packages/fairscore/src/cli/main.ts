@@ -1,4 +1,4 @@
-import { InputError, VERSION } from "@fairscore/core";
+import { InputError, VERSION, words } from "@fairscore/core";
 import { Command, CommanderError } from "commander";
 import { addAudit } from "./commands/audit.ts";
 import { addCv } from "./commands/cv.ts";
@@ -18,6 +18,7 @@ import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
 import { CliError, EXIT } from "./exit.ts";
 import { endOnSignals } from "./interrupt.ts";
+import { flagOf } from "./settings.ts";
 import { say, tolerateClosedPipes } from "./terminal.ts";
 import { refuseSwallowedOptions, usageSentence } from "./usage.ts";
 
@@ -88,7 +89,12 @@ function report(error: unknown, debug: boolean): number {
     if (error.code !== "commander.help") say(`fairscore: ${usageSentence(error)}`);
     return EXIT.badInput;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message =
+    error instanceof InputError
+      ? words(error.finding, flagOf)
+      : error instanceof Error
+        ? error.message
+        : String(error);
   if (debug && error instanceof Error) for (const line of (error.stack ?? "").split("\n")) say(line);
   if (error instanceof CliError || error instanceof InputError) {
     say(`fairscore: ${message}`);
