@@ -32,7 +32,9 @@ export const text = fits<string>("a text", (value) => typeof value === "string")
 export const flag = fits<boolean>("true or false", (value) => typeof value === "boolean");
 // biome-ignore lint/suspicious/noExplicitAny: who asks for a function knows which one
 export const callback = fits<(...args: any[]) => any>("a function", (value) => typeof value === "function");
-export const finite = fits<number>("a number", Number.isFinite);
+/** -0 is read as 0. */
+export const finite: Shape<number> = (value, path) =>
+  Number.isFinite(value) ? (value as number) + 0 : refuse(value, path, "a number");
 export const above0 = fits<number>("a number above 0", (value) => typeof value === "number" && value > 0);
 export const from0 = fits<number>(
   "a number of at least 0",
@@ -82,13 +84,20 @@ export function maybe<T>(shape: Shape<T>): Shape<T | undefined> {
   return optional;
 }
 
+/** Absent, or of this shape: not there without a value. */
+export function ifThere<T>(shape: Shape<T>): Shape<T | undefined> {
+  const optional: Shape<T | undefined> = (value, path) => shape(value, path);
+  OPTIONAL.add(optional);
+  return optional;
+}
+
 /** null, or of this shape. */
 export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return (value, path) => (value === null ? null : shape(value, path));
 }
 
 export function listOf<T>(shape: Shape<T>, least = 0): Shape<T[]> {
-  const what = least > 0 ? "a list that is not empty" : "a list";
+  const what = ["a list", "a list that is not empty"][least] ?? `a list of at least ${least}`;
   return (value, path) => {
     if (!Array.isArray(value) || value.length < least) return refuse(value, path, what);
     const items: T[] = [];
@@ -98,11 +107,21 @@ export function listOf<T>(shape: Shape<T>, least = 0): Shape<T[]> {
   };
 }
 
+/** A list of as many items as there are shapes. */
+export function tupleOf<T extends readonly unknown[]>(...shapes: Shapes<T>): Shape<T> {
+  const all: readonly Shape[] = shapes;
+  return (value, path) => {
+    if (!Array.isArray(value) || value.length !== all.length)
+      return refuse(value, path, `a list of ${all.length}`);
+    return all.map((shape, i) => shape(value[i], `${path}[${i}]`)) as unknown as T;
+  };
+}
+
 /** An object all of whose members have one shape, made anew. */
-export function recordOf<T>(shape: Shape<T>): Shape<Record<string, T>> {
+export function recordOf<T>(shape: Shape<T>, what = "an object"): Shape<Record<string, T>> {
   return (value, path) =>
     Object.fromEntries(
-      Object.entries(checkObject(value, path)).map(([key, member]) => [
+      Object.entries(checkObject(value, path, what)).map(([key, member]) => [
         key,
         shape(member, memberPath(path, key)),
       ]),
@@ -114,7 +133,8 @@ export function members<T = Record<string, unknown>>(shapes: Shapes<T>): Shape<T
   const all = Object.entries<Shape>(shapes);
   return (value, path) => {
     const object = checkObject(value, path);
-    for (const [name, shape] of all) shape(object[name], memberPath(path, name));
+    const prefix = path && `${path}.`;
+    for (const [name, shape] of all) shape(object[name], prefix + name);
     return object as T;
   };
 }
@@ -122,22 +142,58 @@ export function members<T = Record<string, unknown>>(shapes: Shapes<T>): Shape<T
 /** An object with these members and no others, made anew without what is absent. */
 export function object<T>(shapes: Shapes<T>): Shape<T> {
   const all = Object.entries<Shape>(shapes);
+  const names = Object.keys(shapes);
   return (value, path) => {
     const given = checkObject(value, path);
-    checkKeys(
-      given,
-      all.map(([key]) => key),
-      path,
-    );
+    checkKeys(given, names, path);
+    const prefix = path && `${path}.`;
     const read: Record<string, unknown> = {};
     for (const [key, shape] of all) {
-      if (!Object.hasOwn(given, key) || given[key] === undefined) {
+      if (!Object.hasOwn(given, key)) {
         if (OPTIONAL.has(shape)) continue;
         throw fault({ code: "missing-key", path: path || "value", key });
       }
-      read[key] = shape(given[key], memberPath(path, key));
+      const member = shape(given[key], prefix + key);
+      if (member !== undefined) read[key] = member;
     }
     return read as T;
+  };
+}
+
+/** Objects of several kinds, each of which says its own under one key; the rest of its members goes by that. */
+export function byTag<K extends string, T extends { readonly [key in K]: string }>(
+  tag: K,
+  kinds: { readonly [R in T[K]]: Shapes<Omit<Extract<T, { readonly [key in K]: R }>, K>> },
+): Shape<T> {
+  const names = Object.keys(kinds) as T[K][];
+  const nameOf = oneOf(names);
+  const shapes = new Map<string, Shape<T>>(
+    names.map((name) => [name, object({ [tag]: oneOf([name]), ...kinds[name] } as unknown as Shapes<T>)]),
+  );
+  return (value, path) =>
+    shapes.get(nameOf(checkObject(value, path)[tag], memberPath(path, tag)))!(value, path);
+}
+
+/** A shape, and what must hold besides. */
+export function refine<T>(shape: Shape<T>, check: (value: T, path: string) => void): Shape<T> {
+  return (value, path) => {
+    const read = shape(value, path);
+    check(read, path);
+    return read;
+  };
+}
+
+/** A file that begins with its format and version; one of a newer version is refused, not guessed at. */
+export function fileOf<T>(what: string, format: string, shape: Shape<T>): Shape<T> {
+  return (value, path) => {
+    const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+    if (head.format !== format) {
+      const found = typeof head.format === "string" ? head.format : null;
+      throw fault({ code: "other-format", path, what, format, found });
+    }
+    if (typeof head.version === "number" && head.version > 1)
+      throw fault({ code: "newer-version", path, what, version: head.version, reads: 1 });
+    return shape(value, path);
   };
 }
 
@@ -160,32 +216,42 @@ export function checkKeys(value: object, known: readonly string[], where: string
     );
 }
 
+/** Refuses what occurs twice. */
+export function checkDistinct(texts: readonly string[], path: string): void {
+  const seen = new Set<string>();
+  const name = texts.find((text) => seen.size === seen.add(text).size);
+  if (name !== undefined) throw fault({ code: "occurs-twice", path, name });
+}
+
 /** A check that looks at each object once. */
-export interface Once {
-  (value: unknown, path?: string): void;
+export interface Once<T> {
+  /** Gives it as it is. */
+  (value: unknown, path?: string): T;
   /** Gives back what somebody made who knows that it is right. */
-  vouched<T extends object>(value: T): T;
+  vouched<V extends object>(value: V): V;
 }
 
 /**
  * A check that looks at each object once: what was found right costs nothing on its way through further functions. Who
  * changes an object afterwards does so without a net.
  */
-export function once(shape: Shape, name: string): Once {
+export function once<T>(shape: Shape<T>, name: string): Once<T> {
   const known = new WeakSet<object>();
-  const check = (value: unknown, path = name) => {
-    if (typeof value === "object" && value !== null && known.has(value)) return;
-    shape(value, path);
-    known.add(value as object);
+  const check = (value: unknown, path = name): T => {
+    if (typeof value !== "object" || value === null || !known.has(value)) {
+      shape(value, path);
+      known.add(value as object);
+    }
+    return value as T;
   };
-  const vouched = <T extends object>(value: T): T => {
+  const vouched = <V extends object>(value: V): V => {
     known.add(value);
     return value;
   };
   return Object.assign(check, { vouched });
 }
 
-function checkObject(value: unknown, path: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(value, path, "an object");
+function checkObject(value: unknown, path: string, what = "an object"): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(value, path, what);
   return value as Record<string, unknown>;
 }

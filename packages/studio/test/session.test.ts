@@ -132,6 +132,11 @@ describe("a session file", () => {
     expect(refusal(modelToJson(parts.cards[0]!.system))).toMatch(/a model, not a session/);
     expect(refusal("[]")).toMatch(/not a session/);
     expect(refusal(JSON.stringify({ format: "fairscore-session", version: 2 }))).toMatch(/version 2/);
+    const damaged = JSON.parse(sessionToJson(parts));
+    damaged.cards[0].system.tables[0].startsWith = "1";
+    expect(refusal(JSON.stringify(damaged))).toBe(
+      'invalid session.cards[0].system.tables[0].startsWith: "1"; expected a whole number; the file is damaged or was not written by the studio',
+    );
     const changed = JSON.parse(sessionToJson(parts));
     changed.cards[0].audit.classes[0] = "other";
     expect(refusal(JSON.stringify(changed))).toMatch(/session\.cards\[0\]\.audit: not about the tables/);

@@ -1,39 +1,41 @@
-import { InputError } from "../errors.ts";
-import { MEASURES } from "../problem/rates.ts";
+import { fault } from "../findings/fault.ts";
+import { MEASURES, RATES } from "../problem/rates.ts";
 import {
   finite,
   flag,
-  from0,
   listOf,
   maybe,
   members,
   once,
   oneOf,
   orNull,
+  refine,
+  type Shape,
   type Shapes,
   text,
+  whole,
 } from "../schema.ts";
 import type { Audit, Outcomes } from "./report.ts";
 
 const figure = members({ value: orNull(finite), reason: orNull(text) });
+const count = whole(0);
 const share = members({
-  ...{ counted: finite, n: finite, countedWeight: finite, weight: finite },
+  ...{ counted: count, n: count, countedWeight: finite, weight: finite },
   ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(text) },
 });
-const matrix = listOf(listOf(finite));
 const outcomes: Shapes = {
-  rows: from0,
-  weight: from0,
+  rows: count,
+  weight: finite,
   accuracy: share,
   ties: share,
   classes: listOf(
     members({ class: text, given: share, recall: share, falsePositives: share, precision: share }),
   ),
-  confusion: members({ rows: matrix, weight: matrix }),
+  confusion: members({ rows: listOf(listOf(count)), weight: listOf(listOf(finite)) }),
 };
 const verdict = oneOf(["within your limit", "over your limit", "can't be checked"]);
 const difference = members({
-  rate: text,
+  rate: oneOf(Object.keys(RATES)),
   label: orNull(text),
   trueClass: orNull(text),
   stratum: orNull(members({ column: text, level: text })),
@@ -42,7 +44,7 @@ const difference = members({
   second: share,
   ...{ difference: orNull(finite), low: orNull(finite), high: orNull(finite), ratio: orNull(finite) },
   reason: orNull(text),
-  limits: listOf(members({ rule: from0, value: orNull(finite), verdict })),
+  limits: listOf(members({ rule: count, value: orNull(finite), verdict })),
 });
 const worst = orNull(members({ comparison: text, difference }));
 const measure = oneOf(MEASURES.map((definition) => definition.measure));
@@ -66,21 +68,21 @@ const part = members({
       ),
       worst,
       worstOfMany: worst,
-      empty: finite,
+      empty: count,
       reason: orNull(text),
     }),
   ),
   limits: listOf(
     members({
-      rule: from0,
+      rule: count,
       measure,
       title: text,
       form: oneOf(["difference", "ratio"]),
       tolerance: finite,
       verdict,
       worst: orNull(members({ comparison: text, words: text, value: finite })),
-      checked: finite,
-      over: finite,
+      checked: count,
+      over: count,
       notes: listOf(text),
     }),
   ),
@@ -93,23 +95,25 @@ const SHAPE = members({
   objective: oneOf(["accuracy", "balanced", "cost"]),
   weighted: flag,
   weightScale: finite,
-  dropped: members({ missingOutcome: finite, otherOutcome: finite, inconsistent: finite }),
+  dropped: members({ missingOutcome: count, otherOutcome: count, inconsistent: count }),
   parts: listOf(part, 1),
 });
 
 /** Refuses what is no audit: `audit` makes them. */
-export const checkAudit = once((value, path) => {
-  SHAPE(value, path);
-  const { classes, parts } = value as Audit;
-  const isWhole = ({ length }: readonly unknown[]) => length === classes.length;
-  const sets = parts.flatMap((one): Outcomes[] => [one, ...one.groups]);
-  const fitting = sets.every(
-    ({ classes: rates, confusion: { rows, weight } }) =>
-      isWhole(rates) && [rows, weight].every((matrix) => isWhole(matrix) && matrix.every(isWhole)),
-  );
-  if (!fitting)
-    throw new InputError(`invalid ${path}: its counts do not fit its classes; make it with audit()`);
-}, "audit");
+export const checkAudit = once(
+  refine(SHAPE as Shape as Shape<Audit>, ({ classes, parts }, path) => {
+    const isWhole = ({ length }: readonly unknown[]) => length === classes.length;
+    const sets = parts.flatMap((one): Outcomes[] => [one, ...one.groups]);
+    const fitting =
+      sets.every(
+        ({ classes: rates, confusion: { rows, weight } }) =>
+          isWhole(rates) && [rows, weight].every((matrix) => isWhole(matrix) && matrix.every(isWhole)),
+      ) &&
+      parts.every(({ groups }) => groups.every(({ columns, levels }) => columns.length === levels.length));
+    if (!fitting) throw fault({ code: "parts-do-not-fit", path, parts: "counts", maker: "audit()" });
+  }),
+  "audit",
+);
 
 /** How an audit may be asked for. */
 export const AUDIT_OPTIONS: Shapes = { rows: maybe(oneOf(["learnt from", "other"])) };

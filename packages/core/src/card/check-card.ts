@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { finite, listOf, members, once, orNull, text } from "../schema.ts";
 import type { Card } from "./card.ts";
 
@@ -29,7 +29,5 @@ export const checkCard = once((value, path) => {
   const hasPoints = sections.every(({ rows }) => rows.every(({ points }) => points.length === tables.length));
   const hasCosts = !costs || [costs, ...costs].every((list) => list.length === classes.length);
   if (!hasPoints || !hasCosts || tables.length !== (bands ? 1 : classes.length))
-    throw new InputError(
-      `invalid ${path}: its points and costs do not fit its tables and classes; make it with card(system)`,
-    );
+    throw fault({ code: "parts-do-not-fit", path, parts: "points and costs", maker: "card(system)" });
 }, "card");

@@ -99,7 +99,7 @@ export const RUN_OPTIONS: Shapes = {
 /** Like any rule, but for the tolerance that it need not have. */
 function measuringRule(value: unknown, path: string): void {
   members({})(value, path);
-  parseFairnessRule({ path, value: { ...(value as object), tolerance: 1 } });
+  parseFairnessRule({ ...(value as object), tolerance: 1 }, path);
 }
 
 function tablesResult(

@@ -1,6 +1,7 @@
 import { CARDS } from "./cards.ts";
 import { EXPERIMENT } from "./experiment.ts";
 import { EXPORTS } from "./exports.ts";
+import { FILES } from "./files.ts";
 import { MODEL } from "./model.ts";
 import { PROBLEM } from "./problem.ts";
 import { PROFILES } from "./profiles.ts";
@@ -14,6 +15,7 @@ import type { Voice } from "./voice.ts";
 
 const WORDS = {
   ...VALUES,
+  ...FILES,
   ...TABLE,
   ...RECIPE,
   ...PROFILES,

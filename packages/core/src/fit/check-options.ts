@@ -1,21 +1,7 @@
 import { LEARN_OPTIONS } from "../learn/check-options.ts";
 import { checkSystem } from "../model/model-json.ts";
-import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
-import {
-  callback,
-  flag,
-  from0,
-  listOf,
-  maybe,
-  members,
-  type Shape,
-  type Shapes,
-  text,
-  whole,
-} from "../schema.ts";
-
-/** Which rows are held out; its sentences name themselves. */
-export const holdOutShape: Shape = (value) => checkHoldOut(value as HoldOut);
+import { holdOutShape } from "../profiles/check-hold-out.ts";
+import { callback, flag, from0, listOf, maybe, members, type Shapes, text, whole } from "../schema.ts";
 
 /** What `fit` may be told besides the request. */
 export const FIT_OPTIONS: Shapes = {

@@ -1,7 +1,8 @@
 import { InputError } from "../errors.ts";
 import type { AskedSpec } from "../problem/asked-spec.ts";
 import { parseAskedSpec, SPEC_KEYS } from "../problem/spec-json.ts";
-import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
+import { holdOutShape } from "../profiles/check-hold-out.ts";
+import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkRecipeForm } from "../recipe/recipe-json.ts";
 import { checkRecipeOptions, RECIPE_OPTIONS, type RecipeOptions } from "../recipe/recipe-options.ts";
@@ -22,7 +23,7 @@ export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined):
   }
   if ("recipe" in request) checkRecipeForm(request.recipe);
   else checkRecipeOptions(request);
-  if (holdOut !== undefined) checkHoldOut(holdOut);
+  if (holdOut !== undefined) holdOutShape(holdOut, "holdOut");
   const entries = Object.entries(request).filter(
     ([key, value]) => SPEC_KEYS.includes(key) && value !== undefined,
   );

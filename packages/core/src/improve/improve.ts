@@ -123,10 +123,9 @@ const IMPROVE_OPTIONS: Shapes = {
   ...roles,
   outcome: maybe(outcome!),
   holdOut: (value, path) => (value === null ? undefined : holdOut!(value, path)),
-  objective: maybe((value, path) => void parseObjective({ value, path })),
+  objective: maybe(parseObjective),
   fairness: maybe((value, path) => {
-    if (typeof value !== "function")
-      listOf((rule, at) => void parseFairnessRule({ value: rule, path: at }))(value, path);
+    if (typeof value !== "function") listOf(parseFairnessRule)(value, path);
   }),
   columns: maybe(oneOf(["card", "all"])),
   edits: maybe(whole(0)),

@@ -5,10 +5,11 @@ import { hashProfiles } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { AskedObjective } from "../problem/asked-spec.ts";
 import type { FairnessRule } from "../problem/spec.ts";
+import { holdOutShape } from "../profiles/check-hold-out.ts";
 import { consistentRows, countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
-import { checkHoldOut, type HoldOut } from "../profiles/split.ts";
+import type { HoldOut } from "../profiles/split.ts";
 import { recipeColumnNames } from "../recipe/check-recipe.ts";
 import { recipeQuantiles } from "../recipe/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
@@ -49,7 +50,7 @@ export async function openCard(
   options: CardOptions & { readonly seed?: number },
 ): Promise<OpenCard> {
   const { objective: _, fairness: __, holdOut: asked, seed = 1, outcome, classes, ...columns } = options;
-  if (asked) checkHoldOut(asked);
+  if (asked) holdOutShape(asked, "holdOut");
   const learntFromTheseRows = await isLearntFrom(system, source);
   const own = learntFromTheseRows ? system.training?.holdOut : undefined;
   const holdOut = asked === null ? undefined : (asked ?? own ?? { share: DEFAULT_HOLD_OUT, seed });

@@ -1,9 +1,9 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { lineHolds } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
-import { expected, type JsonAt, listAt, objectAt, textAt } from "../recipe/json-path.ts";
+import { listOf, object, refine, refuse, text, tupleOf, whole } from "../schema.ts";
 
 /** Weight, class, class that it is against, and the places in `answers` of those on either side. */
 export type StoredConflict = readonly [number, number, number, readonly number[], readonly number[]];
@@ -68,8 +68,7 @@ export function readFloorProof(problem: Problem, stored: StoredFloorProof): Floo
   const profileAt = (place: number) => {
     const pattern = stored.answers[place]!;
     const profile = profiles.get(pattern);
-    if (profile === undefined)
-      throw new InputError(`floorProof: no row has the answers ${pattern}; use the rows it was learnt from`);
+    if (profile === undefined) throw fault({ code: "proof-of-other-rows", answers: pattern });
     return profile;
   };
   return {
@@ -110,49 +109,46 @@ export function countsOnFewLines({ answers, conflicts }: StoredFloorProof): bool
   return conflicts.some(([, , , left, right]) => sums(left) !== sums(right));
 }
 
+const place = whole(0);
+const conflict = refine(
+  tupleOf<StoredConflict>(place, place, place, listOf(place, 1), listOf(place, 1)),
+  ([, k, against, left, right], path) => {
+    if (left.length !== right.length) refuse([left, right], path, "as many answers on either side");
+    if (k === against) refuse([k, against], path, "two different classes");
+  },
+);
+const combination = refine(tupleOf<StoredCombination>(place, listOf(place)), ([, of], path) => {
+  if (of.length % 2 === 0) refuse(of, path, "an odd number of conflicts");
+});
+
+const storedProof = refine(
+  object<StoredFloorProof>({
+    scale: whole(1),
+    answers: listOf(text),
+    conflicts: listOf(conflict),
+    combinations: listOf(combination),
+  }),
+  ({ answers, conflicts, combinations }, path) => {
+    const length = answers[0]?.length ?? 0;
+    answers.forEach((pattern, i) => {
+      if (pattern.length !== length || !/^[01-]*$/.test(pattern))
+        refuse(pattern, `${path}.answers[${i}]`, `${length} signs 0, 1 and -`);
+    });
+    const checkPlaces = (places: readonly number[], count: number, name: string, i: number) => {
+      const stray = places.find((one) => one >= count);
+      if (stray !== undefined) refuse(stray, `${path}.${name}[${i}]`, `a place from 0 to ${count - 1}`);
+    };
+    conflicts.forEach(([, , , left, right], i) => {
+      checkPlaces(left, answers.length, "conflicts", i);
+      checkPlaces(right, answers.length, "conflicts", i);
+    });
+    combinations.forEach(([, of], i) => {
+      checkPlaces(of, conflicts.length, "combinations", i);
+    });
+  },
+);
+
 /** Checks the form of a stored proof: whole numbers, known places, as many on either side. */
 export function parseFloorProof(json: unknown, path = "floorProof"): StoredFloorProof {
-  const member = objectAt({ path, value: json }, ["scale", "answers", "conflicts", "combinations"]);
-  const answers = listAt(member("answers"), textAt);
-  answers.forEach((pattern, i) => {
-    if (!/^[01-]*$/.test(pattern))
-      throw expected({ path: `${path}.answers[${i}]`, value: pattern }, "signs 0, 1 and -");
-    if (pattern.length !== answers[0]!.length)
-      throw new InputError(`${path}.answers[${i}]: not as many signs as in the first of the list`);
-  });
-  const conflicts = listAt(member("conflicts"), (item): StoredConflict => {
-    const [weight, k, against, left, right] = partsOf(item, 5);
-    const sides = [left!, right!].map((side) =>
-      listAt(side, (place) => wholeAt(place, 0, answers.length - 1)),
-    );
-    if (sides[0]!.length === 0 || sides[0]!.length !== sides[1]!.length)
-      throw new InputError(`${item.path}: expected as many answers on either side, at least one`);
-    const classes = [wholeAt(k!, 0), wholeAt(against!, 0)];
-    if (classes[0] === classes[1]) throw new InputError(`${item.path}: expected two different classes`);
-    return [wholeAt(weight!, 0), classes[0]!, classes[1]!, sides[0]!, sides[1]!];
-  });
-  const combinations = listAt(member("combinations"), (item): StoredCombination => {
-    const [weight, of] = partsOf(item, 2);
-    const places = listAt(of!, (place) => wholeAt(place, 0, conflicts.length - 1));
-    if (places.length % 2 === 0) throw new InputError(`${item.path}: expected an odd number of conflicts`);
-    return [wholeAt(weight!, 0), places];
-  });
-  return { scale: wholeAt(member("scale"), 1), answers, conflicts, combinations };
-}
-
-function partsOf(at: JsonAt, count: number): JsonAt[] {
-  const parts = listAt(at, (part) => part);
-  if (parts.length !== count) throw expected(at, `a list of ${count}`);
-  return parts;
-}
-
-function wholeAt(at: JsonAt, from: number, to = Number.MAX_SAFE_INTEGER): number {
-  if (!Number.isSafeInteger(at.value) || (at.value as number) < from || (at.value as number) > to)
-    throw expected(
-      at,
-      to < Number.MAX_SAFE_INTEGER
-        ? `a whole number from ${from} to ${to}`
-        : `a whole number of at least ${from}`,
-    );
-  return at.value as number;
+  return storedProof(json, path);
 }

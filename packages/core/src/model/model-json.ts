@@ -1,16 +1,15 @@
-import { InputError, shown } from "../errors.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import { parseSpec } from "../problem/spec-json.ts";
-import { parseCondition } from "../recipe/condition-json.ts";
-import { expected, type JsonAt, listAt, numberAt, objectAt, oneOfAt, textAt } from "../recipe/json-path.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { holdOutShape } from "../profiles/check-hold-out.ts";
+import { checkConditionOn, parseCondition } from "../recipe/condition-json.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
-import { once } from "../schema.ts";
+import { fileOf, finite, flag, listOf, maybe, object, once, oneOf, refine, text, whole } from "../schema.ts";
 import { parseFloorProof } from "./floor-proof.ts";
-import { parseHoldOut } from "./hold-out-json.ts";
 import type {
   CardOrigin,
   PointsTable,
   SafetyClaim,
+  ScoredLine,
   ScoringSystem,
   TrainingRecord,
 } from "./scoring-system.ts";
@@ -29,161 +28,84 @@ export function modelToJson(system: ScoringSystem): string {
   return `${json.replace('\n  "training": {\n', () => `\n  "training": {\n    "floorProof": {\n${lists.join(",\n")}\n    },\n`)}\n`;
 }
 
+const table = object<PointsTable>({
+  class: text,
+  startsWith: whole(),
+  lines: listOf(object<ScoredLine>({ condition: parseCondition, points: whole() })),
+});
+
+const training = object<TrainingRecord>({
+  rows: whole(),
+  profiles: whole(),
+  loss: whole(),
+  lossScale: whole(),
+  floor: whole(),
+  floorWhy: text,
+  checkedFloor: whole(),
+  floorProof: maybe(parseFloorProof),
+  smallest: flag,
+  status: oneOf(["optimal", "feasible"]),
+  lines: whole(),
+  sum: whole(),
+  engine: text,
+  threads: whole(),
+  seed: whole(),
+  seconds: maybe(finite),
+  work: finite,
+  holdOut: maybe(holdOutShape),
+  safety: maybe(
+    object<SafetyClaim>({
+      by: oneOf(["held-out", "cross-validation"]),
+      confidence: finite,
+      status: oneOf(["certified", "estimated", "not certified"]),
+      asked: listOf(finite),
+    }),
+  ),
+  profilesHash: text,
+  fairscore: text,
+  highs: text,
+});
+
+const model = refine(
+  fileOf(
+    "model",
+    "fairscore-model",
+    object<ScoringSystem>({
+      format: oneOf(["fairscore-model"]),
+      version: oneOf([1]),
+      classes: listOf(text),
+      tables: listOf(table),
+      recipe: parseRecipe,
+      spec: parseSpec,
+      origin: maybe(object<CardOrigin>({ name: maybe(text), source: maybe(text) })),
+      training: maybe(training),
+      seal: maybe(text),
+    }),
+  ),
+  checkAgree,
+);
+
 /** Checks a model file; messages name the place in it. A file of a newer version is refused, not guessed at. */
 export function parseModel(json: unknown, path = "model"): ScoringSystem {
-  const at = { path, value: json };
-  checkVersion(at);
-  const member = objectAt(at, [
-    "format",
-    "version",
-    "classes",
-    "tables",
-    "recipe",
-    "spec",
-    "origin?",
-    "training?",
-    "seal?",
-  ]);
-  const recipe = parseRecipe(member("recipe").value, `${path}.recipe`);
-  const classes = listAt(member("classes"), textAt);
-  if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes)) {
-    throw new InputError(`${path}.classes: not the classes of the recipe's outcome, in the same order`);
-  }
-  const tables = listAt(member("tables"), (item) => parseTable(item, recipe));
-  if (tables.length !== classes.length || tables.some((table, k) => table.class !== classes[k])) {
-    throw new InputError(
-      `${path}.tables: expected one table for each of ${classes.join(", ")}, in this order`,
-    );
-  }
-  return checkSystem.vouched({
-    format: "fairscore-model",
-    version: 1,
-    classes,
-    tables,
-    recipe,
-    spec: parseSpec(member("spec").value, `${path}.spec`),
-    ...(member("origin").value === undefined ? {} : { origin: parseOrigin(member("origin")) }),
-    ...(member("training").value === undefined ? {} : { training: parseTraining(member("training")) }),
-    ...(member("seal").value === undefined ? {} : { seal: textAt(member("seal")) }),
-  });
+  return checkSystem.vouched(model(json, path));
 }
 
 /** Refuses what is no scoring system in memory: it must be as in a file, so that no reader behind meets a surprise. */
-export const checkSystem = once((value, path) => {
-  parseModel(value, path);
-}, "model");
+export const checkSystem = once(model, "model");
 
-function checkVersion({ path, value }: JsonAt): void {
-  const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
-  if (head.format !== "fairscore-model") {
-    throw new InputError(`${path}: not a fairscore model; expected a file written by "fairscore fit --out"`);
-  }
-  if (head.version !== 1) {
-    throw new InputError(
-      `${path}: version ${shown(head.version)} of the model format; this fairscore reads version 1, update it to read newer models`,
-    );
-  }
-}
-
-function parseTable(at: JsonAt, recipe: Recipe): PointsTable {
-  const member = objectAt(at, ["class", "startsWith", "lines"]);
-  return {
-    class: textAt(member("class")),
-    startsWith: wholeAt(member("startsWith")),
-    lines: listAt(member("lines"), (item) => {
-      const line = objectAt(item, ["condition", "points"]);
-      const condition = line("condition");
-      const column = (condition.value as { column?: unknown } | null)?.column;
-      const known = recipe.columns.find((candidate) => candidate.column === column);
-      if (!known) throw new InputError(`${condition.path}: its column ${shown(column)} is not in the recipe`);
-      return {
-        condition: parseCondition(condition, known.column, known.kind),
-        points: wholeAt(line("points")),
-      };
-    }),
-  };
-}
-
-function parseOrigin(at: JsonAt): CardOrigin {
-  const member = objectAt(at, ["name?", "source?"]);
-  const [name, source] = [member("name"), member("source")];
-  return {
-    ...(name.value !== undefined && { name: textAt(name) }),
-    ...(source.value !== undefined && { source: textAt(source) }),
-  };
-}
-
-function parseTraining(at: JsonAt): TrainingRecord {
-  const member = objectAt(at, [
-    "rows",
-    "profiles",
-    "loss",
-    "lossScale",
-    "floor",
-    "floorWhy",
-    "checkedFloor",
-    "floorProof?",
-    "smallest",
-    "status",
-    "lines",
-    "sum",
-    "engine",
-    "threads",
-    "seed",
-    "seconds?",
-    "work",
-    "holdOut?",
-    "safety?",
-    "profilesHash",
-    "fairscore",
-    "highs",
-  ]);
-  const proof = member("floorProof");
-  const holdOut = member("holdOut");
-  const safety = member("safety");
-  const seconds = member("seconds");
-  return {
-    rows: wholeAt(member("rows")),
-    profiles: wholeAt(member("profiles")),
-    loss: wholeAt(member("loss")),
-    lossScale: wholeAt(member("lossScale")),
-    floor: wholeAt(member("floor")),
-    floorWhy: textAt(member("floorWhy")),
-    checkedFloor: wholeAt(member("checkedFloor")),
-    ...(proof.value !== undefined && { floorProof: parseFloorProof(proof.value, proof.path) }),
-    smallest: booleanAt(member("smallest")),
-    status: oneOfAt(member("status"), ["optimal", "feasible"]),
-    lines: wholeAt(member("lines")),
-    sum: wholeAt(member("sum")),
-    engine: textAt(member("engine")),
-    threads: wholeAt(member("threads")),
-    seed: wholeAt(member("seed")),
-    ...(seconds.value !== undefined && { seconds: numberAt(seconds) }),
-    work: numberAt(member("work")),
-    ...(holdOut.value !== undefined && { holdOut: parseHoldOut(holdOut) }),
-    ...(safety.value !== undefined && { safety: parseSafetyClaim(safety) }),
-    profilesHash: textAt(member("profilesHash")),
-    fairscore: textAt(member("fairscore")),
-    highs: textAt(member("highs")),
-  };
-}
-
-function parseSafetyClaim(at: JsonAt): SafetyClaim {
-  const member = objectAt(at, ["by", "confidence", "status", "asked"]);
-  return {
-    by: oneOfAt(member("by"), ["held-out", "cross-validation"]),
-    confidence: numberAt(member("confidence")),
-    status: oneOfAt(member("status"), ["certified", "estimated", "not certified"]),
-    asked: listAt(member("asked"), numberAt),
-  };
-}
-
-function wholeAt(at: JsonAt): number {
-  if (!Number.isSafeInteger(at.value)) throw expected(at, "a whole number");
-  return at.value as number;
-}
-
-function booleanAt(at: JsonAt): boolean {
-  if (typeof at.value !== "boolean") throw expected(at, "true or false");
-  return at.value;
+/** That classes, tables and recipe are about the same. */
+function checkAgree({ classes, tables, recipe }: ScoringSystem, path: string): void {
+  if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes))
+    throw fault({ code: "classes-of-other-recipe", path: `${path}.classes` });
+  if (tables.length !== classes.length || tables.some((one, k) => one.class !== classes[k]))
+    throw fault({ code: "tables-of-other-classes", path: `${path}.tables`, classes });
+  const columns = new Map(recipe.columns.map((column) => [column.column, column]));
+  tables.forEach(({ lines }, k) => {
+    lines.forEach(({ condition }, j) => {
+      const at = `${path}.tables[${k}].lines[${j}].condition`;
+      const known = columns.get(condition.column);
+      if (!known) throw unknownName(`column in ${at}`, condition.column, [...columns.keys()]);
+      checkConditionOn(known.column, known.kind, condition, at);
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { fits, flag, listOf, members, once, text, typedArray, whole } from "../schema.ts";
 import type { Problem } from "./problem.ts";
 
@@ -75,6 +75,5 @@ function checkSizes(problem: Problem, path: string): void {
       ({ coefficients }) => coefficients.length === cost.length && coefficients.every(Number.isFinite),
     ) &&
     entries.every((entry) => entry < places);
-  if (!fit)
-    throw new InputError(`invalid ${path}: its arrays do not fit each other; make it with compileProblem`);
+  if (!fit) throw fault({ code: "parts-do-not-fit", path, parts: "arrays", maker: "compileProblem" });
 }

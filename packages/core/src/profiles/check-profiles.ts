@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { conditionShape } from "../recipe/condition-json.ts";
 import { finite, listOf, members, once, oneOf, text, typedArray, whole } from "../schema.ts";
 import type { Profiles } from "./profiles.ts";
@@ -33,35 +33,28 @@ export const checkProfiles = once((value, path) => {
 function checkCounts(profiles: Profiles, path: string): void {
   const { conditions, classes, levelColumns, profileCount, words, answers, cells } = profiles;
   const { entryProfile, entryCell, entryLabel, entryPart, entryRows, entryWeight } = profiles;
-  const wrong = (what: string) =>
-    new InputError(`invalid ${path}: ${what}; count the rows with source.profiles(recipe)`);
-  if (words * 32 < conditions.length || answers.length !== profileCount * words)
-    throw wrong(
-      `${answers.length} words of answers to ${conditions.length} conditions in ${profileCount} profiles`,
-    );
+  const wrong = (parts: string) =>
+    fault({ code: "parts-do-not-fit", path, parts, maker: "source.profiles(recipe)" });
+  if (words * 32 < conditions.length || answers.length !== profileCount * words) throw wrong("answers");
   for (const cell of cells) {
     if (
       cell.length !== levelColumns.length ||
       cell.some((level, c) => level >= levelColumns[c]!.levels.length)
     )
-      throw wrong("a cell whose levels are not those of the columns");
+      throw wrong("cells");
   }
   const entries = entryProfile.length;
-  const points = [
-    ["entryProfile", entryProfile, profileCount],
-    ["entryCell", entryCell, cells.length],
-    ["entryLabel", entryLabel, classes.length],
-    ["entryPart", entryPart, 2],
-  ] as const;
-  for (const [name, places, count] of points) {
-    if (places.length !== entries || !places.every((place) => place >= 0 && place < count))
-      throw wrong(`${name} does not fit the other counts`);
-  }
-  for (const [name, counts] of [
-    ["entryRows", entryRows],
-    ["entryWeight", entryWeight],
-  ] as const) {
-    if (counts.length !== entries || !counts.every((count) => Number.isSafeInteger(count) && count >= 0))
-      throw wrong(`${name} must be whole numbers of at least 0, one for each entry`);
+  const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0;
+  const isBelow = (end: number) => (place: number) => place >= 0 && place < end;
+  const lists: [string, Int32Array | Uint8Array | Float64Array, (value: number) => boolean][] = [
+    ["entryProfile", entryProfile, isBelow(profileCount)],
+    ["entryCell", entryCell, isBelow(cells.length)],
+    ["entryLabel", entryLabel, isBelow(classes.length)],
+    ["entryPart", entryPart, isBelow(2)],
+    ["entryRows", entryRows, isCount],
+    ["entryWeight", entryWeight, isCount],
+  ];
+  for (const [name, list, test] of lists) {
+    if (list.length !== entries || !list.every(test)) throw wrong(name);
   }
 }

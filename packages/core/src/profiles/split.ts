@@ -1,4 +1,3 @@
-import { InputError, shown } from "../errors.ts";
 import type { Cell, ColumnKind } from "../table/cell.ts";
 import { classCell } from "./outcome.ts";
 
@@ -27,41 +26,6 @@ export interface ColumnOut {
 
 /** Which rows are set aside to check the tables on; the others are learnt from. */
 export type HoldOut = ShareOut | FoldOut | ColumnOut;
-
-/** Refuses a hold-out that sets no rows aside that make sense. */
-export function checkHoldOut(holdOut: HoldOut): void {
-  if (typeof holdOut !== "object" || holdOut === null || Array.isArray(holdOut))
-    throw new InputError(
-      `invalid held-out rows: ${shown(holdOut)}; expected a share and a seed, such as { share: 0.25, seed: 1 }`,
-    );
-  if ("column" in holdOut) {
-    if (typeof holdOut.column === "string" && typeof holdOut.is === "string") return;
-    throw new InputError(
-      `invalid held-out rows: ${shown(holdOut)}; expected a column and a value, both as text`,
-    );
-  }
-  if (!Number.isSafeInteger(holdOut.seed)) {
-    throw new InputError(
-      `invalid seed of the held-out rows: ${shown(holdOut.seed)}; expected a whole number`,
-    );
-  }
-  if ("share" in holdOut) {
-    if (typeof holdOut.share === "number" && holdOut.share >= 0 && holdOut.share < 1) return;
-    throw new InputError(
-      `invalid share of held-out rows: ${shown(holdOut.share)}; expected at least 0 and under 1`,
-    );
-  }
-  const { folds, fold, stratify } = holdOut;
-  if (!Number.isSafeInteger(folds) || folds < 2) {
-    throw new InputError(`invalid folds: ${shown(folds)}; expected a whole number of at least 2`);
-  }
-  if (!Number.isSafeInteger(fold) || fold < 0 || fold >= folds) {
-    throw new InputError(`invalid fold: ${shown(fold)}; expected a whole number from 0 to ${folds - 1}`);
-  }
-  if (!Array.isArray(stratify) || !Array.from(stratify).every((name) => typeof name === "string")) {
-    throw new InputError(`invalid stratify: ${shown(stratify)}; expected a list of column names`);
-  }
-}
 
 const WORD = 2 ** 32;
 

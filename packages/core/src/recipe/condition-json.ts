@@ -1,74 +1,83 @@
-import { InputError } from "../errors.ts";
-import { fits, flag, listOf, maybe, oneOf, type Shape, text } from "../schema.ts";
+import { fault } from "../findings/fault.ts";
+import {
+  finite,
+  fits,
+  flag,
+  ifThere,
+  listOf,
+  maybe,
+  memberPath,
+  object,
+  oneOf,
+  refine,
+  refuse,
+  type Shape,
+  text,
+} from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
-import type { Condition, RangeCondition } from "./condition.ts";
-import { booleanAt, expected, type JsonAt, listAt, numberAt, objectAt, textAt } from "./json-path.ts";
+import type {
+  Condition,
+  InCondition,
+  IsCondition,
+  MissingCondition,
+  NotInCondition,
+  RangeCondition,
+} from "./condition.ts";
 
-const RANGE_KEYS = ["ge", "gt", "lt", "le"] as const;
+type Form = RangeCondition & Partial<InCondition & NotInCondition & IsCondition & MissingCondition>;
 
-/** Checks a condition on a column of a known kind. */
-export function parseCondition(at: JsonAt, column: string, kind: ColumnKind): Condition {
-  const member = objectAt(at, ["column", "ge?", "gt?", "lt?", "le?", "in?", "notIn?", "is?", "missing?"]);
-  const named = textAt(member("column"));
-  if (named !== column) {
-    throw new InputError(
-      `${at.path}.column: "${named}"; expected "${column}", the column that it belongs to`,
-    );
-  }
-  const given = (key: string) => member(key).value !== undefined;
-  const range = RANGE_KEYS.filter(given);
-  // One that is there without a value would be asked for all the same.
-  const tests = ["in", "notIn", "is", "missing"].filter((key) => Object.hasOwn(at.value as object, key));
-  if (tests.length + Math.min(1, range.length) !== 1) {
-    throw new InputError(
-      `${at.path}: expected one test: bounds (ge, gt, lt, le), in, notIn, is or missing; found ${[...range, ...tests].join(", ") || "none"}`,
-    );
-  }
-  const isAsked = (test: string) => tests.includes(test);
-  if (isAsked("missing")) {
-    if (member("missing").value !== true) throw expected(member("missing"), "true");
-    return { column, missing: true };
-  }
-  const wanted = range.length > 0 ? "number" : isAsked("is") ? "boolean" : "category";
-  if (wanted !== kind) {
-    throw new InputError(
-      `${at.path}: "${range[0] ?? tests[0]}" is for a ${wanted} column, but "${column}" is of kind ${kind}`,
-    );
-  }
-  if (isAsked("is")) return { column, is: booleanAt(member("is")) };
-  if (isAsked("notIn")) return { column, notIn: listAt(member("notIn"), textAt) };
-  if (isAsked("in")) {
-    const values = listAt(member("in"), textAt);
-    if (values.length === 0) throw expected(member("in"), "at least one category");
-    return { column, in: values };
-  }
-  const bounds = Object.fromEntries(range.map((key) => [key, numberAt(member(key))]));
-  const condition: RangeCondition = { column, ...bounds };
-  checkOrder(at, condition);
-  return condition;
+/** The members of any condition. A test that is there without a value would be asked for all the same. */
+function formOf(bound: Shape<number>): Shape<Form> {
+  return object<Form>({
+    column: text,
+    ge: maybe(bound),
+    gt: maybe(bound),
+    lt: maybe(bound),
+    le: maybe(bound),
+    in: ifThere(listOf(text)),
+    notIn: ifThere(listOf(text)),
+    is: ifThere(flag),
+    missing: ifThere(oneOf([true])),
+  });
 }
 
-/** A range that no number is in is a slip of the pen. */
-function checkOrder(at: JsonAt, range: RangeCondition): void {
-  const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = range;
-  const low = Math.max(ge, gt);
-  const high = Math.min(lt, le);
-  if (low > high || (low === high && (gt === low || lt === high))) {
-    throw new InputError(
-      `${at.path}: no number is above ${low} and below ${high}; expected the bounds in order`,
+/** A condition in memory, as far as its form goes; there, bounds may be infinite. */
+export const conditionShape: Shape = formOf(
+  fits("a number", (value) => typeof value === "number" && !Number.isNaN(value)),
+);
+
+/** A condition of a file, of any kind of column. */
+export const parseCondition = refine(formOf(finite), (form, path) => {
+  const { column: _, ge, gt, lt, le, ...tests } = form;
+  const range = Object.entries({ ge, gt, lt, le }).filter(([, value]) => value !== undefined);
+  const found = [...range.map(([key]) => key), ...Object.keys(tests)];
+  if (Object.keys(tests).length + Math.min(1, range.length) !== 1)
+    throw fault({
+      code: "unexpected-value",
+      path,
+      found: found.join(", ") || "no test",
+      expected: "one test: bounds (ge, gt, lt, le), in, notIn, is or missing",
+    });
+  if (form.in?.length === 0) refuse(form.in, memberPath(path, "in"), "at least one category");
+  // A range that no number is in is a slip of the pen.
+  const low = Math.max(ge ?? -Infinity, gt ?? -Infinity);
+  const high = Math.min(lt ?? Infinity, le ?? Infinity);
+  if (low > high || (low === high && (gt === low || lt === high)))
+    throw fault({ code: "bounds-out-of-order", path, low, high });
+}) as Shape as Shape<Condition>;
+
+/** That a condition is about the column that it belongs to, and asks what can be asked of its kind. */
+export function checkConditionOn(column: string, kind: ColumnKind, condition: Condition, path: string): void {
+  if (condition.column !== column)
+    refuse(
+      condition.column,
+      memberPath(path, "column"),
+      `${JSON.stringify(column)}, the column that it belongs to`,
     );
-  }
+  if ("missing" in condition) return;
+  const of =
+    "is" in condition ? "boolean" : "in" in condition || "notIn" in condition ? "category" : "number";
+  if (of === kind) return;
+  const test = Object.keys(condition).find((key) => key !== "column")!;
+  throw fault({ code: "test-of-other-kind", path, test, of, column, kind });
 }
-
-const bound = maybe(fits("a number", (value) => typeof value === "number" && !Number.isNaN(value)));
-const MEMBERS: Readonly<Record<string, Shape>> = {
-  ...{ column: text, ge: bound, gt: bound, lt: bound, le: bound },
-  ...{ in: listOf(text), notIn: listOf(text), is: flag, missing: oneOf([true]) },
-};
-
-/** A condition of any kind of column, as far as its form goes. */
-export const conditionShape: Shape = (value, path) => {
-  const at = { path, value };
-  const member = objectAt(at, ["column", "ge?", "gt?", "lt?", "le?", "in?", "notIn?", "is?", "missing?"]);
-  for (const key of Object.keys(value as object)) MEMBERS[key]!(member(key).value, `${path}.${key}`);
-};

@@ -1,9 +1,21 @@
-import { InputError, shown } from "../errors.ts";
-import { once } from "../schema.ts";
+import { fault } from "../findings/fault.ts";
+import {
+  checkDistinct,
+  fileOf,
+  flag,
+  listOf,
+  maybe,
+  memberPath,
+  object,
+  once,
+  oneOf,
+  refine,
+  type Shape,
+  text,
+} from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { conditionKey } from "./condition.ts";
-import { parseCondition } from "./condition-json.ts";
-import { booleanAt, checkDistinct, type JsonAt, listAt, objectAt, oneOfAt, textAt } from "./json-path.ts";
+import { checkConditionOn, parseCondition } from "./condition-json.ts";
 import {
   type LevelColumn,
   MISSING_LEVEL,
@@ -14,153 +26,102 @@ import {
   type SetAside,
 } from "./recipe.ts";
 
-const KINDS: readonly ColumnKind[] = ["number", "category", "boolean"];
+const kind = oneOf<ColumnKind>(["number", "category", "boolean"]);
+const classes = refine(listOf(text, 2), checkDistinct);
+
+const oneColumn = object<Extract<RecipeOutcome, { column: string }>>({ column: text, kind, classes });
+const oneHot = refine(
+  object<Extract<RecipeOutcome, { columns: unknown }>>({
+    columns: refine(listOf(text), checkDistinct),
+    classes,
+  }),
+  (outcome, path) => {
+    const [columns, labels] = [outcome.columns.length, outcome.classes.length];
+    if (columns !== labels) throw fault({ code: "columns-for-classes", path, columns, classes: labels });
+  },
+);
+const outcome: Shape<RecipeOutcome> = (value, path) =>
+  (typeof value === "object" && value !== null && "columns" in value ? oneHot : oneColumn)(value, path);
+
+const column = refine(
+  object<RecipeColumn>({ column: text, kind, whole: maybe(flag), conditions: listOf(parseCondition) }),
+  (read, path) => {
+    const places = new Map<string, number>();
+    read.conditions.forEach((condition, i) => {
+      const at = memberPath(`${path}.conditions`, i);
+      checkConditionOn(read.column, read.kind, condition, at);
+      const key = conditionKey(condition);
+      const first = places.get(key);
+      if (first !== undefined) throw fault({ code: "repeated-condition", path: at, first });
+      places.set(key, i);
+    });
+  },
+);
+
+const levelColumn = refine(
+  object<LevelColumn>({
+    column: text,
+    kind,
+    levels: listOf(object<LevelColumn["levels"][number]>({ label: text, when: parseCondition })),
+  }),
+  (read, path) => {
+    const within = `${path}.levels`;
+    checkDistinct(
+      read.levels.map(({ label }) => label),
+      within,
+    );
+    read.levels.forEach(({ label, when }, i) => {
+      const at = memberPath(within, i);
+      checkConditionOn(read.column, read.kind, when, `${at}.when`);
+      const missing = label === MISSING_LEVEL && !("missing" in when);
+      if (missing || label === OTHER_LEVEL) throw fault({ code: "reserved-label", path: at, label, missing });
+    });
+  },
+);
+
+const recipe = refine(
+  fileOf(
+    "recipe",
+    "fairscore-recipe",
+    object<Recipe>({
+      format: oneOf(["fairscore-recipe"]),
+      version: oneOf([1]),
+      outcome,
+      columns: listOf(column),
+      protected: listOf(levelColumn),
+      strata: listOf(levelColumn),
+      weight: maybe(text),
+      missingTexts: maybe(listOf(text)),
+      setAside: listOf(object<SetAside>({ column: text, reason: text })),
+    }),
+  ),
+  checkRoles,
+);
 
 /** Checks a recipe that may have been edited by hand; messages say where in it something is wrong. */
 export function parseRecipe(json: unknown, path = "recipe"): Recipe {
-  const at = { path, value: json };
-  checkVersion(at);
-  const member = objectAt(at, [
-    "format",
-    "version",
-    "outcome",
-    "columns",
-    "protected",
-    "strata",
-    "weight?",
-    "missingTexts?",
-    "setAside",
-  ]);
-  const recipe: Recipe = {
-    format: "fairscore-recipe",
-    version: 1,
-    outcome: parseOutcome(member("outcome")),
-    columns: listAt(member("columns"), parseColumn),
-    protected: listAt(member("protected"), parseLevelColumn),
-    strata: listAt(member("strata"), parseLevelColumn),
-    ...(member("weight").value === undefined ? {} : { weight: textAt(member("weight")) }),
-    ...(member("missingTexts").value === undefined
-      ? {}
-      : { missingTexts: listAt(member("missingTexts"), textAt) }),
-    setAside: listAt(member("setAside"), parseSetAside),
-  };
-  checkDistinct(
-    `${path}.columns`,
-    recipe.columns.map(({ column }) => column),
-  );
-  checkDistinct(
-    `${path}: protected and strata`,
-    [...recipe.protected, ...recipe.strata].map(({ column }) => column),
-  );
-  checkOutcomeApart(path, recipe);
-  checkOneKind(path, recipe);
-  return checkRecipeForm.vouched(recipe);
+  return checkRecipeForm.vouched(recipe(json, path));
 }
 
 /** The same without a copy, for a recipe in memory. */
-export const checkRecipeForm = once((value, path) => {
-  parseRecipe(value, path);
-}, "recipe");
+export const checkRecipeForm = once(recipe, "recipe");
 
-function checkVersion({ path, value }: JsonAt): void {
-  const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
-  if (head.format !== "fairscore-recipe") {
-    throw new InputError(`${path}: not a recipe; expected an object with "format": "fairscore-recipe"`);
-  }
-  if (typeof head.version === "number" && Number.isInteger(head.version) && head.version > 1) {
-    throw new InputError(
-      `${path}.version: ${head.version}; this fairscore reads version 1, so use a newer fairscore for this recipe`,
-    );
-  }
-  if (head.version !== 1) throw new InputError(`${path}.version: ${shown(head.version)}; expected 1`);
-}
-
-function parseOutcome(at: JsonAt): RecipeOutcome {
-  const oneHot = typeof at.value === "object" && at.value !== null && "columns" in at.value;
-  const member = objectAt(at, oneHot ? ["columns", "classes"] : ["column", "kind", "classes"]);
-  const classes = listAt(member("classes"), textAt);
-  const classesPath = member("classes").path;
-  checkDistinct(classesPath, classes);
-  if (classes.length < 2)
-    throw new InputError(`${classesPath}: ${classes.length} given; expected at least two`);
-  if (!oneHot) {
-    return { column: textAt(member("column")), kind: oneOfAt(member("kind"), KINDS), classes };
-  }
-  const columns = listAt(member("columns"), textAt);
-  checkDistinct(member("columns").path, columns);
-  if (columns.length !== classes.length) {
-    throw new InputError(
-      `${at.path}: ${columns.length} columns and ${classes.length} classes; expected one column per class`,
-    );
-  }
-  return { columns, classes };
-}
-
-function parseColumn(at: JsonAt): RecipeColumn {
-  const member = objectAt(at, ["column", "kind", "whole?", "conditions"]);
-  const column = textAt(member("column"));
-  const kind = oneOfAt(member("kind"), KINDS);
-  const whole = member("whole").value === undefined ? {} : { whole: booleanAt(member("whole")) };
-  const seen = new Set<string>();
-  const conditions = listAt(member("conditions"), (item) => {
-    const condition = parseCondition(item, column, kind);
-    const key = conditionKey(condition);
-    if (seen.has(key))
-      throw new InputError(`${item.path}: the same condition as an earlier one; expected it once`);
-    seen.add(key);
-    return condition;
-  });
-  return { column, kind, ...whole, conditions };
-}
-
-function parseLevelColumn(at: JsonAt): LevelColumn {
-  const member = objectAt(at, ["column", "kind", "levels"]);
-  const column = textAt(member("column"));
-  const kind = oneOfAt(member("kind"), KINDS);
-  const levels = listAt(member("levels"), (item) => {
-    const level = objectAt(item, ["label", "when"]);
-    return { label: textAt(level("label")), when: parseCondition(level("when"), column, kind) };
-  });
-  const labels = levels.map(({ label }) => label);
-  const path = member("levels").path;
-  checkDistinct(path, labels);
-  if (labels.includes(OTHER_LEVEL)) {
-    throw new InputError(`${path}: "${OTHER_LEVEL}" is the name of all other rows; choose another label`);
-  }
-  levels.forEach(({ label, when }, index) => {
-    if (label === MISSING_LEVEL && !("missing" in when)) {
-      throw new InputError(
-        `${path}[${index}]: "${MISSING_LEVEL}" is the name of rows without a value; choose another label`,
-      );
-    }
-  });
-  return { column, kind, levels };
-}
-
-function parseSetAside(at: JsonAt): SetAside {
-  const member = objectAt(at, ["column", "reason"]);
-  return { column: textAt(member("column")), reason: textAt(member("reason")) };
-}
-
-/** Points for the outcome itself would be a perfect and worthless model. */
-function checkOutcomeApart(path: string, recipe: Recipe): void {
-  const outcome = "column" in recipe.outcome ? [recipe.outcome.column] : recipe.outcome.columns;
-  const used = [...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column }) => column);
-  const both = outcome.find((column) => used.includes(column) || recipe.weight === column);
-  if (both !== undefined) {
-    throw new InputError(`${path}: column "${both}" is the outcome and has another role; expected one role`);
-  }
-}
-
-/** A column is read once, as one kind, whatever it is used for. */
-function checkOneKind(path: string, { columns, protected: groups, strata }: Recipe): void {
-  const kinds = new Map(columns.map(({ column, kind }) => [column, kind]));
-  for (const { column, kind } of [...groups, ...strata]) {
-    const other = kinds.get(column);
-    if (other !== undefined && other !== kind)
-      throw new InputError(
-        `${path}: column ${JSON.stringify(column)} is a ${other} among the columns and a ${kind} among the groups; give it one kind`,
-      );
+function checkRoles(read: Recipe, path: string): void {
+  const namesOf = (list: readonly { readonly column: string }[]) => list.map((one) => one.column);
+  const groups = [...read.protected, ...read.strata];
+  checkDistinct(namesOf(read.columns), `${path}.columns`);
+  checkDistinct(namesOf(groups), `${path}.protected and strata`);
+  // Points for the outcome itself would be a perfect and worthless model.
+  const used = new Set([...namesOf(read.columns), ...namesOf(groups), read.weight]);
+  const outcomes = "column" in read.outcome ? [read.outcome.column] : read.outcome.columns;
+  const both = outcomes.find((name) => used.has(name));
+  if (both !== undefined) throw fault({ code: "outcome-in-other-role", path, column: both });
+  // A column is read once, as one kind, whatever it is used for.
+  const kinds = new Map(read.columns.map((one) => [one.column, one.kind]));
+  for (const { column: name, kind: amongGroups } of groups) {
+    const other = kinds.get(name);
+    if (other !== undefined && other !== amongGroups)
+      throw fault({ code: "column-of-two-kinds", path, column: name, kind: other, amongGroups });
   }
 }
 

@@ -11,8 +11,7 @@ export const costs: Kind<AskedObjective> = {
   shape: anything as Shape<AskedObjective>,
   read(text, path) {
     if (text.trimStart().startsWith("{")) {
-      const value = jsonOf(text, path, '{"decline": {"approve": 5}}');
-      return { cost: parseNamedCosts({ path, value }) };
+      return { cost: parseNamedCosts(jsonOf(text, path, '{"decline": {"approve": 5}}'), path) };
     }
     if (text.includes("->")) return { cost: fromPairs(text, path) };
     return { cost: text.split(";").map((row) => row.split(",").map((cell) => price(cell, path))) };

@@ -1,4 +1,3 @@
-import { InputError } from "../errors.ts";
 import { unknownName } from "../findings/fault.ts";
 import { MEASURES } from "../problem/rates.ts";
 import type { FairnessMeasure, FairnessRule, OperationalRule } from "../problem/spec.ts";
@@ -38,21 +37,11 @@ function limitOf(text: string, path: string): FairnessLimit {
   return { measure: found, ...(sign === ">=" && { form: "ratio" as const }), tolerance: most };
 }
 
-/** Checks one rule; its sentences begin with the place. */
-const rule: Shape<OperationalRule> = (value, path) => {
-  try {
-    return parseRule({ path, value });
-  } catch (error) {
-    if (!(error instanceof InputError) || error.finding.code !== "said") throw error;
-    throw new InputError(`invalid ${error.message}`, { cause: error });
-  }
-};
-
 /** Operational rules, on the command line one by one as JSON. */
 export const rules: Kind<OperationalRule[]> = {
-  shape: listOf(rule),
+  shape: listOf(parseRule),
   read: (text, path, before) => [
     ...(before ?? []),
-    rule(jsonOf(text, path, '{"rule":"forbid","conditions":["age"]}'), path),
+    parseRule(jsonOf(text, path, '{"rule":"forbid","conditions":["age"]}'), path),
   ],
 };

@@ -133,10 +133,10 @@ describe("one run", () => {
       expect(parseModel(json)).toEqual(system);
       expect(createModel(parseModel(json)).predict(loans[0]!)).toBeTypeOf("string");
       json.training.holdOut.seeed = 1;
-      expect(() => parseModel(json)).toThrow('model.training.holdOut: unknown key "seeed"');
+      expect(() => parseModel(json)).toThrow('unknown key in model.training.holdOut: "seeed"');
       json.training.holdOut = { ...holdOut, fold: 4 };
       expect(() => parseModel(json)).toThrow(
-        "model.training.holdOut: invalid fold: 4; expected a whole number from 0 to 3",
+        "invalid model.training.holdOut.fold: 4; expected a whole number from 0 to 3",
       );
     }
   });

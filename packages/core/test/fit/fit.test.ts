@@ -140,25 +140,25 @@ describe("fit", () => {
       "an unknown measure",
       { ...loanRequest, fairness: [{ measure: "dp", tolerance: 0.1 }] },
       undefined,
-      /request\.fairness\[0\]\.measure: "dp"; expected/,
+      /invalid request\.fairness\[0\]\.measure: "dp"; expected/,
     ],
     [
       "an unknown rule",
       { ...loanRequest, rules: [{ rule: "forbit" }] },
       undefined,
-      /request\.rules\[0\]\.rule: "forbit"; expected/,
+      /invalid request\.rules\[0\]\.rule: "forbit"; expected/,
     ],
     [
       "a tolerance that is a text",
       { ...loanRequest, fairness: [{ measure: "sp", tolerance: "0.1" }] },
       undefined,
-      /request\.fairness\[0\]\.tolerance: "0\.1"; expected a number/,
+      /invalid request\.fairness\[0\]\.tolerance: "0\.1"; expected a number/,
     ],
     [
       "a share above 1",
       loanRequest,
       { holdOut: { share: 1.2, seed: 1 } },
-      /invalid share of held-out rows: 1.2/,
+      /invalid holdOut\.share: 1\.2; expected a share of at least 0 and under 1/,
     ],
   ])("refuses %s", async (_name, request, options, message) => {
     await expect(fit(loans, request as FitRequest, options)).rejects.toThrow(message);

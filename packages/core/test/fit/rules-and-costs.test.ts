@@ -59,7 +59,7 @@ describe("classes of a column of 0 and 1", () => {
       'unknown class in the costs: "bad"; there are "no", "yes"',
     );
     await expect(countFor(ROWS, { ...REQUEST, objective: { cost: { 1: 2 } as never } })).rejects.toThrow(
-      'request.objective.cost["1"]: 2; expected an object with a member for each class',
+      'invalid request.objective.cost["1"]: 2; expected an object with a member for each class',
     );
   });
 });

@@ -139,63 +139,63 @@ describe("a model file", () => {
       (m) => {
         m.version = 2;
       },
-      "card.json: version 2 of the model format; this fairscore reads version 1, update it to read newer models",
+      "invalid card.json: version 2 of the model format; this fairscore reads version 1, update it to read newer ones",
     ],
     [
       "another format",
       (m) => {
         m.format = "x";
       },
-      'card.json: not a fairscore model; expected a file written by "fairscore fit --out"',
+      'invalid card.json: not a fairscore model; expected an object with "format": "fairscore-model"',
     ],
     [
       "an unknown key",
       (m) => {
         m.tabels = [];
       },
-      'card.json: unknown key "tabels"; did you mean "tables"?',
+      'unknown key in card.json: "tabels"; did you mean "tables"?',
     ],
     [
       "half a point",
       (m) => {
         m.tables[0].lines[0].points = 1.5;
       },
-      "card.json.tables[0].lines[0].points: 1.5; expected a whole number",
+      "invalid card.json.tables[0].lines[0].points: 1.5; expected a whole number",
     ],
     [
       "a missing table",
       (m) => {
         m.tables.pop();
       },
-      "card.json.tables: expected one table for each of approve, refer, decline, in this order",
+      "invalid card.json.tables: expected one table for each of approve, refer, decline, in this order",
     ],
     [
       "another class order",
       (m) => {
         m.classes.reverse();
       },
-      "card.json.classes: not the classes of the recipe's outcome, in the same order",
+      "invalid card.json.classes: not the classes of the recipe's outcome, in the same order",
     ],
     [
       "a condition on an unknown column",
       (m) => {
         m.tables[0].lines[0].condition.column = "agee";
       },
-      'card.json.tables[0].lines[0].condition: its column "agee" is not in the recipe',
+      'unknown column in card.json.tables[0].lines[0].condition: "agee"; did you mean "age"?',
     ],
     [
       "a wrong measure",
       (m) => {
         m.spec.fairness = [{ measure: "spp", tolerance: 0.1 }];
       },
-      'card.json.spec.fairness[0].measure: "spp"; expected "sp" or "pe" or "eo" or "eod" or "eod-terms" or "omr" or "omr-label" or "csp"',
+      'invalid card.json.spec.fairness[0].measure: "spp"; expected "sp" or "pe" or "eo" or "eod" or "eod-terms" or "omr" or "omr-label" or "csp"',
     ],
     [
       "a wrong rule",
       (m) => {
         m.spec.rules = [{ rule: "recall", class: "refer", atleast: 1 }];
       },
-      'card.json.spec.rules[0]: unknown key "atleast"; did you mean "atLeast"?',
+      'unknown key in card.json.spec.rules[0]: "atleast"; did you mean "atLeast"?',
     ],
   ])("with %s is refused by its place", (_name, edit, message) => {
     expect(change(edit)).toThrow(expect.objectContaining({ name: "InputError", message }));

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recipeFor } from "../../src/fit/fit.ts";
+import { holdOutShape } from "../../src/profiles/check-hold-out.ts";
 import { assignFolds, type FoldPlan } from "../../src/profiles/folds.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import type { Row, Source } from "../../src/profiles/source.ts";
-import { checkHoldOut, type HoldOut, rowHash } from "../../src/profiles/split.ts";
+import { type HoldOut, rowHash } from "../../src/profiles/split.ts";
 import type { Cell } from "../../src/table/cell.ts";
 import { compareText } from "../../src/table/compare-text.ts";
 import { tableFromRows } from "../../src/table/table.ts";
@@ -182,13 +183,19 @@ describe("a hold-out by folds or by a column", () => {
   });
 
   test.each([
-    [{ folds: 1, fold: 0, seed: 1, stratify: [] }, "invalid folds: 1; expected a whole number of at least 2"],
-    [{ folds: 3, fold: 3, seed: 1, stratify: [] }, "invalid fold: 3; expected a whole number from 0 to 2"],
-    [{ folds: 3, fold: 0, seed: 0.5, stratify: [] }, "invalid seed of the held-out rows: 0.5"],
-    [{ folds: 3, fold: 0, seed: 1, stratify: "sex" }, 'invalid stratify: "sex"; expected a list'],
-    [{ column: "site", is: 2 }, "expected a column and a value, both as text"],
-    [{ share: 1, seed: 1 }, "invalid share of held-out rows: 1"],
+    [
+      { folds: 1, fold: 0, seed: 1, stratify: [] },
+      "invalid holdOut.folds: 1; expected a whole number of at least 2",
+    ],
+    [
+      { folds: 3, fold: 3, seed: 1, stratify: [] },
+      "invalid holdOut.fold: 3; expected a whole number from 0 to 2",
+    ],
+    [{ folds: 3, fold: 0, seed: 0.5, stratify: [] }, "invalid holdOut.seed: 0.5; expected a whole number"],
+    [{ folds: 3, fold: 0, seed: 1, stratify: "sex" }, 'invalid holdOut.stratify: "sex"; expected a list'],
+    [{ column: "site", is: 2 }, "invalid holdOut.is: 2; expected a text"],
+    [{ share: 1, seed: 1 }, "invalid holdOut.share: 1; expected a share of at least 0 and under 1"],
   ])("refuses %j", (holdOut, message) => {
-    expect(() => checkHoldOut(holdOut as HoldOut)).toThrow(message);
+    expect(() => holdOutShape(holdOut, "holdOut")).toThrow(message);
   });
 });

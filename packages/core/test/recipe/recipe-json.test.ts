@@ -33,7 +33,7 @@ const recipe: Recipe = {
 it("a column has one kind, whatever it is used for", () => {
   const sex = { column: "sex", kind: "number", conditions: [{ column: "sex", ge: 1 }] };
   expect(() => parseRecipe({ ...recipe, columns: [...recipe.columns, sex] })).toThrow(
-    'recipe: column "sex" is a number among the columns and a category among the groups; give it one kind',
+    'invalid recipe: column "sex" is a number among the columns and a category among the groups; give it one kind',
   );
 });
 
@@ -173,96 +173,120 @@ function edited(path: string, value: unknown): unknown {
 describe("a recipe with a slip", () => {
   const tests = "expected one test: bounds (ge, gt, lt, le), in, notIn, is or missing";
   it.each<[string, string, unknown]>([
-    ['recipe: not a recipe; expected an object with "format": "fairscore-recipe"', "format", "other"],
     [
-      "recipe.version: 2; this fairscore reads version 1, so use a newer fairscore for this recipe",
+      'invalid recipe: not a fairscore recipe; expected an object with "format": "fairscore-recipe"',
+      "format",
+      "other",
+    ],
+    [
+      "invalid recipe: version 2 of the recipe format; this fairscore reads version 1, update it to read newer ones",
       "version",
       2,
     ],
-    ['recipe.version: "1"; expected 1', "version", "1"],
-    ['recipe: missing key "strata"', "strata", undefined],
-    ['recipe: unknown key "colums"; did you mean "columns"?', "colums", []],
+    ['invalid recipe.version: "1"; expected 1', "version", "1"],
+    ['missing key in recipe: "strata"', "strata", undefined],
+    ['unknown key in recipe: "colums"; did you mean "columns"?', "colums", []],
     [
-      'recipe.columns[2].conditions[0]: unknown key "gte"; did you mean "ge"?',
+      'unknown key in recipe.columns[2].conditions[0]: "gte"; did you mean "ge"?',
       "columns.2.conditions.0",
       { column: "new", gte: 1 },
     ],
     [
-      'recipe.columns[0]: unknown key "whatever"; expected column, kind, whole, conditions',
+      'unknown key in recipe.columns[0]: "whatever"; there are "column", "kind", "whole", "conditions"',
       "columns.0.whatever",
       1,
     ],
     [
-      'recipe.columns[0].kind: "text"; expected "number" or "category" or "boolean"',
+      'invalid recipe.columns[0].kind: "text"; expected "number" or "category" or "boolean"',
       "columns.0.kind",
       "text",
     ],
-    ['recipe.columns[0].conditions[1].ge: "30"; expected a number', "columns.0.conditions.1.ge", "30"],
-    ["recipe.columns[0].conditions: {}; expected a list", "columns.0.conditions", {}],
-    ["recipe.columns[0].conditions[0]: 3; expected an object", "columns.0.conditions.0", 3],
-    ["recipe.columns[0].column: null; expected a text", "columns.0.column", null],
     [
-      'recipe.columns[0].conditions[0].column: "ages"; expected "age", the column that it belongs to',
+      'invalid recipe.columns[0].conditions[1].ge: "30"; expected a number',
+      "columns.0.conditions.1.ge",
+      "30",
+    ],
+    ["invalid recipe.columns[0].conditions: {}; expected a list", "columns.0.conditions", {}],
+    ["invalid recipe.columns[0].conditions[0]: 3; expected an object", "columns.0.conditions.0", 3],
+    ["invalid recipe.columns[0].column: null; expected a text", "columns.0.column", null],
+    [
+      'invalid recipe.columns[0].conditions[0].column: "ages"; expected "age", the column that it belongs to',
       "columns.0.conditions.0.column",
       "ages",
     ],
-    [`recipe.columns[0].conditions[0]: ${tests}; found none`, "columns.0.conditions.0.lt", undefined],
-    [`recipe.columns[0].conditions[0]: ${tests}; found lt, missing`, "columns.0.conditions.0.missing", true],
+    [`invalid recipe.columns[0].conditions[0]: no test; ${tests}`, "columns.0.conditions.0.lt", undefined],
     [
-      'recipe.columns[0].conditions[0]: "in" is for a category column, but "age" is of kind number',
+      `invalid recipe.columns[0].conditions[0]: lt, missing; ${tests}`,
+      "columns.0.conditions.0.missing",
+      true,
+    ],
+    [
+      'invalid recipe.columns[0].conditions[0]: "in" is for a category column, but "age" is of kind number',
       "columns.0.conditions.0",
       { column: "age", in: ["30"] },
     ],
     [
-      "recipe.columns[0].conditions[0]: no number is above 40 and below 30; expected the bounds in order",
+      "invalid recipe.columns[0].conditions[0]: no number is above 40 and below 30; expected the bounds in order",
       "columns.0.conditions.0",
       { column: "age", ge: 40, lt: 30 },
     ],
     [
-      "recipe.columns[0].conditions[1]: the same condition as an earlier one; expected it once",
+      "invalid recipe.columns[0].conditions[1]: the same condition as an earlier one; expected it once",
       "columns.0.conditions.1",
       { column: "age", lt: 30 },
     ],
-    ["recipe.columns[1].conditions[0].notIn[1]: 3; expected a text", "columns.1.conditions.0.notIn.1", 3],
     [
-      "recipe.columns[1].conditions[0].in: []; expected at least one category",
+      "invalid recipe.columns[1].conditions[0].notIn[1]: 3; expected a text",
+      "columns.1.conditions.0.notIn.1",
+      3,
+    ],
+    [
+      "invalid recipe.columns[1].conditions[0].in: []; expected at least one category",
       "columns.1.conditions.0",
       { column: "job", in: [] },
     ],
-    ['recipe.columns[2].conditions[0].is: "yes"; expected true or false', "columns.2.conditions.0.is", "yes"],
     [
-      "recipe.columns[2].conditions[0].missing: false; expected true",
+      'invalid recipe.columns[2].conditions[0].is: "yes"; expected true or false',
+      "columns.2.conditions.0.is",
+      "yes",
+    ],
+    [
+      "invalid recipe.columns[2].conditions[0].missing: false; expected true",
       "columns.2.conditions.0",
       { column: "new", missing: false },
     ],
-    ['recipe.columns: "age" occurs twice; expected it once', "columns.3", recipe.columns[0]],
-    ['recipe: protected and strata: "sex" occurs twice; expected it once', "strata", recipe.protected],
-    ['recipe.protected[0].levels[0]: missing key "when"', "protected.0.levels.0.when", undefined],
+    ['invalid recipe.columns: "age" occurs twice; expected it once', "columns.3", recipe.columns[0]],
+    ['invalid recipe.protected and strata: "sex" occurs twice; expected it once', "strata", recipe.protected],
+    ['missing key in recipe.protected[0].levels[0]: "when"', "protected.0.levels.0.when", undefined],
     [
-      'recipe.protected[0].levels: "women" occurs twice; expected it once',
+      'invalid recipe.protected[0].levels: "women" occurs twice; expected it once',
       "protected.0.levels.1",
       recipe.protected[0]!.levels[0],
     ],
     [
-      'recipe.protected[0].levels: "none of these" is the name of all other rows; choose another label',
+      'invalid recipe.protected[0].levels[0]: "none of these" is the name of all other rows; choose another label',
       "protected.0.levels.0.label",
       "none of these",
     ],
     [
-      'recipe.protected[0].levels[0]: "missing" is the name of rows without a value; choose another label',
+      'invalid recipe.protected[0].levels[0]: "missing" is the name of rows without a value; choose another label',
       "protected.0.levels.0.label",
       "missing",
     ],
-    ['recipe.outcome.classes: "a" occurs twice; expected it once', "outcome.classes", ["a", "a"]],
-    ["recipe.outcome.classes: 1 given; expected at least two", "outcome.classes", ["a"]],
+    ['invalid recipe.outcome.classes: "a" occurs twice; expected it once', "outcome.classes", ["a", "a"]],
+    ['invalid recipe.outcome.classes: ["a"]; expected a list of at least 2', "outcome.classes", ["a"]],
     [
-      "recipe.outcome: 3 columns and 2 classes; expected one column per class",
+      "invalid recipe.outcome: 3 columns and 2 classes; expected one column per class",
       "outcome",
       { columns: ["p", "q", "r"], classes: ["a", "b"] },
     ],
-    ['recipe: column "age" is the outcome and has another role; expected one role', "outcome.column", "age"],
-    ["recipe.weight: 7; expected a text", "weight", 7],
-    ['recipe.setAside[0]: missing key "reason"', "setAside.0.reason", undefined],
+    [
+      'invalid recipe: column "age" is the outcome and has another role; expected one role',
+      "outcome.column",
+      "age",
+    ],
+    ["invalid recipe.weight: 7; expected a text", "weight", 7],
+    ['missing key in recipe.setAside[0]: "reason"', "setAside.0.reason", undefined],
   ])("%s", (message, path, value) => {
     expect(() => parseRecipe(edited(path, value))).toThrow(
       expect.objectContaining({ name: "InputError", message }),
@@ -271,7 +295,7 @@ describe("a recipe with a slip", () => {
 
   it("can be a part of something else", () => {
     expect(() => parseRecipe(null, "model.recipe")).toThrow(
-      'model.recipe: not a recipe; expected an object with "format": "fairscore-recipe"',
+      'invalid model.recipe: not a fairscore recipe; expected an object with "format": "fairscore-recipe"',
     );
   });
 });

@@ -3,10 +3,11 @@ import {
   type FairnessRule,
   InputError,
   type Limits,
-  parseSpec,
   type RecipeOptions,
   type Spec,
 } from "@fairscore/core";
+import { parseRule } from "@fairscore/core/internal/problem/spec-json";
+import { listOf as shapeOfList } from "@fairscore/core/internal/schema";
 import {
   checkKeys,
   flag,
@@ -124,12 +125,14 @@ function cutsByColumn(at: PlanValue): Record<string, number[]> {
   return Object.fromEntries(Object.keys(at.value).map((column) => [column, cuts(memberOf(at, column))]));
 }
 
+const readRules = shapeOfList(parseRule);
+
 function rulesAt(at: PlanValue): NonNullable<Spec["rules"]> {
   try {
-    return parseSpec({ rules: at.value }, "").rules!;
+    return readRules(at.value, pathWords(at.path));
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw at.document.fault(at.path, `invalid ${error.message.replace(/^\.rules/, pathWords(at.path))}`);
+    throw at.document.fault(at.path, error.message);
   }
 }
 

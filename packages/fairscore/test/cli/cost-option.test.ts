@@ -37,7 +37,7 @@ it.each([
   ["a->b=x", 'invalid --cost: "x"; expected a number'],
   ["a->b=1;a->b=2", 'invalid --cost: "a->b" has two prices; expected one'],
   ['{"a": 1', 'invalid --cost: "{\\"a\\": 1"; expected JSON, such as {"decline": {"approve": 5}}'],
-  ['{"a": 1}', '--cost["a"]: 1; expected an object with a member for each class'],
+  ['{"a": 1}', "invalid --cost.a: 1; expected an object with a member for each class"],
 ])("%s is refused with what to write", (text, message) => {
   expect(() => parseCosts(text)).toThrow(message);
 });

@@ -1,18 +1,24 @@
+import { type Audit, contradictions, InputError, type ScoringSystem, VERSION } from "@fairscore/core";
+import { checkAudit } from "@fairscore/core/internal/audit/check-audit";
+import { fault } from "@fairscore/core/internal/findings/fault";
+import { checkSystem } from "@fairscore/core/internal/model/model-json";
 import {
-  type Audit,
-  contradictions,
-  InputError,
-  parseModel,
-  type ScoringSystem,
-  VERSION,
-} from "@fairscore/core";
+  fileOf,
+  flag,
+  listOf,
+  members,
+  oneOf,
+  orNull,
+  recordOf,
+  refine,
+  text,
+  whole,
+} from "@fairscore/core/internal/schema";
 import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../state/audit.ts";
 import type { LearntCard } from "../state/cards.ts";
 import type { DataInfo, ReadOptions } from "../state/data.ts";
 import type { Settings } from "../state/settings.ts";
-import { auditShape, verificationShape } from "./audit-shape.ts";
 import { readOptionsShape, settingsShape } from "./settings-shape.ts";
-import { count, list, nullable, object, oneOf, record, type Shape, text, truth } from "./shape.ts";
 
 /** By what a file is known again, and how it was read. None of its rows is here. */
 export interface SessionData extends Pick<DataInfo, "name" | "bytes" | "sha256" | "fileRows" | "rows"> {
@@ -65,98 +71,100 @@ export function parseSession(json: string): Session {
       "this is not a session: the file is not JSON; choose a file saved with “Save session”",
     );
   }
-  const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
-  if (head.format === "fairscore-model") {
-    throw new InputError("this is a model, not a session; choose a file saved with “Save session”");
+  try {
+    return sessionShape(value, "session");
+  } catch (error) {
+    throw error instanceof InputError ? said(error) : error;
   }
-  if (head.format !== "fairscore-session") {
-    throw new InputError("this is not a session; choose a file saved with “Save session”");
-  }
-  if (head.version !== 1) {
-    throw new InputError(
-      `session: version ${JSON.stringify(head.version)}; this studio reads version 1, use a newer one for this file`,
-    );
-  }
-  const session = sessionShape(value, "session");
-  const ids = session.cards.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw new InputError("session.cards: two cards have the same id");
-  if (session.selected !== null && !ids.includes(session.selected)) {
-    throw new InputError("session.selected: there is no such card");
-  }
-  return session;
 }
 
-/** The object of the file itself, so that it is written again as it was, to the letter. */
-const system: Shape<ScoringSystem> = (value, path) => {
-  parseModel(value, path);
-  return value as ScoringSystem;
-};
+/** What is wrong with a file that was to be a session. */
+function said(error: InputError): InputError {
+  const { finding } = error;
+  if (finding.code === "newer-version" || finding.code === "said") return error;
+  if (finding.code !== "other-format" || finding.path !== "session")
+    return fault({ code: "damaged-file", because: finding, writer: "the studio" }, { cause: error });
+  const what =
+    finding.found === "fairscore-model" ? "this is a model, not a session" : "this is not a session";
+  return new InputError(`${what}; choose a file saved with “Save session”`, { cause: error });
+}
 
-const plainCard = object<LearntCard>({
-  id: text,
-  settings: settingsShape,
-  system,
-  audit: auditShape,
-  verification: verificationShape,
-  from: oneOf("search", "frontier", "alternative"),
-  pinned: truth,
-  note: text,
-});
+const card = refine(
+  members<LearntCard>({
+    id: text,
+    settings: settingsShape,
+    // The objects of the file themselves, so that it is written again as it was, to the letter.
+    system: checkSystem,
+    audit: checkAudit,
+    verification: members<LearntCard["verification"]>({
+      ok: flag,
+      checks: listOf(
+        members<LearntCard["verification"]["checks"][number]>({ name: text, ok: flag, detail: text }),
+      ),
+      unchecked: listOf(text),
+    }),
+    from: oneOf(["search", "frontier", "alternative"]),
+    pinned: flag,
+    note: text,
+  }),
+  ({ system, audit }, path) => {
+    const [wrong] = contradictions(system);
+    if (wrong !== undefined) {
+      throw new InputError(
+        `${path}.system: this card is not as it was learnt (${wrong}); open a session that nobody has changed`,
+      );
+    }
+    checkAgree(system, audit, `${path}.audit`);
+  },
+);
 
-const card: Shape<LearntCard> = (value, path) => {
-  const read = plainCard(value, path);
-  const [wrong] = contradictions(read.system);
-  if (wrong !== undefined) {
-    throw new InputError(
-      `${path}.system: this card is not as it was learnt (${wrong}); open a session that nobody has changed`,
-    );
-  }
-  checkAgree(read.system, read.audit, `${path}.audit`);
-  return read;
-};
-
-/** An audit of other classes, or with tables of another size, would be shown beside the wrong names. */
+/** An audit of other classes or rules would be shown beside the wrong names. */
 function checkAgree({ classes, spec }: ScoringSystem, audit: Audit, path: string): void {
-  const isSquare = (rows: readonly (readonly number[])[]) =>
-    rows.length === classes.length && rows.every((row) => row.length === classes.length);
   const rules = spec.fairness?.length ?? 0;
   const agrees =
     JSON.stringify(audit.classes) === JSON.stringify(classes) &&
-    audit.parts.length > 0 &&
-    audit.parts.every(
-      (part) =>
-        [part, ...part.groups].every(
-          (people) =>
-            isSquare(people.confusion.rows) &&
-            isSquare(people.confusion.weight) &&
-            people.classes.length === classes.length,
-        ) &&
-        part.limits.every(({ rule }) => rule < rules) &&
-        part.groups.every(({ columns, levels }) => columns.length === levels.length),
-    );
+    audit.parts.every(({ limits }) => limits.every(({ rule }) => rule < rules));
   if (!agrees) throw new InputError(`${path}: not about the tables beside it; the file is damaged`);
 }
 
-const sessionShape: Shape<Session> = object<Session>({
-  format: oneOf("fairscore-session"),
-  version: oneOf(1),
-  fairscore: text,
-  data: nullable(
-    object<SessionData>({
-      name: text,
-      bytes: count,
-      sha256: text,
-      fileRows: count,
-      rows: count,
-      read: readOptionsShape,
+const sessionShape = refine(
+  fileOf(
+    "session",
+    "fairscore-session",
+    members<Session>({
+      format: oneOf(["fairscore-session"]),
+      version: oneOf([1]),
+      fairscore: text,
+      data: orNull(
+        members<SessionData>({
+          name: text,
+          bytes: whole(0),
+          sha256: text,
+          fileRows: whole(0),
+          rows: whole(0),
+          read: readOptionsShape,
+        }),
+      ),
+      settings: settingsShape,
+      cards: listOf(card),
+      selected: orNull(text),
+      audit: members<Session["audit"]>({
+        texts: members<AuditTexts>({
+          purpose: text,
+          users: text,
+          author: text,
+          override: text,
+          limits: text,
+        }),
+        ticks: recordOf(listOf(oneOf(CONFIRMATIONS))),
+        showSmall: flag,
+      }),
     }),
   ),
-  settings: settingsShape,
-  cards: list(card),
-  selected: nullable(text),
-  audit: object<Session["audit"]>({
-    texts: object<AuditTexts>({ purpose: text, users: text, author: text, override: text, limits: text }),
-    ticks: record(list(oneOf(...CONFIRMATIONS))),
-    showSmall: truth,
-  }),
-});
+  ({ cards, selected }) => {
+    const ids = new Set(cards.map(({ id }) => id));
+    if (ids.size < cards.length) throw new InputError("session.cards: two cards have the same id");
+    if (selected !== null && !ids.has(selected))
+      throw new InputError("session.selected: there is no such card");
+  },
+);

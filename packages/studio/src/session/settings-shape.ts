@@ -1,52 +1,58 @@
+import {
+  byTag,
+  finite,
+  flag,
+  listOf,
+  maybe,
+  members,
+  oneOf,
+  recordOf,
+  text,
+  whole,
+} from "@fairscore/core/internal/schema";
 import type { ReadOptions } from "../state/data.ts";
 import type { Settings } from "../state/settings.ts";
-import { count, list, number, object, oneOf, record, type Shape, text, truth } from "./shape.ts";
 
-const stop: Shape<Settings["stop"]> = (value, path) => {
-  const { by } = object<{ by: "time" | "work" }>({ by: oneOf("time", "work") })(value, path);
-  return by === "time"
-    ? object<{ by: "time"; seconds: number }>({ by: oneOf("time"), seconds: number })(value, path)
-    : object<{ by: "work"; work: number }>({ by: oneOf("work"), work: number })(value, path);
-};
+const count = whole(0);
 
 /** Everything that the user chose. */
-export const settingsShape: Shape<Settings> = object<Settings>({
+export const settingsShape = members<Settings>({
   outcome: text,
-  classes: list(
-    object<Settings["classes"][number]>({ name: text, favour: oneOf("favourable", "neutral", "adverse") }),
+  classes: listOf(
+    members<Settings["classes"][number]>({
+      name: text,
+      favour: oneOf(["favourable", "neutral", "adverse"]),
+    }),
   ),
-  protect: list(text),
-  ignore: list(text),
-  insist: list(text),
-  cuts: record(list(number)),
-  blanks: record(oneOf("line", "nothing", "leave-out")),
-  dropCopies: truth,
-  objective: oneOf("accuracy", "balanced"),
+  protect: listOf(text),
+  ignore: listOf(text),
+  insist: listOf(text),
+  cuts: recordOf(listOf(finite)),
+  blanks: recordOf(oneOf(["line", "nothing", "leave-out"])),
+  dropCopies: flag,
+  objective: oneOf(["accuracy", "balanced"]),
   linesPerTable: count,
   largestPoints: count,
-  startsWithCounts: truth,
-  measure: oneOf("none", "sp", "eo", "pe", "eod", "omr-label"),
-  tolerance: number,
-  labels: list(text),
-  compare: oneOf("each-vs-rest", "pairs"),
-  skipEmpty: truth,
+  startsWithCounts: flag,
+  measure: oneOf(["none", "sp", "eo", "pe", "eod", "omr-label"]),
+  tolerance: finite,
+  labels: listOf(text),
+  compare: oneOf(["each-vs-rest", "pairs"]),
+  skipEmpty: flag,
   minGroup: count,
-  holdOut: number,
+  holdOut: finite,
   seed: count,
-  stop,
+  stop: byTag<"by", Settings["stop"]>("by", { time: { seconds: finite }, work: { work: finite } }),
 });
 
 /** How the file was read. */
-export const readOptionsShape: Shape<ReadOptions> = object<ReadOptions>(
-  {},
-  {
-    delimiter: text,
-    decimal: oneOf(".", ","),
-    encoding: text,
-    kinds: record(oneOf("number", "category", "boolean")),
-    sample: object<NonNullable<ReadOptions["sample"]>>({ rows: count, seed: count }),
-    allRows: truth,
-    skipRagged: truth,
-    renameColumns: truth,
-  },
-);
+export const readOptionsShape = members<ReadOptions>({
+  delimiter: maybe(text),
+  decimal: maybe(oneOf([".", ","])),
+  encoding: maybe(text),
+  kinds: maybe(recordOf(oneOf(["number", "category", "boolean"]))),
+  sample: maybe(members<NonNullable<ReadOptions["sample"]>>({ rows: count, seed: count })),
+  allRows: maybe(flag),
+  skipRagged: maybe(flag),
+  renameColumns: maybe(flag),
+});
