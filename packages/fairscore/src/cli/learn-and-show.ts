@@ -18,6 +18,7 @@ import {
   type Source,
   type Spec,
 } from "@fairscore/core";
+import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
 import type { LanePool } from "../pool/lane-pool.ts";
 import { alternativeFile, alternativesText } from "./alternatives-text.ts";
 import { briefAudit } from "./brief-audit.ts";
@@ -96,7 +97,7 @@ async function learnInSight(
 ): Promise<{ outcome: Outcome | SafeOutcome; interrupted: boolean }> {
   const line = progressLine({
     quiet: options.quiet ?? false,
-    seconds: options.seconds ?? (options.work === undefined ? 10 : Number.POSITIVE_INFINITY),
+    seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
     measured: measuredBy(request, request.recipe.weight !== undefined),
   });
   const interrupt = listenForInterrupt(() =>
