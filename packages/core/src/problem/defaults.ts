@@ -1,2 +1,9 @@
-/** What holds where nothing is said. */
-export const DEFAULTS = { linesPerTable: 5, points: { min: -9, max: 9 }, seconds: 10 } as const;
+/** What holds where a request says nothing. */
+export const DEFAULTS = {
+  linesPerTable: 5,
+  points: { min: -9, max: 9 },
+  /** How long to work, where no work is given either. */
+  seconds: 10,
+  seed: 1,
+  folds: 5,
+} as const;

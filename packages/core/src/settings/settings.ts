@@ -51,7 +51,6 @@ const fixed = { plan: ["fixed"] } as const;
 const anywhere = { plan: ["fixed", "grid"] } as const;
 const top = { plan: ["top"] } as const;
 const budget = { plan: ["budget"] } as const;
-const ofData = { plan: ["data"] } as const;
 
 /**
  * Every setting once, by groups, in the order of help. The command line, plans and docs/options.md are made from this
@@ -201,7 +200,7 @@ export const GROUPS = {
     gap: valued("<share>", share(0.01), "stop when this close to the proven minimum", budget),
     seed: valued("<n>", wholeFrom(0), "seed of the search and of the hold-out", {
       plan: ["grid"],
-      default: 1,
+      default: DEFAULTS.seed,
       studio: "seed",
     }),
   },
@@ -232,12 +231,12 @@ export const GROUPS = {
     count: valued("<n>", wholeFrom(1), "or how many to spread from 1% up to no limit", { default: 20 }),
   },
   folds: {
-    folds: valued("<n>", wholeFrom(2), "number of folds", { ...top, default: 5 }),
+    folds: valued("<n>", wholeFrom(2), "number of folds", { ...top, default: DEFAULTS.folds }),
     "fold-column": valued(
       "<column>",
       column,
       "each value of this column is a fold, such as a site or a year",
-      ofData,
+      { plan: ["data"] },
     ),
     stratify: {
       ...top,
@@ -255,18 +254,25 @@ export const GROUPS = {
   data: {
     sql: valued("<query>", name, "rows from a DuckDB query, instead of files"),
     kind: valued("<column=kind>", columnKinds, "read a column as number, category or boolean (repeatable)", {
-      ...ofData,
+      plan: ["data"],
       planName: "kinds",
+      studio: "kinds",
     }),
     missing: valued(
       "<text>",
       { ...names(), shape: oneOrMore(text) },
       "a text that means missing, instead of NA, N/A, ?, … (repeatable)",
-      ofData,
+      { plan: ["data"] },
     ),
-    delimiter: valued("<character>", sign, "separator of cells", ofData),
-    decimal: valued("<character>", word([".", ","]), 'decimal sign, "." or ","', ofData),
-    encoding: valued("<name>", name, "text encoding, such as utf-8 or windows-1252", ofData),
+    delimiter: valued("<character>", sign, "separator of cells", { plan: ["data"], studio: "delimiter" }),
+    decimal: valued("<character>", word([".", ","]), 'decimal sign, "." or ","', {
+      plan: ["data"],
+      studio: "decimal",
+    }),
+    encoding: valued("<name>", name, "text encoding, such as utf-8 or windows-1252", {
+      plan: ["data"],
+      studio: "encoding",
+    }),
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 

@@ -17,7 +17,7 @@ const quick = [...base, "--measure", "sp", "--lines", "1,2", "--tolerances", "2%
 describe("fairscore frontier", () => {
   it("prints a table for each limit on lines, and saves models, numbers, plot, picture and page", async () => {
     const ran = await folder.run([
-      ...[...quick, "--hold-out", "0.25", "--out", "cards/new", "--csv", "f.csv"],
+      ...[...quick, "--hold-out", "25%", "--out", "cards/new", "--csv", "f.csv"],
       ...["--svg", "f.svg", "--png", "f.png", "--html", "f.html"],
     ]);
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
