@@ -1,6 +1,6 @@
 import { InputError, shown } from "../errors.ts";
 import { fault, unknownName } from "../findings/fault.ts";
-import { fits, listOf, recordOf, refuse, type Shape, flag as trueOrFalse, whole } from "../schema.ts";
+import { fits, flag, listOf, recordOf, refuse, type Shape, whole } from "../schema.ts";
 
 /** A kind of value, with two ways in: what a file holds, and what a text of the command line says. */
 export interface Kind<T> {
@@ -31,25 +31,25 @@ export function numberOf(text: string): unknown {
   return text.trim() === "" || Number.isNaN(value) ? text : value;
 }
 
-export function number(shape: Shape<number>): Kind<number> {
+export function numberKind(shape: Shape<number>): Kind<number> {
   return { shape, read: numberOf };
 }
 
 export function wholeFrom(least: number, most?: number): Kind<number> {
-  return number(whole(least, most));
+  return numberKind(whole(least, most));
 }
 
 /** A number from 0 to 1, or in percent: divided as decimals, so that 30% are 0.3 and not 0.30000000000000004. */
 export function shareThat(what: string, isFine: (value: number) => boolean): Kind<number> {
   const fine = fits<number>(what, (value) => typeof value === "number" && isFine(value));
-  return number((value, path) => {
+  return numberKind((value, path) => {
     const [, percent] = (typeof value === "string" && /^\s*(\d+\.?\d*|\.\d+)\s*%\s*$/.exec(value)) || [];
     return percent === undefined ? fine(value, path) : fine(Number(`${percent}e-2`), path);
   });
 }
 
 /** At least 0 and under 1. */
-export function share(example: number): Kind<number> {
+export function shareKind(example: number): Kind<number> {
   return shareThat(
     `a share of at least 0 and under 1, such as ${example} or ${example * 100}%`,
     (value) => value >= 0 && value < 1,
@@ -57,7 +57,7 @@ export function share(example: number): Kind<number> {
 }
 
 /** One of a few words; what is near to one is named. */
-export function word<const T extends string>(words: readonly T[]): Kind<T> {
+export function wordKind<const T extends string>(words: readonly T[]): Kind<T> {
   const shape: Shape<T> = (value, path) => {
     const found = words.find((one) => one === value);
     if (found !== undefined) return found;
@@ -69,14 +69,14 @@ export function word<const T extends string>(words: readonly T[]): Kind<T> {
 }
 
 /** On or off; on the command line it takes no value. */
-export const flag: Kind<boolean> = { shape: trueOrFalse };
+export const flagKind: Kind<boolean> = { shape: flag };
 
 /** A name of a column or class: YAML takes some for numbers. */
 const nameShape: Shape<string> = (value, path) => {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value : refuse(value, path, "a text");
 };
-export const name: Kind<string> = { shape: nameShape };
+export const nameKind: Kind<string> = { shape: nameShape };
 
 /** One value or a list of at least one. */
 export function oneOrMore<T>(shape: Shape<T>): Shape<T[]> {
@@ -85,7 +85,7 @@ export function oneOrMore<T>(shape: Shape<T>): Shape<T[]> {
 }
 
 /** Texts as they were given: who knows which names there are tells whether a comma divides two. */
-export function names(): Kind<string[]> {
+export function namesKind(): Kind<string[]> {
   return {
     shape: oneOrMore(nameShape),
     read: (text, _, before) => [...(before ?? []), text],
@@ -93,7 +93,7 @@ export function names(): Kind<string[]> {
 }
 
 /** Several of a kind, with commas between them. */
-export function list<T>({ shape, read = (text) => text }: Kind<T>): Kind<T[]> {
+export function listKind<T>({ shape, read = (text) => text }: Kind<T>): Kind<T[]> {
   return {
     shape: oneOrMore(shape),
     read: (text, path) =>

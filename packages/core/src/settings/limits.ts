@@ -3,12 +3,12 @@ import { MEASURES } from "../problem/rates.ts";
 import type { FairnessMeasure, FairnessRule, OperationalRule } from "../problem/spec.ts";
 import { parseRule } from "../problem/spec-json.ts";
 import { text as anyText, listOf, members, refuse, type Shape } from "../schema.ts";
-import { fromText, jsonOf, type Kind, shareThat, word } from "./kinds.ts";
+import { fromText, jsonOf, type Kind, shareThat, wordKind } from "./kinds.ts";
 
 const NAMES = MEASURES.map(({ measure }) => measure);
 
 /** A measure by its name. */
-export const measure: Kind<FairnessMeasure> = { ...word(NAMES), read: (text) => text.toLowerCase() };
+export const measure: Kind<FairnessMeasure> = { ...wordKind(NAMES), read: (text) => text.toLowerCase() };
 
 /** A measure and how much of it is allowed. */
 export type FairnessLimit = Pick<FairnessRule, "measure" | "form" | "tolerance">;

@@ -1,4 +1,4 @@
-import { flag, type Kind } from "./kinds.ts";
+import { flagKind, type Kind } from "./kinds.ts";
 
 /** Where in a plan of many runs a setting may stand. */
 export type PlanPlace = "fixed" | "grid" | "budget" | "data" | "top";
@@ -35,5 +35,5 @@ export function valued<T>(takes: string, kind: Kind<T>, help: string, more: More
 
 /** A setting that is on or off: `on` is what the library is told where it is on. */
 export function onOff(on: unknown, help: string, more: More = {}): Setting<boolean> {
-  return { kind: flag, on, help, ...more };
+  return { kind: flagKind, on, help, ...more };
 }

@@ -5,28 +5,28 @@ import { above0, finite, fits, oneOf, text } from "../schema.ts";
 import { costs } from "./costs.ts";
 import {
   byColumn,
-  flag,
+  flagKind,
   type Kind,
-  list,
-  name,
-  names,
-  number,
+  listKind,
+  nameKind,
+  namesKind,
+  numberKind,
   oneOrMore,
-  share,
+  shareKind,
   shareThat,
   wholeFrom,
-  word,
+  wordKind,
 } from "./kinds.ts";
 import { fairnessLimits, measure, rules, tolerance } from "./limits.ts";
 import { points } from "./points.ts";
 import { onOff, type Setting, valued } from "./setting.ts";
 
 /** Whoever knows the data says where commas divide the names of columns, and which there are. */
-const columns = names();
-const column: Kind<string> = { ...name };
+const columns = namesKind();
+const column: Kind<string> = { ...nameKind };
 /** Names with commas come one by one. */
-const classes = names();
-const cuts = byColumn(list(number(finite)), 'a column and rising numbers, such as "age=30,45,60"');
+const classes = namesKind();
+const cuts = byColumn(listKind(numberKind(finite)), 'a column and rising numbers, such as "age=30,45,60"');
 const columnKinds = byColumn(
   { shape: oneOf(["number", "category", "boolean"]) },
   "column=number, column=category or column=boolean",
@@ -42,7 +42,7 @@ const confidence = shareThat(
 const baselines: Kind<readonly BaselineName[]> = {
   shape(value, path) {
     if (value === "all") return BASELINES;
-    return value === "none" ? [] : [...new Set(oneOrMore(word(BASELINES).shape)(value, path))];
+    return value === "none" ? [] : [...new Set(oneOrMore(wordKind(BASELINES).shape)(value, path))];
   },
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
 };
@@ -83,7 +83,7 @@ export const GROUPS = {
       ...fixed,
       default: RECIPE_DEFAULTS.bins,
     }),
-    binning: valued("<how>", word(["quantile", "width"]), "quantile (as many rows each) or width", {
+    binning: valued("<how>", wordKind(["quantile", "width"]), "quantile (as many rows each) or width", {
       ...fixed,
       default: RECIPE_DEFAULTS.binning,
     }),
@@ -92,7 +92,7 @@ export const GROUPS = {
       studio: "cuts",
     }),
     thresholds: onOff("thresholds", '"at least" lines instead of bands that exclude each other', fixed),
-    rare: valued("<share>", share(0.02), "join categories rarer than this", {
+    rare: valued("<share>", shareKind(0.02), "join categories rarer than this", {
       ...fixed,
       default: RECIPE_DEFAULTS.rareShare,
     }),
@@ -100,7 +100,13 @@ export const GROUPS = {
       ...fixed,
       default: RECIPE_DEFAULTS.maxCategories,
     }),
-    "missing-lines": { ...fixed, kind: flag, off: "none", studio: "blanks", help: 'no "is missing" lines' },
+    "missing-lines": {
+      ...fixed,
+      kind: flagKind,
+      off: "none",
+      studio: "blanks",
+      help: 'no "is missing" lines',
+    },
   },
   tables: {
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
@@ -122,7 +128,7 @@ export const GROUPS = {
     "one-table": onOff(true, "two classes as one table with a threshold", fixed),
     objective: valued(
       "<name>",
-      word(["accuracy", "balanced"]),
+      wordKind(["accuracy", "balanced"]),
       "accuracy, or balanced: every class counts the same",
       { plan: ["grid"], default: "accuracy", studio: "objective" },
     ),
@@ -158,7 +164,7 @@ export const GROUPS = {
       default: "all",
       studio: "labels",
     }),
-    compare: valued("<how>", name, "each group with the rest (each), pairs, or one group by its name", {
+    compare: valued("<how>", nameKind, "each group with the rest (each), pairs, or one group by its name", {
       ...fixed,
       default: "each",
       studio: "compare",
@@ -170,7 +176,7 @@ export const GROUPS = {
     }),
     "empty-cells": valued(
       "<what>",
-      word(["refuse", "skip"]),
+      wordKind(["refuse", "skip"]),
       "refuse or skip comparisons that have no rows",
       { ...fixed, default: "refuse", studio: "skipEmpty" },
     ),
@@ -181,23 +187,23 @@ export const GROUPS = {
     ),
   },
   effort: {
-    seconds: valued("<n>", number(above0), "time to work", {
+    seconds: valued("<n>", numberKind(above0), "time to work", {
       ...budget,
       default: DEFAULTS.seconds,
       studio: "stop",
     }),
-    work: valued("<n>", number(above0), "units of work instead of time: the same tables on any machine", {
+    work: valued("<n>", numberKind(above0), "units of work instead of time: the same tables on any machine", {
       ...budget,
       studio: "stop",
     }),
     engine: valued(
       "<name>",
-      word(["search", "exact", "auto"]),
+      wordKind(["search", "exact", "auto"]),
       "search finds, exact proves, auto does both side by side",
       { ...top, default: "auto" },
     ),
     threads: valued("<n>", wholeFrom(1), "threads to work on", { default: "all of the machine" }),
-    gap: valued("<share>", share(0.01), "stop when this close to the proven minimum", budget),
+    gap: valued("<share>", shareKind(0.01), "stop when this close to the proven minimum", budget),
     seed: valued("<n>", wholeFrom(0), "seed of the search and of the hold-out", {
       plan: ["grid"],
       default: DEFAULTS.seed,
@@ -206,8 +212,8 @@ export const GROUPS = {
   },
   learning: {
     alternatives: valued("<n>", wholeFrom(1), "also find other tables that are nearly as good"),
-    within: valued("<share>", share(0.02), "how much worse they may be", { default: 0.02 }),
-    "hold-out": valued("<share>", share(0.25), "set a share of the rows aside to check the tables on", {
+    within: valued("<share>", shareKind(0.02), "how much worse they may be", { default: 0.02 }),
+    "hold-out": valued("<share>", shareKind(0.25), "set a share of the rows aside to check the tables on", {
       ...top,
       studio: "holdOut",
     }),
@@ -215,7 +221,7 @@ export const GROUPS = {
   safety: {
     safety: valued(
       "[how]",
-      word(["held-out", "cv"]),
+      wordKind(["held-out", "cv"]),
       "learn with a margin, tested on held-out rows (held-out; 30 % of the rows where no share is named) or by cross-validation, an estimate that spends no rows: cv",
       { default: "held-out" },
     ),
@@ -227,7 +233,7 @@ export const GROUPS = {
       short: "m",
     }),
     ratio: onOff("ratio", "limit the ratio of rates instead of their difference"),
-    tolerances: valued("<list>", list(tolerance), "limits to try, such as 0.01,0.05,0.1 or 1%,5%,10%"),
+    tolerances: valued("<list>", listKind(tolerance), "limits to try, such as 0.01,0.05,0.1 or 1%,5%,10%"),
     count: valued("<n>", wholeFrom(1), "or how many to spread from 1% up to no limit", { default: 20 }),
   },
   folds: {
@@ -240,7 +246,7 @@ export const GROUPS = {
     ),
     stratify: {
       ...top,
-      kind: flag,
+      kind: flagKind,
       off: false,
       help: "folds by chance, instead of spreading classes and groups evenly",
     },
@@ -252,7 +258,7 @@ export const GROUPS = {
     ),
   },
   data: {
-    sql: valued("<query>", name, "rows from a DuckDB query, instead of files"),
+    sql: valued("<query>", nameKind, "rows from a DuckDB query, instead of files"),
     kind: valued("<column=kind>", columnKinds, "read a column as number, category or boolean (repeatable)", {
       plan: ["data"],
       planName: "kinds",
@@ -260,16 +266,16 @@ export const GROUPS = {
     }),
     missing: valued(
       "<text>",
-      { ...names(), shape: oneOrMore(text) },
+      { ...namesKind(), shape: oneOrMore(text) },
       "a text that means missing, instead of NA, N/A, ?, … (repeatable)",
       { plan: ["data"] },
     ),
     delimiter: valued("<character>", sign, "separator of cells", { plan: ["data"], studio: "delimiter" }),
-    decimal: valued("<character>", word([".", ","]), 'decimal sign, "." or ","', {
+    decimal: valued("<character>", wordKind([".", ","]), 'decimal sign, "." or ","', {
       plan: ["data"],
       studio: "decimal",
     }),
-    encoding: valued("<name>", name, "text encoding, such as utf-8 or windows-1252", {
+    encoding: valued("<name>", nameKind, "text encoding, such as utf-8 or windows-1252", {
       plan: ["data"],
       studio: "encoding",
     }),

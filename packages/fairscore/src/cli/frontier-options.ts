@@ -1,5 +1,5 @@
 import { InputError, type Recipe, type Spec } from "@fairscore/core";
-import { list, wholeFrom } from "@fairscore/core/internal/settings/kinds";
+import { listKind, wholeFrom } from "@fairscore/core/internal/settings/kinds";
 import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
 import type { Command } from "commander";
 import { prepareFairness } from "./fairness-options.ts";
@@ -12,7 +12,7 @@ export type FrontierCliOptions = Omit<SpecOptions, "lines"> &
 /** The options of a spec, but with several limits on lines. */
 export function addSpecOptionsWithLines(command: Command): Command {
   const lines = {
-    kind: list(wholeFrom(1)),
+    kind: listKind(wholeFrom(1)),
     takes: "<list>",
     help: "most lines per table, one after the other",
     default: "3,5,10",

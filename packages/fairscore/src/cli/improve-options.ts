@@ -6,7 +6,7 @@ import {
   type Source,
   usedRecipe,
 } from "@fairscore/core";
-import { wholeFrom, word } from "@fairscore/core/internal/settings/kinds";
+import { wholeFrom, wordKind } from "@fairscore/core/internal/settings/kinds";
 import { requestOf } from "@fairscore/core/internal/settings/request-of";
 import { valued } from "@fairscore/core/internal/settings/setting";
 import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
@@ -39,7 +39,7 @@ const OWN = {
   protect: { help: "groups to compare; no points are added for them" },
   columns: valued(
     "<which>",
-    word(["card", "all"]),
+    wordKind(["card", "all"]),
     "card: its own columns; all: any column, as many as it has",
     {
       default: "card",

@@ -1,5 +1,11 @@
 import { fits } from "@fairscore/core/internal/schema";
-import { fromText, type Kind, number, wholeFrom, word } from "@fairscore/core/internal/settings/kinds";
+import {
+  fromText,
+  type Kind,
+  numberKind,
+  wholeFrom,
+  wordKind,
+} from "@fairscore/core/internal/settings/kinds";
 
 /** For options that may be given several times. */
 export function collect(value: string, previous: string[] | undefined): string[] {
@@ -17,7 +23,7 @@ export function numberOption(
   expected: string,
   isFine: (value: number) => boolean,
 ): (text: string) => number {
-  return parser(option, number(fits(expected, (value) => typeof value === "number" && isFine(value))));
+  return parser(option, numberKind(fits(expected, (value) => typeof value === "number" && isFine(value))));
 }
 
 /** Of whole numbers from `least` up. */
@@ -27,7 +33,7 @@ export function wholeOption(option: string, least = 1): (text: string) => number
 
 /** Of a few words. */
 export function wordOption<T extends string>(option: string, words: readonly T[]): (text: string) => T {
-  return parser(option, word(words));
+  return parser(option, wordKind(words));
 }
 
 /** Leaves out keys without a value, so that what was not said is not stored. */

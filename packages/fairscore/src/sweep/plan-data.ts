@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { ColumnKind } from "@fairscore/core";
 import { maybe, object, type Shape, type Shapes } from "@fairscore/core/internal/schema";
-import { name } from "@fairscore/core/internal/settings/kinds";
+import { nameKind } from "@fairscore/core/internal/settings/kinds";
 import type { Values } from "@fairscore/core/internal/settings/request-of";
 import { keyed } from "./plan-document.ts";
 import { shapesAt, valuesAt } from "./plan-options.ts";
@@ -27,8 +27,8 @@ interface Entry extends Omit<ReadOptions, "kinds"> {
 }
 
 const entryShape = object({
-  name: maybe(name.shape),
-  file: name.shape,
+  name: maybe(nameKind.shape),
+  file: nameKind.shape,
   ...shapesAt("data"),
   ...shapesAt("fixed"),
 } as unknown as Shapes<Entry>);

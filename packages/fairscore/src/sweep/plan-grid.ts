@@ -2,7 +2,7 @@ import { type FairnessMeasure, fault, type Limits, MEASURES, type Objective } fr
 import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
 import { parseObjective } from "@fairscore/core/internal/problem/spec-json";
 import { maybe, object, refuse, type Shape, type Shapes } from "@fairscore/core/internal/schema";
-import { oneOrMore, shareThat, word } from "@fairscore/core/internal/settings/kinds";
+import { oneOrMore, shareThat, wordKind } from "@fairscore/core/internal/settings/kinds";
 import { GROUPS } from "@fairscore/core/internal/settings/settings";
 import { keyed } from "./plan-document.ts";
 
@@ -38,7 +38,7 @@ const USUAL: PlanGrid = {
 };
 
 const { tables, effort } = GROUPS;
-const measure = word([...MEASURES.map((definition) => definition.measure), "none"]);
+const measure = wordKind([...MEASURES.map((definition) => definition.measure), "none"]);
 const tolerance = shareThat("a number from 0 to 1, or none", (value) => value >= 0 && value <= 1);
 
 const SHAPES: Shapes<PlanGrid> = {
@@ -55,7 +55,7 @@ const SHAPES: Shapes<PlanGrid> = {
     const found = measure.shape(value, path);
     return found === "none" ? null : found;
   }),
-  form: oneOrMore(word(["difference", "ratio"]).shape),
+  form: oneOrMore(wordKind(["difference", "ratio"]).shape),
   tolerance: oneOrMore((value, path) => (value === "none" ? null : tolerance.shape(value, path))),
   seed: oneOrMore(effort.seed.kind.shape),
 };

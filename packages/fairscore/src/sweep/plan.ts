@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import type { BaselineName } from "@fairscore/core";
 import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
 import { maybe, object, refuse, type Shape, type Shapes, whole } from "@fairscore/core/internal/schema";
-import { name, oneOrMore } from "@fairscore/core/internal/settings/kinds";
+import { nameKind, oneOrMore } from "@fairscore/core/internal/settings/kinds";
 import type { Values } from "@fairscore/core/internal/settings/request-of";
 import { GROUPS, SETTINGS } from "@fairscore/core/internal/settings/settings";
 import { dataShape, type PlanData } from "./plan-data.ts";
@@ -36,8 +36,8 @@ const { effort, folds, learning } = GROUPS;
 const fixedShapes = shapesAt("fixed");
 
 const PLAN = {
-  name: maybe(name.shape),
-  description: maybe(name.shape),
+  name: maybe(nameKind.shape),
+  description: maybe(nameKind.shape),
   data: oneOrMore(dataShape),
   grid: gridShape,
   folds: maybe(orNone(folds.folds.kind.shape)),

@@ -1,12 +1,12 @@
 import type { Recipe } from "@fairscore/core";
-import { costs } from "@fairscore/core/internal/settings/costs";
 import { fromText } from "@fairscore/core/internal/settings/kinds";
+import { GROUPS } from "@fairscore/core/internal/settings/settings";
 import { Command } from "commander";
 import { expect, it } from "vitest";
 import { addGroup } from "../../src/cli/settings.ts";
 import { addSpecOptions, prepareSpec } from "../../src/cli/spec-options.ts";
 
-const parseCosts = (text: string) => fromText(costs, text, "--cost");
+const parseCosts = (text: string) => fromText(GROUPS.tables.cost.kind, text, "--cost");
 
 const RECIPE: Recipe = {
   format: "fairscore-recipe",

@@ -7,7 +7,7 @@ import {
   modelToJson,
 } from "@fairscore/core";
 import { finite } from "@fairscore/core/internal/schema";
-import { list, number } from "@fairscore/core/internal/settings/kinds";
+import { listKind, numberKind } from "@fairscore/core/internal/settings/kinds";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
 import { collect, defined, parser, wordOption } from "../parse.ts";
@@ -54,7 +54,7 @@ export function addImport(program: Command): void {
     .option(
       "--cuts <list>",
       "one score: the totals from which on the next class is given, such as 2 or 2,5",
-      parser("--cuts", list(number(finite))),
+      parser("--cuts", listKind(numberKind(finite))),
     )
     .option("-p, --protect <columns>", "groups to compare; needs data to find them", collect)
     .optionsGroup("Output:")
