@@ -2,14 +2,15 @@ import { InputError } from "../errors.ts";
 import {
   checkOptions,
   finite,
-  fits,
   flag,
   listOf,
   maybe,
   oneOf,
   recordOf,
   type Shapes,
+  share,
   text,
+  whole,
 } from "../schema.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -70,6 +71,8 @@ export const RECIPE_DEFAULTS = {
 export type FullRecipeOptions = RecipeOptions & Required<Pick<RecipeOptions, keyof typeof RECIPE_DEFAULTS>>;
 
 const names = listOf(text);
+/** Bands of a number column. */
+export const bins = whole(2, 100);
 /** What each option must be. */
 export const RECIPE_OPTIONS: Shapes = {
   outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
@@ -81,16 +84,11 @@ export const RECIPE_OPTIONS: Shapes = {
   ignore: maybe(names),
   only: maybe(names),
   binning: maybe(oneOf(["quantile", "width"])),
-  bins: maybe(fits("an integer from 2 to 100", (bins) => Number.isInteger(bins) && bins >= 2 && bins <= 100)),
+  bins: maybe(bins),
   cuts: maybe(recordOf(listOf(finite))),
   style: maybe(oneOf(["intervals", "thresholds"])),
-  rareShare: maybe(
-    fits(
-      "a share of at least 0 and under 1",
-      (share) => typeof share === "number" && share >= 0 && share < 1,
-    ),
-  ),
-  maxCategories: maybe(fits("an integer >= 1", (most) => Number.isInteger(most) && most >= 1)),
+  rareShare: maybe(share),
+  maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
   sourceName: maybe(text),

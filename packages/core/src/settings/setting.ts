@@ -18,22 +18,29 @@ export interface Setting<T = unknown> {
   readonly on?: unknown;
   /** The same where it is off, of what is on by default: the command line then has `no-` before its name. */
   readonly off?: unknown;
-  /** Where plans may have it; absent: they can't. */
-  readonly plan?: readonly PlanPlace[];
+  /** Where plans may have it. */
+  readonly plan: readonly PlanPlace[];
   /** What plans call it, if not by its name. */
   readonly planName?: string;
   /** Which of the studio's settings it is. */
   readonly studio?: string;
 }
 
-type More = Omit<Setting, "kind" | "help" | "takes" | "on" | "off">;
+type More = Partial<Omit<Setting, "kind" | "help" | "takes" | "on" | "off">>;
 
-/** A setting with a value. */
+const PLAN = ["fixed"] as const;
+
+/** A setting with a value; in plans it is fixed where nothing else is said. */
 export function valued<T>(takes: string, kind: Kind<T>, help: string, more: More = {}): Setting<T> {
-  return { takes, kind, help, ...more };
+  return { takes, kind, help, plan: PLAN, ...more };
 }
 
-/** A setting that is on or off: `on` is what the library is told where it is on. */
-export function onOff(on: unknown, help: string, more: More = {}): Setting<boolean> {
-  return { kind: flagKind, on, help, ...more };
+/** A setting that is off by default: `on` is what the library is told where it is on. */
+export function onWhere(on: unknown, help: string, more: More = {}): Setting<boolean> {
+  return { kind: flagKind, on, help, plan: PLAN, ...more };
+}
+
+/** A setting that is on by default. */
+export function offWhere(off: unknown, help: string, more: More = {}): Setting<boolean> {
+  return { kind: flagKind, off, help, plan: PLAN, ...more };
 }

@@ -1,11 +1,10 @@
 import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
-import { RECIPE_DEFAULTS } from "../recipe/recipe-options.ts";
+import { bins, RECIPE_DEFAULTS } from "../recipe/recipe-options.ts";
 import { above0, finite, fits, oneOf, text } from "../schema.ts";
 import { costs } from "./costs.ts";
 import {
   byColumn,
-  flagKind,
   type Kind,
   listKind,
   nameKind,
@@ -19,7 +18,7 @@ import {
 } from "./kinds.ts";
 import { fairnessLimits, measure, rules, tolerance } from "./limits.ts";
 import { points } from "./points.ts";
-import { onOff, type Setting, valued } from "./setting.ts";
+import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
 
 /** Whoever knows the data says where commas divide the names of columns, and which there are. */
 const columns = namesKind();
@@ -47,7 +46,7 @@ const baselines: Kind<readonly BaselineName[]> = {
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
 };
 
-const fixed = { plan: ["fixed"] } as const;
+const nowhere = { plan: [] };
 const anywhere = { plan: ["fixed", "grid"] } as const;
 const top = { plan: ["top"] } as const;
 const budget = { plan: ["budget"] } as const;
@@ -59,54 +58,36 @@ const budget = { plan: ["budget"] } as const;
 export const GROUPS = {
   columns: {
     outcome: valued("<column>", columns, "the column to predict; or one yes/no column per class: A,B,C", {
-      ...fixed,
       short: "y",
       studio: "outcome",
     }),
     classes: valued("<list>", classes, "classes to learn; the first wins ties: approve,refer,decline", {
-      ...fixed,
       studio: "classes",
     }),
     protect: valued("<columns>", columns, "groups to treat alike; these columns give no points", {
-      ...fixed,
       short: "p",
       studio: "protect",
     }),
-    stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)", fixed),
-    weight: valued("<column>", column, "weights of the rows", fixed),
-    ignore: valued("<columns>", columns, "columns that give no points", { ...fixed, studio: "ignore" }),
-    only: valued("<columns>", columns, "the only columns that may give points", fixed),
-    "allow-protected": onOff("allow", "let protected columns give points", fixed),
+    stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
+    weight: valued("<column>", column, "weights of the rows"),
+    ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
+    only: valued("<columns>", columns, "the only columns that may give points"),
+    "allow-protected": onWhere("allow", "let protected columns give points"),
   },
   conditions: {
-    bins: valued("<n>", wholeFrom(2, 100), "bands per number column", {
-      ...fixed,
-      default: RECIPE_DEFAULTS.bins,
-    }),
+    bins: valued("<n>", numberKind(bins), "bands per number column", { default: RECIPE_DEFAULTS.bins }),
     binning: valued("<how>", wordKind(["quantile", "width"]), "quantile (as many rows each) or width", {
-      ...fixed,
       default: RECIPE_DEFAULTS.binning,
     }),
-    cuts: valued("<column=a,b>", cuts, 'your own cuts: "age=30,45,60" (repeatable)', {
-      ...fixed,
-      studio: "cuts",
-    }),
-    thresholds: onOff("thresholds", '"at least" lines instead of bands that exclude each other', fixed),
+    cuts: valued("<column=a,b>", cuts, 'your own cuts: "age=30,45,60" (repeatable)', { studio: "cuts" }),
+    thresholds: onWhere("thresholds", '"at least" lines instead of bands that exclude each other'),
     rare: valued("<share>", shareKind(0.02), "join categories rarer than this", {
-      ...fixed,
       default: RECIPE_DEFAULTS.rareShare,
     }),
     "max-categories": valued("<n>", wholeFrom(1), "most categories per column", {
-      ...fixed,
       default: RECIPE_DEFAULTS.maxCategories,
     }),
-    "missing-lines": {
-      ...fixed,
-      kind: flagKind,
-      off: "none",
-      studio: "blanks",
-      help: 'no "is missing" lines',
-    },
+    "missing-lines": offWhere("none", 'no "is missing" lines', { studio: "blanks" }),
   },
   tables: {
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
@@ -121,11 +102,8 @@ export const GROUPS = {
       default: `${DEFAULTS.points.min}..${DEFAULTS.points.max}`,
       studio: "largestPoints",
     }),
-    "free-start": onOff(false, '"starts with" does not count as a line', {
-      ...fixed,
-      studio: "startsWithCounts",
-    }),
-    "one-table": onOff(true, "two classes as one table with a threshold", fixed),
+    "free-start": onWhere(false, '"starts with" does not count as a line', { studio: "startsWithCounts" }),
+    "one-table": onWhere(true, "two classes as one table with a threshold"),
     objective: valued(
       "<name>",
       wordKind(["accuracy", "balanced"]),
@@ -136,20 +114,15 @@ export const GROUPS = {
       "<prices>",
       costs,
       'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
+      nowhere,
     ),
     rule: valued("<json>", rules, "an operational rule, see the examples (repeatable)", {
-      ...fixed,
       planName: "rules",
     }),
-    "bar-listed": onOff(
-      "bar-listed",
-      "bar only the protected columns themselves, not their look-alikes",
-      fixed,
-    ),
-    consistent: onOff(
+    "bar-listed": onWhere("bar-listed", "bar only the protected columns themselves, not their look-alikes"),
+    consistent: onWhere(
       "consistent",
       "drop rows that contradict most others with equal answers (flatters accuracy)",
-      fixed,
     ),
   },
   fairness: {
@@ -157,33 +130,26 @@ export const GROUPS = {
       "<limit>",
       fairnessLimits,
       'a limit, such as "sp<=0.05"; the measures are below (repeatable)',
-      { studio: "measure" },
+      { plan: [], studio: "measure" },
     ),
-    labels: valued("<classes>", classes, "the classes it is about", {
-      ...fixed,
-      default: "all",
-      studio: "labels",
-    }),
+    labels: valued("<classes>", classes, "the classes it is about", { default: "all", studio: "labels" }),
     compare: valued("<how>", nameKind, "each group with the rest (each), pairs, or one group by its name", {
-      ...fixed,
       default: "each",
       studio: "compare",
     }),
-    intersections: onOff(true, "compare combinations of all protected columns", fixed),
+    intersections: onWhere(true, "compare combinations of all protected columns"),
     "min-group": valued("<rows>", wholeFrom(1), "leave smaller groups out, and say so", {
-      ...fixed,
       studio: "minGroup",
     }),
     "empty-cells": valued(
       "<what>",
       wordKind(["refuse", "skip"]),
       "refuse or skip comparisons that have no rows",
-      { ...fixed, default: "refuse", studio: "skipEmpty" },
+      { default: "refuse", studio: "skipEmpty" },
     ),
-    "group-normalisation": onOff(
+    "group-normalisation": onWhere(
       "group",
       "divide pe, eo and eod by the whole group, as the paper's text does",
-      fixed,
     ),
   },
   effort: {
@@ -202,7 +168,7 @@ export const GROUPS = {
       "search finds, exact proves, auto does both side by side",
       { ...top, default: "auto" },
     ),
-    threads: valued("<n>", wholeFrom(1), "threads to work on", { default: "all of the machine" }),
+    threads: valued("<n>", wholeFrom(1), "threads to work on", { plan: [], default: "all of the machine" }),
     gap: valued("<share>", shareKind(0.01), "stop when this close to the proven minimum", budget),
     seed: valued("<n>", wholeFrom(0), "seed of the search and of the hold-out", {
       plan: ["grid"],
@@ -211,8 +177,8 @@ export const GROUPS = {
     }),
   },
   learning: {
-    alternatives: valued("<n>", wholeFrom(1), "also find other tables that are nearly as good"),
-    within: valued("<share>", shareKind(0.02), "how much worse they may be", { default: 0.02 }),
+    alternatives: valued("<n>", wholeFrom(1), "also find other tables that are nearly as good", nowhere),
+    within: valued("<share>", shareKind(0.02), "how much worse they may be", { plan: [], default: 0.02 }),
     "hold-out": valued("<share>", shareKind(0.25), "set a share of the rows aside to check the tables on", {
       ...top,
       studio: "holdOut",
@@ -223,18 +189,26 @@ export const GROUPS = {
       "[how]",
       wordKind(["held-out", "cv"]),
       "learn with a margin, tested on held-out rows (held-out; 30 % of the rows where no share is named) or by cross-validation, an estimate that spends no rows: cv",
-      { default: "held-out" },
+      { plan: [], default: "held-out" },
     ),
-    confidence: valued("<share>", confidence, "how sure the limits are to hold", { default: 0.95 }),
+    confidence: valued("<share>", confidence, "how sure the limits are to hold", { plan: [], default: 0.95 }),
   },
   frontier: {
     measure: valued("<name>", measure, "whose limit varies: sp, eo, …; all are below", {
       plan: ["grid"],
       short: "m",
     }),
-    ratio: onOff("ratio", "limit the ratio of rates instead of their difference"),
-    tolerances: valued("<list>", listKind(tolerance), "limits to try, such as 0.01,0.05,0.1 or 1%,5%,10%"),
-    count: valued("<n>", wholeFrom(1), "or how many to spread from 1% up to no limit", { default: 20 }),
+    ratio: onWhere("ratio", "limit the ratio of rates instead of their difference", nowhere),
+    tolerances: valued(
+      "<list>",
+      listKind(tolerance),
+      "limits to try, such as 0.01,0.05,0.1 or 1%,5%,10%",
+      nowhere,
+    ),
+    count: valued("<n>", wholeFrom(1), "or how many to spread from 1% up to no limit", {
+      plan: [],
+      default: 20,
+    }),
   },
   folds: {
     folds: valued("<n>", wholeFrom(2), "number of folds", { ...top, default: DEFAULTS.folds }),
@@ -244,12 +218,7 @@ export const GROUPS = {
       "each value of this column is a fold, such as a site or a year",
       { plan: ["data"] },
     ),
-    stratify: {
-      ...top,
-      kind: flagKind,
-      off: false,
-      help: "folds by chance, instead of spreading classes and groups evenly",
-    },
+    stratify: offWhere(false, "folds by chance, instead of spreading classes and groups evenly", top),
     baselines: valued(
       "<list>",
       baselines,
@@ -258,7 +227,7 @@ export const GROUPS = {
     ),
   },
   data: {
-    sql: valued("<query>", nameKind, "rows from a DuckDB query, instead of files"),
+    sql: valued("<query>", nameKind, "rows from a DuckDB query, instead of files", nowhere),
     kind: valued("<column=kind>", columnKinds, "read a column as number, category or boolean (repeatable)", {
       plan: ["data"],
       planName: "kinds",

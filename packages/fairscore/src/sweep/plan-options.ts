@@ -6,7 +6,7 @@ import { SETTINGS } from "@fairscore/core/internal/settings/settings";
 /** The settings that may stand in some place of a plan, each with what it is called there. */
 function settingsAt(place: PlanPlace): [string, string][] {
   return Object.entries(SETTINGS)
-    .filter(([, { plan }]) => plan?.includes(place))
+    .filter(([, { plan }]) => plan.includes(place))
     .map(([name, { planName }]) => [name, planName ?? name]);
 }
 

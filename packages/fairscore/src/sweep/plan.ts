@@ -99,7 +99,7 @@ function checkTogether(document: PlanDocument, { data, grid, ...plan }: Written)
   ];
   for (const [path, values] of places) {
     const twice = Object.keys(values).find(
-      (key) => key in written.grid! && SETTINGS[key]?.plan?.includes("grid"),
+      (key) => key in written.grid! && SETTINGS[key]?.plan.includes("grid"),
     );
     if (twice === undefined) continue;
     throw document.fault(
