@@ -211,7 +211,13 @@ export function checkOptions(value: unknown, shapes: Shapes, name = "options"): 
 export function checkKeys(value: object, known: readonly string[], where: string): void {
   const key = Object.keys(value).find((candidate) => !known.includes(candidate));
   if (key !== undefined)
-    throw unknownName(where === "" ? "key" : `key in ${where}`, key, known, known.length);
+    throw unknownName(
+      where === "" ? "key" : `key in ${where}`,
+      key,
+      known,
+      known.length,
+      memberPath(where, key),
+    );
 }
 
 /** Refuses what occurs twice. */

@@ -27,6 +27,7 @@ const STAGES = [
   "import",
   "improve",
   "export",
+  "settings",
 ];
 
 /** Example data is no stage: it only makes raw rows. */

@@ -8,6 +8,7 @@ import { PROFILES } from "./profiles.ts";
 import { PROOFS } from "./proofs.ts";
 import { RECIPE } from "./recipe.ts";
 import { REPORT } from "./report.ts";
+import { libraryName } from "./setting-names.ts";
 import { TABLE } from "./table.ts";
 import { VALUES } from "./values.ts";
 import type { Voice } from "./voice.ts";
@@ -43,7 +44,7 @@ export type FindingOf<C extends Code> = Readonly<
 export type Finding = { [C in Code]: FindingOf<C> }[Code];
 
 /** The finding in English. `setting` says what settings are called where it is read; by default, as in the library. */
-export function words(finding: Finding, setting: Voice["setting"] = (name) => name): string {
+export function words(finding: Finding, setting: Voice["setting"] = libraryName): string {
   const voice: Voice = { setting, words: (inner) => words(inner as Finding, setting) };
   return (WORDS[finding.code] as (facts: Finding, voice: Voice) => string)(finding, voice);
 }

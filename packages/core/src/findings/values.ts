@@ -11,6 +11,8 @@ export const VALUES = {
   "unknown-name": (facts: {
     what: string;
     name: string;
+    /** Where it stands in a file. */
+    path?: string;
     near?: string;
     known: readonly string[];
     more?: boolean;
@@ -23,6 +25,9 @@ export const VALUES = {
   },
   "occurs-twice": ({ path, name }: { path: string; name: string }) =>
     `invalid ${path}: "${name}" occurs twice; expected it once`,
+  /** Two settings that can't be had together. */
+  "choose-one": ({ settings: [first, second] }: { settings: readonly [string, string] }, voice: Voice) =>
+    `both ${voice.setting(first)} and ${voice.setting(second)} given; choose one`,
   /** Another finding, and where it was made: a fold, a file, a line. */
   "at-place": ({ place, because }: { place: string; because: { code: string } }, voice: Voice) =>
     `${place}: ${voice.words(because)}`,

@@ -5,40 +5,18 @@ import { holdOutShape } from "../profiles/check-hold-out.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkRecipeForm } from "../recipe/recipe-json.ts";
-import { checkRecipeOptions, type RecipeOptions } from "../recipe/recipe-options.ts";
+import { checkRecipeOptions, RECIPE_OPTIONS, type RecipeOptions } from "../recipe/recipe-options.ts";
 import { checkKeys } from "../schema.ts";
 
 /** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */
 export type FitRequest = AskedSpec & (RecipeOptions | { readonly recipe: Recipe });
-
-const RECIPE_KEYS: readonly (keyof RecipeOptions | "recipe")[] = [
-  "recipe",
-  "outcome",
-  "classes",
-  "protect",
-  "strata",
-  "protectedAsFeatures",
-  "weight",
-  "ignore",
-  "only",
-  "binning",
-  "bins",
-  "cuts",
-  "style",
-  "rareShare",
-  "maxCategories",
-  "missing",
-  "missingTexts",
-  "sourceName",
-];
 
 /** Refuses slips in a request: a misspelt `protect` would leave people unprotected without a word. */
 export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined): AskedSpec {
   if (typeof request !== "object" || request === null || Array.isArray(request)) {
     throw new InputError('no request given; say at least which column to predict: { outcome: "decision" }');
   }
-  const known = [...RECIPE_KEYS, ...SPEC_KEYS];
-  checkKeys(request, known, "the request");
+  checkKeys(request, ["recipe", ...Object.keys(RECIPE_OPTIONS), ...SPEC_KEYS], "the request");
   const outcome = "recipe" in request ? request.recipe : request.outcome;
   if (outcome === undefined) {
     throw new InputError('no outcome named; say which column to predict: { outcome: "decision" }');

@@ -1,7 +1,6 @@
 import {
   checkOptions,
   finite,
-  fits,
   flag,
   listOf,
   maybe,
@@ -9,7 +8,9 @@ import {
   recordOf,
   refuse,
   type Shapes,
+  share,
   text,
+  whole,
 } from "../schema.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -50,23 +51,28 @@ export interface RecipeOptions {
   readonly sourceName?: string;
 }
 
+/** What holds where nothing is said. */
+export const RECIPE_DEFAULTS = {
+  protect: [],
+  strata: [],
+  protectedAsFeatures: false,
+  ignore: [],
+  binning: "quantile",
+  bins: 4,
+  cuts: {},
+  style: "intervals",
+  rareShare: 0.02,
+  maxCategories: 20,
+  missing: "condition",
+  sourceName: "the data",
+} as const satisfies Partial<RecipeOptions>;
+
 /** The options with all defaults filled in and checked. */
-export interface FullRecipeOptions extends RecipeOptions {
-  readonly protect: readonly string[];
-  readonly strata: readonly string[];
-  readonly protectedAsFeatures: boolean;
-  readonly ignore: readonly string[];
-  readonly binning: "quantile" | "width";
-  readonly bins: number;
-  readonly cuts: Readonly<Record<string, readonly number[]>>;
-  readonly style: "intervals" | "thresholds";
-  readonly rareShare: number;
-  readonly maxCategories: number;
-  readonly missing: "condition" | "none";
-  readonly sourceName: string;
-}
+export type FullRecipeOptions = RecipeOptions & Required<Pick<RecipeOptions, keyof typeof RECIPE_DEFAULTS>>;
 
 const names = listOf(text);
+/** Bands of a number column. */
+export const bins = whole(2, 100);
 /** What each option must be. */
 export const RECIPE_OPTIONS: Shapes = {
   outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
@@ -78,16 +84,11 @@ export const RECIPE_OPTIONS: Shapes = {
   ignore: maybe(names),
   only: maybe(names),
   binning: maybe(oneOf(["quantile", "width"])),
-  bins: maybe(fits("an integer from 2 to 100", (bins) => Number.isInteger(bins) && bins >= 2 && bins <= 100)),
+  bins: maybe(bins),
   cuts: maybe(recordOf(listOf(finite))),
   style: maybe(oneOf(["intervals", "thresholds"])),
-  rareShare: maybe(
-    fits(
-      "a share of at least 0 and under 1",
-      (share) => typeof share === "number" && share >= 0 && share < 1,
-    ),
-  ),
-  maxCategories: maybe(fits("an integer >= 1", (most) => Number.isInteger(most) && most >= 1)),
+  rareShare: maybe(share),
+  maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
   sourceName: maybe(text),
@@ -101,21 +102,8 @@ export function checkRecipeOptions(options: RecipeOptions): void {
 
 export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
   checkRecipeOptions(options);
-  return {
-    ...options,
-    protect: options.protect ?? [],
-    strata: options.strata ?? [],
-    protectedAsFeatures: options.protectedAsFeatures ?? false,
-    ignore: options.ignore ?? [],
-    binning: options.binning ?? "quantile",
-    bins: options.bins ?? 4,
-    cuts: options.cuts ?? {},
-    style: options.style ?? "intervals",
-    rareShare: options.rareShare ?? 0.02,
-    maxCategories: options.maxCategories ?? 20,
-    missing: options.missing ?? "condition",
-    sourceName: options.sourceName ?? "the data",
-  };
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
 }
 
 function checkCuts(column: string, cuts: readonly number[]): void {

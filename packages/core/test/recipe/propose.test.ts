@@ -417,9 +417,9 @@ describe("what can't be proposed", () => {
     ],
     [{ cuts: { age: [3, 3] } }, {}, 'invalid cuts of "age": [3,3]; expected rising numbers'],
     [{ cuts: { age: [] } }, {}, 'invalid cuts of "age": []; expected rising numbers'],
-    [{ bins: 1 }, {}, "invalid bins: 1; expected an integer from 2 to 100"],
+    [{ bins: 1 }, {}, "invalid bins: 1; expected a whole number from 2 to 100"],
     [{ rareShare: 1 }, {}, "invalid rareShare: 1; expected a share of at least 0 and under 1"],
-    [{ maxCategories: 0 }, {}, "invalid maxCategories: 0; expected an integer >= 1"],
+    [{ maxCategories: 0 }, {}, "invalid maxCategories: 0; expected a whole number of at least 1"],
     [{ binning: "kmeans" as never }, {}, 'invalid binning: "kmeans"; expected "quantile" or "width"'],
     [
       { only: [], sourceName: "people.csv" },

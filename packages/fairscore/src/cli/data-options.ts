@@ -1,20 +1,14 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
+import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
 import type { Command } from "commander";
-import { collect, splitPair, wordOption } from "./parse.ts";
 import { ReadingLine } from "./reading-line.ts";
+import { addGroup } from "./settings.ts";
 import { stdinAsFile } from "./stdin.ts";
 
 /** How a data file is read; shared by every command that reads one. */
-export interface DataOptions {
-  sql?: string;
-  kind?: string[];
-  missing?: string[];
-  delimiter?: string;
-  decimal?: "." | ",";
-  encoding?: string;
-}
+export type DataOptions = ValuesOf<"data">;
 
 /** Files below this size are read within a second or two. */
 const SMALL_BYTES = 10_000_000;
@@ -24,14 +18,7 @@ export const DATA_ARGUMENT =
   'CSV, TSV, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
 
 export function addDataOptions(command: Command): Command {
-  return command
-    .optionsGroup("Reading the data (all found by itself otherwise):")
-    .option("--sql <query>", "rows from a DuckDB query, instead of files")
-    .option("--kind <column=kind>", "read a column as number, category or boolean (repeatable)", collect)
-    .option("--missing <text>", "a text that means missing, instead of NA, N/A, ?, … (repeatable)", collect)
-    .option("--delimiter <character>", "separator of cells")
-    .option("--decimal <character>", 'decimal sign, "." or ","', wordOption("--decimal", [".", ","]))
-    .option("--encoding <name>", "text encoding, such as utf-8 or windows-1252");
+  return addGroup(command, "data");
 }
 
 /** Opens the data; what a recipe says of columns wins over what the values look like, and the user over both. */
@@ -46,7 +33,6 @@ export async function openData(
   if (files.length > 0 && options.sql !== undefined) {
     throw new InputError("both files and --sql given; name the files inside the query, or leave --sql out");
   }
-  const kinds = parseKinds(options.kind ?? []);
   const paths = await Promise.all(files.map((path) => (path === "-" ? stdinAsFile("the data") : path)));
   // The database takes longer to load than all the rest: commands without data must not wait for it.
   const { openSource } = await import("../source/open-source.ts");
@@ -55,7 +41,7 @@ export async function openData(
   const source = await line.during(() =>
     openSource({
       ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
-      kinds,
+      kinds: options.kind,
       expectedKinds: recipe && recipeKinds(recipe),
       missing: options.missing ?? recipe?.missingTexts,
       delimiter: options.delimiter,
@@ -80,19 +66,6 @@ function whatOf(files: readonly string[], { sql }: DataOptions): string {
   if (sql !== undefined) return "the query's rows";
   if (files.length > 1) return `${files.length} files`;
   return files[0] === "-" ? "standard input" : basename(files[0]!);
-}
-
-function parseKinds(pairs: readonly string[]): Record<string, ColumnKind> {
-  const expected = "column=number, column=category or column=boolean";
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [column, kind] = splitPair("--kind", pair, expected);
-      if (kind !== "number" && kind !== "category" && kind !== "boolean") {
-        throw new InputError(`invalid --kind: "${pair}"; expected ${expected}`);
-      }
-      return [column, kind];
-    }),
-  );
 }
 
 /** Kinds of the columns that a recipe reads. */

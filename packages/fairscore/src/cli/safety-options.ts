@@ -1,41 +1,26 @@
-import { InputError, type Safety, safeHoldOut, unknownName } from "@fairscore/core";
+import { InputError, type Safety, safeHoldOut } from "@fairscore/core";
+import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
 import type { Command } from "commander";
-import { holdOutOf, type LearnCliOptions, parseShare } from "./learn-options.ts";
+import { holdOutOf, type LearnCliOptions } from "./learn-options.ts";
+import { addGroup, given, refuseIdle } from "./settings.ts";
+import type { SpecOptions } from "./spec-options.ts";
 
 /** Whether and how the tolerances are tested on rows that the tables have not seen. */
-export interface SafetyCliOptions {
+export type SafetyCliOptions = Omit<ValuesOf<"safety">, "safety"> & {
   /** true when nothing follows: on held-out rows. */
-  safety?: true | "held-out" | "cv";
-  confidence?: number;
-  safetyReport?: string;
-}
+  readonly safety?: true | "held-out" | "cv";
+  readonly safetyReport?: string;
+};
 
 export function addSafetyOptions(command: Command): Command {
-  return command
-    .optionsGroup("Safety (limits that hold for people whom the tables have not seen):")
-    .option(
-      "--safety [how]",
-      "learn with a margin, tested on held-out rows (held-out, default; 30 % of the rows without --hold-out) or by cross-validation (cv: an estimate that spends no rows)",
-      safetyWord,
-    )
-    .option("--confidence <share>", "how sure the limits are to hold (default 0.95)", (text) =>
-      parseShare(
-        "--confidence",
-        text,
-        "at least 0.5 and under 1, such as 0.95 or 95%",
-        (value) => value >= 0.5 && value < 1,
-      ),
-    )
-    .option("--safety-report <file>", "save what was tested as JSON");
+  return addGroup(command, "safety").option("--safety-report <file>", "save what was tested as JSON");
 }
 
 /** The safety asked for; undefined without --safety, and then nothing may be said about it. */
 export function safetyOf(options: SafetyCliOptions): Safety | undefined {
-  const { safety, confidence, safetyReport } = options;
+  const { safety, confidence } = options;
   if (safety === undefined) {
-    const idle =
-      confidence !== undefined ? "--confidence" : safetyReport !== undefined ? "--safety-report" : undefined;
-    if (idle !== undefined) throw new InputError(`${idle} has nothing to apply to; add --safety`);
+    refuseIdle(given(options, ["confidence", "safety-report"]), "nothing to apply to; add --safety");
     return undefined;
   }
   return {
@@ -46,7 +31,7 @@ export function safetyOf(options: SafetyCliOptions): Safety | undefined {
 
 /** What can be refused before any data is read. */
 export function checkSafety(
-  options: SafetyCliOptions & LearnCliOptions & { fair?: string[]; spec?: string; consistent?: boolean },
+  options: SafetyCliOptions & LearnCliOptions & Pick<SpecOptions, "fair" | "spec" | "consistent">,
 ): void {
   const safety = safetyOf(options);
   if (!safety) return;
@@ -69,9 +54,4 @@ export function safeHoldOutOf(options: SafetyCliOptions & LearnCliOptions) {
   const safety = safetyOf(options);
   const holdOut = holdOutOf(options);
   return safety ? safeHoldOut({ safety, holdOut, seed: options.seed }) : holdOut;
-}
-
-function safetyWord(text: string): "held-out" | "cv" {
-  if (text === "held-out" || text === "cv") return text;
-  throw unknownName("value of --safety", text, ["held-out", "cv"]);
 }

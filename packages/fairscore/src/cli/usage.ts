@@ -13,12 +13,18 @@ export function usageSentence({ message }: CommanderError): string {
   return `${what}; ${near === undefined ? "see --help for what there is" : `did you mean "${near}"?`}`;
 }
 
+/** Whether a text is one of the command's own flags. */
+export function isFlag(command: Command, text: unknown): boolean {
+  return (
+    typeof text === "string" && command.options.some(({ long, short }) => text === long || text === short)
+  );
+}
+
 /** `--out --json` would write a file called "--json"; whoever typed that forgot a value. */
 export function refuseSwallowedOptions(command: Command): void {
-  const flags = new Set(command.options.flatMap(({ long, short }) => [long, short]));
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
-    const swallowed = [value].flat().find((text) => typeof text === "string" && flags.has(text));
+    const swallowed = [value].flat().find((text) => isFlag(command, text));
     if (option.required && swallowed !== undefined) {
       throw new InputError(
         `a value is missing: ${option.flags} is followed by ${swallowed}; name one, or ./${swallowed} if it is a file`,

@@ -1,11 +1,10 @@
 import { type Finding, spoken, words } from "@fairscore/core";
+import { flagOf } from "./settings.ts";
 import { say } from "./terminal.ts";
-
-const flag = (setting: string) => `--${setting}`;
 
 /** A finding as the command line says it: settings go by their flags. */
 export function inFlags(finding: Finding): string {
-  return words(finding, flag);
+  return words(finding, flagOf);
 }
 
 export function sayNotes(notes: readonly Finding[], tell = say): void {
@@ -18,7 +17,7 @@ const FINDINGS = ["notes", "reason", "remedy", "conflict"];
 /** A result as JSON, its findings with their sentences. */
 export function resultJson(result: unknown, indent?: number): string {
   const withText = (value: unknown) =>
-    typeof value === "object" && value !== null && "code" in value ? spoken(value as Finding, flag) : value;
+    typeof value === "object" && value !== null && "code" in value ? spoken(value as Finding, flagOf) : value;
   return JSON.stringify(
     result,
     (key, value: unknown) => {

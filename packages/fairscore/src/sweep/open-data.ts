@@ -1,5 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { type Finding, fault, InputError, type Source, unknownName } from "@fairscore/core";
+import type { Values } from "@fairscore/core/internal/settings/request-of";
+import { NAMES_COLUMNS } from "@fairscore/core/internal/settings/settings";
 import { openSource } from "../source/open-source.ts";
 import { fileStat, noSuchFile } from "../source/resolve-files.ts";
 import { checkRuns } from "./check-runs.ts";
@@ -7,7 +9,6 @@ import { fileSha256 } from "./file-sha256.ts";
 import type { SweepPlan } from "./plan.ts";
 import type { PlanData } from "./plan-data.ts";
 import type { PlanDocument, PlanPath } from "./plan-document.ts";
-import { joinOptions, type PlanOptions } from "./plan-options.ts";
 import { type Split, splitsFor } from "./splits.ts";
 import type { TaskData } from "./task.ts";
 
@@ -16,7 +17,7 @@ export interface OpenedData extends TaskData {
   /** Absolute. */
   readonly file: string;
   readonly rows: number;
-  readonly options: PlanOptions;
+  readonly options: Values;
   readonly splits: readonly Split[];
   /** Sentences for the user. */
   readonly notes: readonly Finding[];
@@ -26,7 +27,7 @@ export interface OpenedData extends TaskData {
 export interface DataAtHand {
   readonly plan: SweepPlan;
   readonly name: string;
-  readonly options: PlanOptions;
+  readonly options: Values;
   readonly foldColumn?: string;
   readonly source: Source;
   /** The error for what the plan says under this key, for these data or for all. */
@@ -62,14 +63,14 @@ async function openOne(
     throw error instanceof InputError ? fault("file", error.message) : error;
   });
   try {
-    const options = joinOptions(plan.fixed, data.options);
+    const options = { ...plan.fixed, ...data.options };
     const atHand: DataAtHand = { plan, name, options, foldColumn, source, fault };
     checkColumns(atHand);
-    if (options.protectedPoints.allow && options.protectedPoints.barListed) {
+    if (options["allow-protected"] && options["bar-listed"]) {
       throw fault("bar-listed", `both allow-protected and bar-listed are true for "${name}"; choose one`);
     }
     const { splits, classes, notes } = await splitsFor(atHand);
-    const settled = classes ? joinOptions(options, { recipe: { classes } }) : options;
+    const settled = classes ? { ...options, classes } : options;
     await checkRuns({ ...atHand, options: settled }, splits);
     const [sha256, rows] = [await fileSha256(file), source.rowCount];
     return { name, sha256, read, file, rows, options: settled, splits, notes };
@@ -88,30 +89,21 @@ async function openFile(written: string, file: string, read: TaskData["read"]): 
 /** Every column that the plan names is there. */
 function checkColumns({ plan, name, options, foldColumn, source, fault }: DataAtHand): void {
   const known = source.columns.map((column) => column.name);
-  const { outcome, protect, strata, weight, ignore, only, cuts } = options.recipe;
-  if (outcome === undefined) {
+  if (options.outcome === undefined) {
     throw fault(
       "outcome",
       `no outcome of "${name}"; say which column to predict, such as outcome: ${known.at(-1)}`,
     );
   }
-  const named: Readonly<Record<string, unknown>> = {
-    outcome,
-    protect,
-    stratum: strata,
-    weight,
-    ignore,
-    only,
-    cuts: Object.keys(cuts ?? {}),
-    "fold-column": foldColumn,
-  };
-  for (const [key, columns] of Object.entries(named)) {
-    for (const column of [columns ?? []].flat() as string[]) {
-      if (!known.includes(column))
-        throw fault(key, unknownName(`column of "${name}"`, column, known).message);
-    }
+  const named: Values = { ...options, "fold-column": foldColumn };
+  for (const key of NAMES_COLUMNS) {
+    const value = named[key] ?? [];
+    // Texts, or by column.
+    const columns = typeof value === "string" ? [value] : Array.isArray(value) ? value : Object.keys(value);
+    const unknown = columns.find((column) => !known.includes(column));
+    if (unknown !== undefined) throw fault(key, unknownName(`column of "${name}"`, unknown, known).message);
   }
-  if (plan.grid.measure.some((measure) => measure !== null) && (protect ?? []).length === 0) {
+  if (plan.grid.measure.some((measure) => measure !== null) && options.protect === undefined) {
     throw fault("protect", `no groups to compare in "${name}"; name their column, such as protect: sex`);
   }
 }

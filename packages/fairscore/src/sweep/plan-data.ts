@@ -1,16 +1,10 @@
 import { basename } from "node:path";
 import type { ColumnKind } from "@fairscore/core";
-import { OPTION_NAMES, type PlanOptions, readOptions } from "./plan-options.ts";
-import {
-  checkKeys,
-  memberOf,
-  oneOrMore,
-  optional,
-  type PlanValue,
-  text,
-  unexpected,
-  wordOf,
-} from "./plan-value.ts";
+import { maybe, object, type Shape, type Shapes } from "@fairscore/core/internal/schema";
+import { nameKind } from "@fairscore/core/internal/settings/kinds";
+import type { Values } from "@fairscore/core/internal/settings/request-of";
+import { keyed } from "./plan-document.ts";
+import { shapesAt, valuesAt } from "./plan-options.ts";
 import type { ReadOptions } from "./task.ts";
 
 /** Data of a plan. */
@@ -21,60 +15,33 @@ export interface PlanData {
   readonly read: ReadOptions;
   /** The column whose values say which fold a row is in. */
   readonly foldColumn?: string;
-  /** What the plan's options are for these data, where they differ. */
-  readonly options: PlanOptions;
+  /** What the plan's settings are for these data, where they differ. */
+  readonly options: Values;
 }
 
-const DATA_NAMES = ["name", "file", "fold-column", "kinds", "missing", "delimiter", "decimal", "encoding"];
-
-/** Reads one entry of data or a list of them; names are distinct. */
-export function readData(at: PlanValue, elsewhere: (key: string) => string | undefined): PlanData[] {
-  const data = oneOrMore((entry) => readEntry(entry, elsewhere))(at);
-  for (const [i, { name }] of data.entries()) {
-    if (data.findIndex((other) => other.name === name) < i) {
-      throw at.document.fault(
-        [...at.path, i],
-        `two data are called "${name}"; give them different names, such as name: ${name}-2`,
-      );
-    }
-  }
-  return data;
+interface Entry extends Omit<ReadOptions, "kinds"> {
+  readonly name?: string;
+  readonly file: string;
+  readonly kinds?: Record<string, ColumnKind>;
+  readonly "fold-column"?: string;
 }
 
-function readEntry(at: PlanValue, elsewhere: (key: string) => string | undefined): PlanData {
-  if (typeof at.value === "string") throw unexpected(at, `keys with values, such as file: ${at.value}`);
-  checkKeys(at, [...DATA_NAMES, ...OPTION_NAMES], elsewhere);
-  if (memberOf(at, "file").value === undefined) {
-    throw at.document.fault(at.path, 'missing key in data: "file"; name a file, such as file: people.csv');
-  }
-  const file = text(memberOf(at, "file"));
-  const missing = optional(at, "missing", oneOrMore(text));
-  const options = readOptions(at);
+const entryShape = object({
+  name: maybe(nameKind.shape),
+  file: nameKind.shape,
+  ...shapesAt("data"),
+  ...shapesAt("fixed"),
+} as unknown as Shapes<Entry>);
+
+/** One entry of data. */
+export const dataShape: Shape<PlanData> = keyed("file: people.csv", (value, path) => {
+  const entry = entryShape(value, path);
+  const { file, kinds, missing, delimiter, decimal, encoding } = entry;
   return {
-    name: optional(at, "name", text) ?? basename(file).replace(/(\.[a-z]+)?\.[a-z]+$/i, ""),
+    name: entry.name ?? basename(file).replace(/(\.[a-z]+)?\.[a-z]+$/i, ""),
     file,
-    read: {
-      kinds: optional(at, "kinds", kindsByColumn),
-      missing,
-      delimiter: optional(at, "delimiter", delimiterAt),
-      decimal: optional(at, "decimal", wordOf([".", ","])),
-      encoding: optional(at, "encoding", text),
-    },
-    foldColumn: optional(at, "fold-column", text),
-    options: missing ? { ...options, recipe: { ...options.recipe, missingTexts: missing } } : options,
+    read: { kinds, missing, delimiter, decimal, encoding },
+    foldColumn: entry["fold-column"],
+    options: { ...valuesAt("fixed", { ...entry }), ...(missing && { missing }) },
   };
-}
-
-/** A tab is a text, too. */
-function delimiterAt(at: PlanValue): string {
-  if (typeof at.value !== "string" || at.value === "") throw unexpected(at, 'a character, such as ";"');
-  return at.value;
-}
-
-function kindsByColumn(at: PlanValue): Record<string, ColumnKind> {
-  if (typeof at.value !== "object" || at.value === null || Array.isArray(at.value)) {
-    throw unexpected(at, "columns with kinds, such as postcode: category");
-  }
-  const kind = wordOf<ColumnKind>(["number", "category", "boolean"]);
-  return Object.fromEntries(Object.keys(at.value).map((column) => [column, kind(memberOf(at, column))]));
-}
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { InputError } from "@fairscore/core";
+import { type Finding, InputError, words } from "@fairscore/core";
+import { refuse, type Shape } from "@fairscore/core/internal/schema";
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { cantRead } from "../cant-read.ts";
 
@@ -12,6 +13,23 @@ export interface PlanDocument {
   readonly value: unknown;
   /** `plan.yaml, line 7: …`: an error about the value at this path, in one sentence. */
   fault(path: PlanPath, sentence: string): InputError;
+  /** Reads the plan; what its shape refuses is said with its line. `homeOf` knows where misplaced keys belong. */
+  read<T>(shape: Shape<T>, homeOf: (key: string) => string | undefined): T;
+}
+
+/** What to do about keys that must be there. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  data: "see fairscore sweep --example for a plan",
+  grid: "see fairscore sweep --example for a plan",
+  file: "name a file, such as file: people.csv",
+};
+
+/** A shape of keys with values, which YAML calls neither object nor map; `example` is one. */
+export function keyed<T>(example: string, shape: Shape<T>): Shape<T> {
+  return (value, path) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? shape(value, path)
+      : refuse(value, path || "plan", `keys with values, such as ${example}`);
 }
 
 /** Reads a file of YAML, which JSON is as well. */
@@ -56,7 +74,40 @@ export function parsePlanDocument(text: string, name: string): PlanDocument {
     );
   }
   if (value === null) throw new InputError(`${name}: it is empty; see fairscore sweep --example for a plan`);
-  return { value, fault };
+  const read: PlanDocument["read"] = (shape, homeOf) => {
+    try {
+      return shape(value, "");
+    } catch (error) {
+      if (!(error instanceof InputError) || !("path" in error.finding)) throw error;
+      const path = partsOf(error.finding.path ?? "");
+      throw fault(path, sentenceOf(error.finding, path, homeOf));
+    }
+  };
+  return { value, fault, read };
+}
+
+/** What is wrong, in the words of a plan. */
+function sentenceOf(finding: Finding, path: PlanPath, homeOf: (key: string) => string | undefined): string {
+  if (finding.code === "missing-key") {
+    const within = path.length === 1 && path[0] === "value" ? "" : ` in ${finding.path}`;
+    const remedy = REMEDIES[finding.key];
+    return `missing key${within}: "${finding.key}"${remedy === undefined ? "" : `; ${remedy}`}`;
+  }
+  if (finding.code === "unknown-name" && path.at(-1) === finding.name) {
+    const home = homeOf(finding.name);
+    if (home !== undefined) return `unknown ${finding.what}: "${finding.name}"; it belongs under ${home}`;
+  }
+  // What YAML calls null is a value that somebody forgot.
+  const forgotten = finding.code === "unexpected-value" && finding.found === "null";
+  return words(forgotten ? { ...finding, found: "nothing" } : finding, (setting) => setting);
+}
+
+/** `grid.lines[1]` as keys and places. */
+function partsOf(path: string): PlanPath {
+  const parts = path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g);
+  return [...parts].map(([, place, quoted, key]) =>
+    place !== undefined ? Number(place) : quoted !== undefined ? (JSON.parse(quoted) as string) : key!,
+  );
 }
 
 /** Whether a list or object holds itself, at any depth. */

@@ -1,26 +1,17 @@
-import { type FairnessMeasure, type Limits, MEASURES, type Objective } from "@fairscore/core";
-import { pointSet } from "./plan-options.ts";
-import {
-  checkKeys,
-  listOf,
-  memberOf,
-  numberThat,
-  oneOrMore,
-  optional,
-  type PlanReader,
-  type PlanValue,
-  pathWords,
-  unexpected,
-  wholeFrom,
-  wordOf,
-} from "./plan-value.ts";
+import { type FairnessMeasure, fault, type Limits, MEASURES, type Objective } from "@fairscore/core";
+import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
+import { parseObjective } from "@fairscore/core/internal/problem/spec-json";
+import { maybe, object, refuse, type Shape, type Shapes } from "@fairscore/core/internal/schema";
+import { oneOrMore, shareThat, wordKind } from "@fairscore/core/internal/settings/kinds";
+import { GROUPS } from "@fairscore/core/internal/settings/settings";
+import { keyed } from "./plan-document.ts";
 
-/** What is tried: a run for every combination of these lists. */
+/** What is tried: a run for every combination of these lists, by the names of the settings. */
 export interface PlanGrid {
   readonly objective: readonly Objective[];
   readonly lines: readonly number[];
   /** undefined: as the options of the data say; as for the two below. */
-  readonly linesInAll: readonly (number | undefined)[];
+  readonly "lines-in-all": readonly (number | undefined)[];
   readonly columns: readonly (number | undefined)[];
   readonly points: readonly (Limits["points"] | undefined)[];
   /** null: no limit on unfairness, as for tolerance. */
@@ -33,58 +24,68 @@ export interface PlanGrid {
 /** One combination of a grid. */
 export type GridPoint = { readonly [Key in keyof PlanGrid]: PlanGrid[Key][number] };
 
-const tolerance = numberThat("a number from 0 to 1, or none", (value) => value >= 0 && value <= 1);
-const measures = MEASURES.map(({ measure }) => measure);
+/** What a grid leaves out has one value. */
+const USUAL: PlanGrid = {
+  objective: ["accuracy"],
+  lines: [DEFAULTS.linesPerTable],
+  "lines-in-all": [undefined],
+  columns: [undefined],
+  points: [undefined],
+  measure: [null],
+  form: ["difference"],
+  tolerance: [null],
+  seed: [1],
+};
 
-const KEYS = {
-  objective: oneOrMore(objectiveAt),
-  lines: oneOrMore(wholeFrom(1)),
-  "lines-in-all": oneOrMore(wholeFrom(1)),
-  columns: oneOrMore(wholeFrom(1)),
-  points: pointSets,
-  measure: oneOrMore((at) =>
-    at.value === "none" ? null : (wordOf([...measures, "none"])(at) as FairnessMeasure),
+const { tables, effort } = GROUPS;
+const measure = wordKind([...MEASURES.map((definition) => definition.measure), "none"]);
+const tolerance = shareThat("a number from 0 to 1, or none", (value) => value >= 0 && value <= 1);
+
+const SHAPES: Shapes<PlanGrid> = {
+  objective: oneOrMore<Objective>((value, path) =>
+    typeof value === "object" && value !== null
+      ? parseObjective(value, path)
+      : tables.objective.kind.shape(value, path),
   ),
-  form: oneOrMore(wordOf<"difference" | "ratio">(["difference", "ratio"])),
-  tolerance: oneOrMore((at) => (at.value === "none" ? null : tolerance(at))),
-  seed: oneOrMore(wholeFrom(0)),
-} satisfies Record<string, PlanReader<unknown>>;
+  lines: oneOrMore(tables.lines.kind.shape),
+  "lines-in-all": oneOrMore(tables["lines-in-all"].kind.shape),
+  columns: oneOrMore(tables.columns.kind.shape),
+  points: pointSets,
+  measure: oneOrMore((value, path) => {
+    const found = measure.shape(value, path);
+    return found === "none" ? null : found;
+  }),
+  form: oneOrMore(wordKind(["difference", "ratio"]).shape),
+  tolerance: oneOrMore((value, path) => (value === "none" ? null : tolerance.shape(value, path))),
+  seed: oneOrMore(effort.seed.kind.shape),
+};
 
 /** The names of what a grid is over. */
-export const GRID_NAMES: readonly string[] = Object.keys(KEYS);
+export const GRID_NAMES: readonly string[] = Object.keys(SHAPES);
 
-/** Reads a grid; what it leaves out has one value, the default. */
-export function readGrid(at: PlanValue, elsewhere: (key: string) => string | undefined): PlanGrid {
-  if (at.value === null || Object.keys(at.value as object).length === 0) {
-    throw at.document.fault(at.path, "invalid grid: nothing in it; expected for example lines: [3, 5]");
+const given = object(
+  Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, maybe(shape as Shape)])) as Shapes<
+    Partial<PlanGrid>
+  >,
+);
+
+/** A grid; what it leaves out has one value, the default. */
+export const gridShape: Shape<PlanGrid> = (value, path) => {
+  if (value === null || (typeof value === "object" && Object.keys(value).length === 0)) {
+    const found = "nothing in it";
+    throw fault({ code: "unexpected-value", path, found, expected: "for example lines: [3, 5]" });
   }
-  checkKeys(at, GRID_NAMES, elsewhere);
-  const grid: PlanGrid = {
-    objective: optional(at, "objective", KEYS.objective) ?? ["accuracy"],
-    lines: optional(at, "lines", KEYS.lines) ?? [5],
-    linesInAll: optional(at, "lines-in-all", KEYS["lines-in-all"]) ?? [undefined],
-    columns: optional(at, "columns", KEYS.columns) ?? [undefined],
-    points: optional(at, "points", KEYS.points) ?? [undefined],
-    measure: optional(at, "measure", KEYS.measure) ?? [null],
-    form: optional(at, "form", KEYS.form) ?? ["difference"],
-    tolerance: optional(at, "tolerance", KEYS.tolerance) ?? [null],
-    seed: optional(at, "seed", KEYS.seed) ?? [1],
-  };
-  const measured = grid.measure.some((measure) => measure !== null);
-  const limited = grid.tolerance.some((value) => value !== null);
-  if (measured && !limited) {
-    throw at.document.fault(
-      [...at.path, "measure"],
-      "grid.measure has no limit; add for example tolerance: 0.05",
-    );
-  }
-  if (limited && !measured) {
-    throw at.document.fault(
-      [...at.path, "tolerance"],
-      "grid.tolerance has nothing to limit; add for example measure: sp",
-    );
-  }
-  return grid;
+  return { ...USUAL, ...keyed("lines: [3, 5]", given)(value, path) };
+};
+
+/** Says what is missing of a measure and its limit, and beside which of them. */
+export function idleIn({ measure, tolerance }: PlanGrid): ["measure" | "tolerance", string] | undefined {
+  const measured = measure.some((one) => one !== null);
+  const limited = tolerance.some((one) => one !== null);
+  if (measured === limited) return undefined;
+  return measured
+    ? ["measure", "grid.measure has no limit; add for example tolerance: 0.05"]
+    : ["tolerance", "grid.tolerance has nothing to limit; add for example measure: sp"];
 }
 
 /** All combinations, the last list changing fastest. */
@@ -101,19 +102,9 @@ export function gridSize(grid: PlanGrid): number {
   return Object.values(grid).reduce((size, values) => size * values.length, 1);
 }
 
-function objectiveAt(at: PlanValue): Objective {
-  if (typeof at.value !== "object" || at.value === null) return wordOf(["accuracy", "balanced"])(at);
-  checkKeys(at, ["cost"]);
-  return { cost: listOf(listOf(numberThat("a number", Number.isFinite)))(memberOf(at, "cost")) };
-}
-
 /** One set or a list of them; a list of numbers could be meant as either. */
-function pointSets(at: PlanValue): NonNullable<Limits["points"]>[] {
-  if (Array.isArray(at.value) && at.value.some((item) => typeof item === "number")) {
-    throw unexpected(
-      at,
-      `sets of points; write one set as ${pathWords(at.path.slice(-1))}: [[${at.value.join(", ")}]]`,
-    );
-  }
-  return oneOrMore(pointSet)(at);
+function pointSets(value: unknown, path: string): NonNullable<Limits["points"]>[] {
+  if (Array.isArray(value) && value.some((item) => typeof item === "number"))
+    return refuse(value, path, `sets of points; write one set as points: [[${value.join(", ")}]]`);
+  return oneOrMore(tables.points.kind.shape)(value, path);
 }

@@ -1,95 +1,68 @@
-import type {
-  FairnessMeasure,
-  FairnessRule,
-  FitRequest,
-  MeasuringRule,
-  RecipeOptions,
-  Spec,
-} from "@fairscore/core";
+import type { FairnessMeasure, FairnessRule, FitRequest, MeasuringRule } from "@fairscore/core";
+import { type Asked, requestOf, rulesOf, type Values } from "@fairscore/core/internal/settings/request-of";
 import { canonicalJson } from "./canonical-json.ts";
 import type { GridPoint, PlanGrid } from "./plan-grid.ts";
-import type { PlanOptions } from "./plan-options.ts";
 
 /** What one combination of the grid asks for on data with these options. Combinations that mean the same are equal. */
-export function requestFor(name: string, options: PlanOptions, point: GridPoint): FitRequest {
-  const { recipe, limits, spec } = options;
-  return plain({
-    ...(recipe as RecipeOptions),
-    sourceName: name,
-    objective: point.objective,
-    limits: {
-      ...limits,
-      linesPerTable: point.lines,
-      linesInAll: point.linesInAll ?? limits.linesInAll,
-      columns: point.columns ?? limits.columns,
-      points: point.points ?? limits.points,
-    },
-    fairness: rulesFor(options, point),
-    ...spec,
-    protectedPoints: protectedPointsFor(options),
-  });
+export function requestFor(name: string, options: Values, point: GridPoint): FitRequest {
+  const asked = askedFor(options, point);
+  const { objective } = point;
+  return plain({ ...asked.request, sourceName: name, objective, fairness: rulesFor(asked, point) });
 }
 
 /**
  * The same for models to compare with: they keep to no limits, so only what they are learnt from and measured by
  * stays. What is barred from tables is barred from them.
  */
-export function baselineRequestFor(name: string, options: PlanOptions, point: GridPoint): FitRequest {
+export function baselineRequestFor(name: string, options: Values, point: GridPoint): FitRequest {
+  const asked = askedFor(options, point);
+  const { limits, rules, oneTable, ...others } = asked.request;
+  // By these, conditions may be barred from all tables.
+  const barring = rules?.filter(({ rule }) => rule === "points" || rule === "forbid");
+  // A rule may allow only points that the set of points lacks.
+  const points = barring?.some(({ rule }) => rule === "points") ? limits?.points : undefined;
   return plain({
-    ...(options.recipe as RecipeOptions),
+    ...others,
     sourceName: name,
     objective: point.objective,
-    fairness: rulesFor(options, point),
-    protectedPoints: protectedPointsFor(options),
-    protocol: options.spec.protocol,
-    ...barringRules(options, point),
+    fairness: rulesFor(asked, point),
+    ...(barring?.length && { rules: barring, oneTable, ...(points && { limits: { points } }) }),
   });
 }
 
-/** The rules by which conditions may be barred from all tables, and what else decides whether they are. */
-function barringRules({ spec, limits }: PlanOptions, point: GridPoint): Spec {
-  const rules = (spec.rules ?? []).filter(({ rule }) => rule === "points" || rule === "forbid");
-  if (rules.length === 0) return {};
-  // A rule may allow only points that the set of points lacks.
-  const points = rules.some(({ rule }) => rule === "points") ? (point.points ?? limits.points) : undefined;
-  return { rules, oneTable: spec.oneTable, ...(points && { limits: { points } }) };
-}
-
-function protectedPointsFor({ protectedPoints }: PlanOptions): Spec["protectedPoints"] {
-  return protectedPoints.allow ? "allow" : protectedPoints.barListed ? "bar-listed" : undefined;
+function askedFor(options: Values, point: GridPoint): Asked {
+  const limits = ["lines", "lines-in-all", "columns", "points"] as const;
+  const own = limits.flatMap((name) => (point[name] === undefined ? [] : [[name, point[name]]]));
+  return requestOf({ ...options, ...Object.fromEntries(own) });
 }
 
 /**
  * What tables without a limit on unfairness are measured by: all rules of the grid, whatever their tolerance. Their
  * order is not that of the grid's lists, so that it does not matter.
  */
-export function measuringRulesFor(options: PlanOptions, grid: PlanGrid): MeasuringRule[] {
+export function measuringRulesFor(options: Values, grid: PlanGrid): MeasuringRule[] {
+  const asked = requestOf(options);
   const rules = grid.measure
     .filter((measure) => measure !== null)
-    .flatMap((measure) => grid.form.flatMap((form) => measuringRules(options, measure, form)));
-  const distinct = new Map(rules.map((rule) => [canonicalJson(rule), plain(rule)]));
+    .flatMap((measure) => grid.form.flatMap((form) => measuringRules(asked, measure, form)));
+  const distinct = new Map(rules.map((rule) => [canonicalJson(rule), plain<MeasuringRule>(rule)]));
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, rule]) => rule);
 }
 
-function rulesFor(options: PlanOptions, point: GridPoint): FairnessRule[] | undefined {
-  const { measure, form, tolerance } = point;
+function rulesFor(asked: Asked, { measure, form, tolerance }: GridPoint): FairnessRule[] | undefined {
   if (measure === null || tolerance === null) return undefined;
-  return measuringRules(options, measure, form).map((rule) => ({ ...rule, tolerance }));
+  return measuringRules(asked, measure, form).map((rule) => ({ ...rule, tolerance }));
 }
 
 function measuringRules(
-  { recipe, fairness }: PlanOptions,
+  { request, scope }: Asked,
   measure: FairnessMeasure,
   form: GridPoint["form"],
 ): MeasuringRule[] {
-  const rule: MeasuringRule = { measure, ...(form === "ratio" && { form }), ...fairness };
-  const strata = recipe.strata ?? [];
-  // As on the command line: several columns of strata are one rule each.
-  if (measure !== "csp" || strata.length < 2) return [rule];
-  return strata.map((stratum) => ({ ...rule, stratum }));
+  return rulesOf({ measure, ...(form === "ratio" && { form }) }, scope, request.strata);
 }
 
 /** Without keys that have no value, and with the others in order: the request as a file would hold it. */
-function plain<T>(request: T): T {
+function plain<T>(request: object): T {
   return JSON.parse(canonicalJson(request)) as T;
 }

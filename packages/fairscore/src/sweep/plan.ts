@@ -1,24 +1,14 @@
 import { basename, extname } from "node:path";
-import { BASELINES, type BaselineName, type EngineName } from "@fairscore/core";
-import { type PlanData, readData } from "./plan-data.ts";
-import type { PlanDocument } from "./plan-document.ts";
-import { GRID_NAMES, type PlanGrid, readGrid } from "./plan-grid.ts";
-import { OPTION_NAMES, type PlanOptions, readOptions } from "./plan-options.ts";
-import {
-  checkKeys,
-  flag,
-  listOf,
-  memberOf,
-  numberThat,
-  oneOrMore,
-  optional,
-  type PlanReader,
-  type PlanValue,
-  text,
-  unexpected,
-  wholeFrom,
-  wordOf,
-} from "./plan-value.ts";
+import type { BaselineName } from "@fairscore/core";
+import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
+import { maybe, object, refuse, type Shape, type Shapes, whole } from "@fairscore/core/internal/schema";
+import { nameKind, oneOrMore } from "@fairscore/core/internal/settings/kinds";
+import type { Values } from "@fairscore/core/internal/settings/request-of";
+import { GROUPS, SETTINGS } from "@fairscore/core/internal/settings/settings";
+import { dataShape, type PlanData } from "./plan-data.ts";
+import { keyed, type PlanDocument, type PlanPath } from "./plan-document.ts";
+import { GRID_NAMES, gridShape, idleIn, type PlanGrid } from "./plan-grid.ts";
+import { shapesAt, valuesAt } from "./plan-options.ts";
 import type { TaskBudget } from "./task.ts";
 
 /** What a sweep is to run, with all defaults filled in. Plain JSON. */
@@ -39,114 +29,96 @@ export interface SweepPlan {
   readonly budget: TaskBudget;
   readonly baselines: readonly BaselineName[];
   /** What is the same in all runs; the data may say otherwise for themselves. */
-  readonly fixed: PlanOptions;
+  readonly fixed: Values;
 }
 
-const PLAN_NAMES = [
-  "name",
-  "description",
-  "data",
-  "grid",
-  "folds",
-  "hold-out",
-  "stratify",
-  "fold-seed",
-  "budget",
-  "engine",
-  "baselines",
-  "fixed",
-];
+const { effort, folds, learning } = GROUPS;
+const fixedShapes = shapesAt("fixed");
+
+const PLAN = {
+  name: maybe(nameKind.shape),
+  description: maybe(nameKind.shape),
+  data: oneOrMore(dataShape),
+  grid: gridShape,
+  folds: maybe(orNone(folds.folds.kind.shape)),
+  "hold-out": maybe(orNone(learning["hold-out"].kind.shape)),
+  stratify: maybe(folds.stratify.kind.shape),
+  "fold-seed": maybe(whole(0)),
+  budget: maybe(keyed("seconds: 2", budgetShape)),
+  engine: maybe(effort.engine.kind.shape),
+  baselines: maybe(folds.baselines.kind.shape),
+  fixed: maybe(keyed("bins: 4", object(fixedShapes))),
+};
+
+type Written = { readonly [Key in keyof typeof PLAN]: ReturnType<(typeof PLAN)[Key]> };
+const planShape = keyed("name: …", object<Written>(PLAN));
 
 /** Says where a key belongs that stands in a wrong place. */
 function homeOf(key: string): string | undefined {
-  if (PLAN_NAMES.includes(key)) return "the top of the plan";
+  if (key in PLAN) return "the top of the plan";
   if (GRID_NAMES.includes(key)) return "grid";
-  return OPTION_NAMES.includes(key) ? "fixed, or under data" : undefined;
+  return key in fixedShapes ? "fixed, or under data" : undefined;
 }
 
 /** Reads a plan and checks all that can be wrong in itself; what depends on the data is checked by `openPlan`. */
 export function parsePlan(document: PlanDocument, file: string): SweepPlan {
-  const at: PlanValue = { document, path: [], value: document.value };
-  checkKeys(at, PLAN_NAMES, homeOf);
-  for (const key of ["data", "grid"]) {
-    if (memberOf(at, key).value === undefined) {
-      throw document.fault([], `missing key: "${key}"; see fairscore sweep --example for a plan`);
-    }
-  }
-  const fixedAt = memberOf(at, "fixed");
-  if (fixedAt.value !== undefined) checkKeys(fixedAt, OPTION_NAMES, homeOf);
-  const dataAt = memberOf(at, "data");
-  const data = readData(dataAt, homeOf);
-  const gridAt = memberOf(at, "grid");
-  const grid = readGrid(gridAt, homeOf);
-  for (const place of [
-    ...(fixedAt.value === undefined ? [] : [fixedAt]),
-    ...oneOrMore((entry) => entry)(dataAt),
-  ]) {
-    const twice = ["lines-in-all", "columns", "points"].find((key) =>
-      [place, gridAt].every((within) => memberOf(within, key).value !== undefined),
-    );
-    if (twice === undefined) continue;
-    throw document.fault(
-      [...place.path, twice],
-      `"${twice}" is both in grid and in ${place.path[0]}; leave it out of one`,
-    );
-  }
-  const folds = optional(at, "folds", orNone(wholeFrom(2))) ?? null;
-  const holdOut = optional(at, "hold-out", orNone(heldOutShare)) ?? null;
-  if (folds !== null && holdOut !== null) {
-    throw document.fault(["hold-out"], "both folds and hold-out are given; choose one, or folds: none");
-  }
+  const plan = document.read(planShape, homeOf);
+  checkTogether(document, plan);
+  const { engine = "auto" } = plan;
   return {
-    name: optional(at, "name", text) ?? basename(file, extname(file)),
-    description: optional(at, "description", text),
-    data,
-    grid,
-    folds,
-    holdOut,
-    stratify: optional(at, "stratify", flag) ?? true,
-    foldSeed: optional(at, "fold-seed", wholeFrom(0)) ?? 1,
-    budget: budgetOf(at),
-    baselines: baselinesOf(at),
-    fixed: readOptions({ ...fixedAt, value: fixedAt.value ?? {} }),
+    name: plan.name ?? basename(file, extname(file)),
+    description: plan.description,
+    data: plan.data,
+    grid: plan.grid,
+    folds: plan.folds ?? null,
+    holdOut: plan["hold-out"] ?? null,
+    stratify: plan.stratify ?? true,
+    foldSeed: plan["fold-seed"] ?? 1,
+    budget: { ...(plan.budget ?? { seconds: DEFAULTS.seconds }), ...(engine !== "auto" && { engine }) },
+    baselines: plan.baselines ?? [],
+    fixed: valuesAt("fixed", plan.fixed ?? {}),
   };
 }
 
-const heldOutShare = numberThat(
-  "a share above 0 and under 1, such as 0.25",
-  (value) => value > 0 && value < 1,
-);
+/** Refuses what is right by itself, but not beside the rest. */
+function checkTogether(document: PlanDocument, { data, grid, ...plan }: Written): void {
+  const written = document.value as Readonly<Record<string, object>>;
+  const listed = Array.isArray(written.data);
+  for (const [i, { name }] of data.entries()) {
+    if (data.findIndex((other) => other.name === name) === i) continue;
+    throw document.fault(
+      ["data", i],
+      `two data are called "${name}"; give them different names, such as name: ${name}-2`,
+    );
+  }
+  const idle = idleIn(grid);
+  if (idle) throw document.fault(["grid", idle[0]], idle[1]);
+  const places: [PlanPath, Values][] = [
+    [["fixed"], plan.fixed ?? {}],
+    ...data.map(({ options }, i): [PlanPath, Values] => [listed ? ["data", i] : ["data"], options]),
+  ];
+  for (const [path, values] of places) {
+    const twice = Object.keys(values).find(
+      (key) => key in written.grid! && SETTINGS[key]?.plan.includes("grid"),
+    );
+    if (twice === undefined) continue;
+    throw document.fault(
+      [...path, twice],
+      `"${twice}" is both in grid and in ${path[0]}; leave it out of one`,
+    );
+  }
+  if (plan.folds != null && plan["hold-out"] != null)
+    throw document.fault(["hold-out"], "both folds and hold-out are given; choose one, or folds: none");
+}
 
 /** `none`, or 0, stands for what is not wanted. */
-function orNone<T>(read: PlanReader<T>): PlanReader<T | null> {
-  return (at) => (at.value === "none" || at.value === 0 ? null : read(at));
+function orNone<T>(shape: Shape<T>): Shape<T | null> {
+  return (value, path) => (value === "none" || value === 0 ? null : shape(value, path));
 }
 
-function budgetOf(at: PlanValue): TaskBudget {
-  const engine = optional(at, "engine", wordOf<EngineName>(["auto", "search", "exact"]));
-  const own = engine === undefined || engine === "auto" ? {} : { engine };
-  const budget = memberOf(at, "budget");
-  if (budget.value === undefined) return { seconds: DEFAULT_SECONDS, ...own };
-  checkKeys(budget, ["seconds", "work", "gap"]);
-  const above0 = numberThat("a number above 0", (value) => value > 0);
-  const seconds = optional(budget, "seconds", above0);
-  const work = optional(budget, "work", above0);
-  if ((seconds === undefined) === (work === undefined)) {
-    throw unexpected(budget, "either seconds: 2 or work: 500000");
-  }
-  const gap = optional(
-    budget,
-    "gap",
-    numberThat("a share of at least 0 and under 1", (value) => value >= 0 && value < 1),
-  );
-  return { ...(seconds === undefined ? { work } : { seconds }), ...(gap ? { gap } : {}), ...own };
-}
-
-/** For each task, where the plan says nothing; the same as of one fit. */
-const DEFAULT_SECONDS = 10;
-
-function baselinesOf(at: PlanValue): BaselineName[] {
-  const member = memberOf(at, "baselines");
-  if (member.value === undefined || member.value === "none") return [];
-  return [...new Set(listOf(wordOf(BASELINES))(member))];
+function budgetShape(value: unknown, path: string): TaskBudget {
+  const { gap, ...budget } = object(shapesAt("budget") as Shapes<TaskBudget>)(value, path);
+  if ((budget.seconds === undefined) === (budget.work === undefined))
+    return refuse(value, path, "either seconds: 2 or work: 500000");
+  return { ...budget, ...(gap ? { gap } : {}) };
 }

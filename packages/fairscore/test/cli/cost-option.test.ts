@@ -1,7 +1,12 @@
 import type { Recipe } from "@fairscore/core";
+import { fromText } from "@fairscore/core/internal/settings/kinds";
+import { GROUPS } from "@fairscore/core/internal/settings/settings";
+import { Command } from "commander";
 import { expect, it } from "vitest";
-import { parseCosts } from "../../src/cli/cost-option.ts";
-import { prepareSpec } from "../../src/cli/spec-options.ts";
+import { addGroup } from "../../src/cli/settings.ts";
+import { addSpecOptions, prepareSpec } from "../../src/cli/spec-options.ts";
+
+const parseCosts = (text: string) => fromText(GROUPS.tables.cost.kind, text, "--cost");
 
 const RECIPE: Recipe = {
   format: "fairscore-recipe",
@@ -29,21 +34,21 @@ it("costs go by names, as JSON or as a matrix", () => {
 it.each([
   ["a->b", 'invalid --cost: "a->b"; expected the true class, the class given and a price'],
   ["a->b->c=1", 'invalid --cost: "a->b->c=1"; expected the true class'],
-  ["a->b=x", "--cost"],
+  ["a->b=x", 'invalid --cost: "x"; expected a number'],
   ["a->b=1;a->b=2", 'invalid --cost: "a->b" has two prices; expected one'],
-  ['{"a": 1', "is not JSON"],
+  ['{"a": 1', 'invalid --cost: "{\\"a\\": 1"; expected JSON, such as {"decline": {"approve": 5}}'],
   ['{"a": 1}', "invalid --cost.a: 1; expected an object with a member for each class"],
 ])("%s is refused with what to write", (text, message) => {
   expect(() => parseCosts(text)).toThrow(message);
 });
 
 it("names in --cost, --rule and --labels are those of the data, whatever the classes are called", async () => {
-  const specFor = await prepareSpec({
-    cost: "1->0=5",
-    rule: ['{"rule":"recall","class":"true","atLeast":0.5}'],
-    fair: ["sp<=0.1"],
-    labels: ["0,1"],
+  const command = addGroup(addSpecOptions(new Command()), "fairness");
+  const rule = '{"rule":"recall","class":"true","atLeast":0.5}';
+  command.parse(["--cost", "1->0=5", "--rule", rule, "--fair", "sp<=0.1", "--labels", "0,1"], {
+    from: "user",
   });
+  const specFor = await prepareSpec(command.opts());
   expect(specFor(RECIPE)).toEqual({
     objective: {
       cost: [

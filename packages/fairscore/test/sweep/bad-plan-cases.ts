@@ -86,7 +86,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "an empty list",
     plan: withGrid("lines: []"),
-    says: ", line 2: invalid grid.lines: an empty list; expected at least one value",
+    says: ", line 2: invalid grid.lines: []; expected a list that is not empty",
   },
   {
     title: "no lines",
@@ -146,7 +146,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "points without 0",
     plan: withGrid("points: 1..5"),
-    says: ', line 2: invalid grid.points: "1..5"; expected a range such as -5..5, or a list with 0 such as [0, 1, 2, 5]',
+    says: ', line 2: invalid grid.points: "1..5"; expected a range such as -5..5 or a list such as 0,1,2,5 that has 0, the points of a line that is not used',
   },
   {
     title: "one set of points as a list",
@@ -280,7 +280,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "everything held out",
     plan: withMore("hold-out: 1"),
-    says: ", line 3: invalid hold-out: 1; expected a share above 0 and under 1, such as 0.25",
+    says: ", line 3: invalid hold-out: 1; expected a share of at least 0 and under 1, such as 0.25 or 25%",
   },
   {
     title: "a budget of nothing",

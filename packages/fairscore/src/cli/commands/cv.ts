@@ -2,7 +2,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
   BASELINES,
-  type BaselineName,
   type CrossValidation,
   crossValidate,
   type Finding,
@@ -12,42 +11,43 @@ import {
   modelToJson,
   recipeFor,
   type Source,
-  unknownName,
 } from "@fairscore/core";
+import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
 import type { Command } from "commander";
 import { resultsCsv } from "../../report/results-csv.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { cvText } from "../cv-text.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
-import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
+import { MEASURES_HELP } from "../fairness-options.ts";
 import { FoldClock } from "../fold-clock.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { threadsFor } from "../learn-and-show.ts";
-import { addEffortOptions, type EffortOptions } from "../learn-options.ts";
-import { wholeOption } from "../parse.ts";
+import type { EffortOptions } from "../learn-options.ts";
 import { progressLine } from "../progress.ts";
 import { measuredBy } from "../progress-words.ts";
 import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
+import { addGroup } from "../settings.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
 import { resultJson, sayNotes } from "../words.ts";
 import { cantWrite, checkOutputs, writeAtomically } from "../write-file.ts";
 
-interface CvOptions extends DataOptions, CsvOutOptions, ColumnOptions, SpecOptions, EffortOptions {
-  recipe?: string;
-  folds?: number;
-  foldColumn?: string;
-  stratify: boolean;
-  baselines?: string;
-  csv?: string;
-  out?: string;
-  json?: boolean;
-  quiet?: boolean;
-}
+type CvOptions = DataOptions &
+  CsvOutOptions &
+  ColumnOptions &
+  SpecOptions &
+  EffortOptions &
+  ValuesOf<"folds"> & {
+    readonly recipe?: string;
+    readonly csv?: string;
+    readonly out?: string;
+    readonly json?: boolean;
+    readonly quiet?: boolean;
+  };
 
 /** For each fold: enough for good tables of most data, short enough to wait for five. */
 const SECONDS = 2;
@@ -59,12 +59,8 @@ export function addCv(program: Command): void {
     .description(
       "Cross-validation: divides the rows into folds, holds out one after the other, learns from the rest, and measures accuracy and fairness on both. Conditions are made anew for each fold, without its rows.",
     )
-    .argument("[data...]", DATA_ARGUMENT)
-    .optionsGroup("Folds:")
-    .option("--folds <n>", "number of folds (default 5)", wholeOption("--folds", 2))
-    .option("--fold-column <column>", "each value of this column is a fold, such as a site or a year")
-    .option("--no-stratify", "folds by chance, instead of spreading classes and groups evenly")
-    .option("--baselines <list>", `models to compare with: all (default), none, or of ${BASELINES.join(",")}`)
+    .argument("[data...]", DATA_ARGUMENT);
+  addGroup(command, "folds")
     .optionsGroup("Output:")
     .option("--csv <file>", "save one line for each fold and method")
     .option("-o, --out <folder>", "save the tables of each fold: fold-1.json, fold-2.json, …")
@@ -74,21 +70,20 @@ export function addCv(program: Command): void {
     "--recipe <file>",
     "conditions and columns from an edited recipe instead",
   );
-  addEffortOptions(addFairnessOptions(addSpecOptions(command)), {
-    seconds: `time to work on each fold (default ${SECONDS})`,
-    seed: "the folds",
+  addGroup(addGroup(addSpecOptions(command), "fairness"), "effort", {
+    seconds: { help: "time to work on each fold", default: SECONDS },
+    seed: { help: "seed of the search and of the folds" },
   });
   addDataOptions(command);
   command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
   command.action(runCv);
 }
 
-async function runCv(files: string[], options: CvOptions, command: Command): Promise<void> {
+async function runCv(files: string[], options: CvOptions): Promise<void> {
   await checkOutputs([options.csv], [...files, options.recipe, options.spec]);
   if (options.folds !== undefined && options.foldColumn !== undefined)
     throw fault({ code: "folds-and-column" });
-  if (options.recipe !== undefined) refuseBesideRecipe(command);
-  const baselines = parseBaselines(options.baselines ?? "all");
+  if (options.recipe !== undefined) refuseBesideRecipe(options);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareSpec(options);
   const source = await openData(files, options, recipe);
@@ -96,7 +91,7 @@ async function runCv(files: string[], options: CvOptions, command: Command): Pro
     const columns = recipe ? { recipe } : recipeOptions(options, source);
     const whole = await recipeFor(source, columns);
     const request: FitRequest = { ...specFor(whole.recipe), ...columns };
-    const { cv, interrupted } = await foldsInSight(source, request, baselines, options);
+    const { cv, interrupted } = await foldsInSight(source, request, options);
     const { outcome } = whole.recipe;
     await save(cv, options);
     await show(cv, request, "column" in outcome ? outcome.column : outcome.columns.join(", "), options);
@@ -110,7 +105,6 @@ async function runCv(files: string[], options: CvOptions, command: Command): Pro
 async function foldsInSight(
   source: Source,
   request: FitRequest,
-  baselines: readonly BaselineName[],
   options: CvOptions,
 ): Promise<{ cv: CrossValidation; interrupted: boolean }> {
   const seconds = options.seconds ?? (options.work === undefined ? SECONDS : undefined);
@@ -136,7 +130,7 @@ async function foldsInSight(
       folds: options.folds,
       foldColumn: options.foldColumn,
       stratify: options.stratify,
-      baselines,
+      baselines: options.baselines ?? BASELINES,
       executor: pool,
       engine: options.engine,
       seconds,
@@ -207,15 +201,6 @@ async function makeFolder(path: string): Promise<void> {
       ? new InputError(`can't write "${path}": it is a file; name a folder`)
       : cantWrite(path, error);
   });
-}
-
-function parseBaselines(text: string): readonly BaselineName[] {
-  if (text === "all") return BASELINES;
-  if (text === "none") return [];
-  const names = text.split(",").map((name) => name.trim());
-  const wrong = names.find((name) => !BASELINES.some((known) => known === name));
-  if (wrong !== undefined) throw unknownName("value of --baselines", wrong, ["all", "none", ...BASELINES]);
-  return [...new Set(names)] as BaselineName[];
 }
 
 const EXAMPLES = `

@@ -14,7 +14,8 @@ import {
 } from "@fairscore/core";
 import type { Command } from "commander";
 import { learnAndShow } from "../learn-and-show.ts";
-import { addLearnOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
+import { holdOutOf, type LearnCliOptions } from "../learn-options.ts";
+import { addGroup } from "../settings.ts";
 import { colors, print, say } from "../terminal.ts";
 import { cantWrite, writeAtomically } from "../write-file.ts";
 
@@ -67,11 +68,11 @@ yes/no features, three classes, biased on feature_1. Learning fair tables of
   ],
 ]);
 
-interface DemoOptions extends LearnCliOptions {
-  write?: string;
-  json?: boolean;
-  quiet?: boolean;
-}
+type DemoOptions = LearnCliOptions & {
+  readonly write?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+};
 
 /** Short, because somebody is watching. */
 const SECONDS = 3;
@@ -86,7 +87,7 @@ export function addDemo(program: Command): void {
     .option("--write <folder>", "only write the example data as CSV files into a folder")
     .option("--json", "print model, audit and verification as JSON")
     .option("-q, --quiet", "the card and the groups only");
-  addLearnOptions(command, SECONDS);
+  addGroup(addGroup(command, "effort", { seconds: { default: SECONDS } }), "learning");
   command.addHelpText("after", EXAMPLES);
   command.action(runDemo);
 }

@@ -1,26 +1,24 @@
 import { lastingNotes, recipeFor } from "@fairscore/core";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
-import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
+import { MEASURES_HELP } from "../fairness-options.ts";
 import { learnAndShow, type OutputOptions } from "../learn-and-show.ts";
-import { addLearnOptions, type LearnCliOptions } from "../learn-options.ts";
+import type { LearnCliOptions } from "../learn-options.ts";
 import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
 import { addSafetyOptions, checkSafety, type SafetyCliOptions, safeHoldOutOf } from "../safety-options.ts";
+import { addGroup } from "../settings.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
 import { checkOutputs } from "../write-file.ts";
 
-interface FitCliOptions
-  extends DataOptions,
-    ColumnOptions,
-    SpecOptions,
-    LearnCliOptions,
-    SafetyCliOptions,
-    OutputOptions {
-  recipe?: string;
-}
+type FitCliOptions = DataOptions &
+  ColumnOptions &
+  SpecOptions &
+  LearnCliOptions &
+  SafetyCliOptions &
+  OutputOptions & { readonly recipe?: string };
 
 export function addFit(program: Command): void {
   const command = program
@@ -37,18 +35,19 @@ export function addFit(program: Command): void {
     .option("--json", "print model, audit and verification as JSON")
     .option("-q, --quiet", "no progress and no notes");
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
-  addDataOptions(addSafetyOptions(addLearnOptions(addFairnessOptions(addSpecOptions(command)), 10)));
+  addGroup(addGroup(addGroup(addSpecOptions(command), "fairness"), "effort"), "learning");
+  addDataOptions(addSafetyOptions(command));
   command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
   command.action(runFit);
 }
 
-async function runFit(files: string[], options: FitCliOptions, command: Command): Promise<void> {
+async function runFit(files: string[], options: FitCliOptions): Promise<void> {
   await checkOutputs(
     [options.out, options.html, options.markdown, options.safetyReport],
     [...files, options.recipe, options.spec],
   );
   checkSafety(options);
-  if (options.recipe !== undefined) refuseBesideRecipe(command);
+  if (options.recipe !== undefined) refuseBesideRecipe(options);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareSpec(options);
   const source = await openData(files, options, recipe);

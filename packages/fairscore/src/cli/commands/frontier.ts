@@ -12,10 +12,9 @@ import type { Command } from "commander";
 import { addCsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
-import { addFairnessOptions, MEASURES_HELP } from "../fairness-options.ts";
+import { MEASURES_HELP } from "../fairness-options.ts";
 import { checkFrontierFiles, type FrontierFiles, saveFrontier } from "../frontier-files.ts";
 import {
-  addFrontierOptions,
   addSpecOptionsWithLines,
   type FrontierCliOptions,
   prepareFrontierSpec,
@@ -24,25 +23,20 @@ import { frontierLine } from "../frontier-progress.ts";
 import { frontierText } from "../frontier-text.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { threadsFor } from "../learn-and-show.ts";
-import { addEffortOptions, holdOutOf, type LearnCliOptions } from "../learn-options.ts";
-import { numberOption } from "../parse.ts";
+import { holdOutOf, type LearnCliOptions } from "../learn-options.ts";
 import { orderNotes } from "../query-order.ts";
 import { readRecipe } from "../read-file.ts";
 import { refuseBesideRecipe } from "../recipe-alone.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
+import { addGroup, addSettings, TITLES } from "../settings.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
 import { resultJson, sayNotes } from "../words.ts";
 
-interface FrontierRunOptions
-  extends DataOptions,
-    ColumnOptions,
-    FrontierCliOptions,
-    Omit<LearnCliOptions, "alternatives" | "within">,
-    FrontierFiles {
-  recipe?: string;
-  json?: boolean;
-  quiet?: boolean;
-}
+type FrontierRunOptions = DataOptions &
+  ColumnOptions &
+  FrontierCliOptions &
+  Omit<LearnCliOptions, "alternatives" | "within"> &
+  FrontierFiles & { readonly recipe?: string; readonly json?: boolean; readonly quiet?: boolean };
 
 /** The trade-off between accuracy, unfairness and lines. */
 export function addFrontier(program: Command): void {
@@ -62,29 +56,23 @@ export function addFrontier(program: Command): void {
     .option("--json", "print everything, models too, as JSON")
     .option("-q, --quiet", "no progress and no notes");
   addCsvOutOptions(command);
-  addFrontierOptions(command);
+  addGroup(command, "frontier");
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
-  addFairnessOptions(addSpecOptionsWithLines(command));
-  command.options.find(({ long }) => long === "--fair")!.description =
-    'a further limit, which stays, such as "eo<=0.1" (repeatable)';
-  addEffortOptions(command, {
-    seconds: "time for each point (default 1; five times that without a limit)",
-    seed: "the hold-out",
-  }).option("--hold-out <share>", "set a share of the rows aside to check the tables on", heldOutShare);
+  addGroup(addSpecOptionsWithLines(command), "fairness", {
+    fair: { help: 'a further limit, which stays, such as "eo<=0.1" (repeatable)' },
+  });
+  addGroup(command, "effort", {
+    seconds: { help: "time for each point", default: "1; five times that without a limit" },
+  });
+  addSettings(command, TITLES.learning, ["hold-out"]);
   addDataOptions(command);
   command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
   command.action(runFrontier);
 }
 
-const heldOutShare = numberOption(
-  "--hold-out",
-  "a share of at least 0 and under 1, such as 0.25",
-  (value) => value >= 0 && value < 1,
-);
-
-async function runFrontier(files: string[], options: FrontierRunOptions, command: Command): Promise<void> {
+async function runFrontier(files: string[], options: FrontierRunOptions): Promise<void> {
   await checkFrontierFiles(options, [...files, options.recipe, options.spec]);
-  if (options.recipe !== undefined) refuseBesideRecipe(command);
+  if (options.recipe !== undefined) refuseBesideRecipe(options);
   const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareFrontierSpec(options);
   const source = await openData(files, options, recipe);

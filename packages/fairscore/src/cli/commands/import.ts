@@ -1,5 +1,4 @@
 import {
-  type ColumnKind,
   card,
   cardText,
   type ImportedCard,
@@ -8,9 +7,11 @@ import {
   modelToJson,
   words,
 } from "@fairscore/core";
+import { finite } from "@fairscore/core/internal/schema";
+import { listKind, numberKind } from "@fairscore/core/internal/settings/kinds";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
-import { collect, defined, parseNumber, splitPair, wordOption } from "../parse.ts";
+import { collect, defined, parser, wordOption } from "../parse.ts";
 import { CARD_FORMATS, type CardFormat, importCard } from "../read-card.ts";
 import { colored, colors, plain, plainJson, print, say, terminalWidth } from "../terminal.ts";
 import { inFlags } from "../words.ts";
@@ -20,7 +21,7 @@ interface ImportCliOptions extends DataOptions {
   format?: CardFormat;
   outcome?: string;
   classes?: string[];
-  cuts?: string;
+  cuts?: number[];
   protect?: string[];
   data?: string[];
   out?: string;
@@ -52,7 +53,11 @@ export function addImport(program: Command): void {
       "one table per class: the order of ties; one score: names, from the lowest totals up",
       collect,
     )
-    .option("--cuts <list>", "one score: the totals from which on the next class is given, such as 2 or 2,5")
+    .option(
+      "--cuts <list>",
+      "one score: the totals from which on the next class is given, such as 2 or 2,5",
+      parser("--cuts", listKind(numberKind(finite))),
+    )
     .option("-p, --protect <columns>", "groups to compare; needs data to find them", collect)
     .optionsGroup("Output:")
     .option("-o, --out <file>", "save the card as a model (JSON)")
@@ -87,17 +92,11 @@ function importOptions(options: ImportCliOptions): ImportOptions {
   return defined({
     outcome: options.outcome,
     classes: namesOf(options.classes),
-    cuts: options.cuts?.split(",").map((cut) => parseNumber("--cuts", cut)),
+    cuts: options.cuts,
     protect: options.protect?.flatMap((names) => namesOf([names])!),
-    kinds: Object.fromEntries((options.kind ?? []).map(kindOf)),
+    kinds: options.kind,
     missingTexts: options.missing,
   });
-}
-
-function kindOf(pair: string): [string, ColumnKind] {
-  const expected = "column=number, column=category or column=boolean";
-  const [column, word] = splitPair("--kind", pair, expected);
-  return [column, wordOption("--kind", ["number", "category", "boolean"] as const)(word)];
 }
 
 /** One list with commas; names that hold commas are given one by one. */

@@ -9,6 +9,7 @@ import {
   improvementText,
   modelToJson,
 } from "@fairscore/core";
+import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
 import type { Command } from "commander";
 import { DATA_ARGUMENT } from "../data-options.ts";
 import { EXIT } from "../exit.ts";
@@ -92,7 +93,7 @@ async function improveInSight(
 ): Promise<{ improvement: Improvement; interrupted: boolean }> {
   const line = progressLine({
     quiet: options.quiet ?? false,
-    seconds: options.seconds ?? (options.work === undefined ? 10 : Number.POSITIVE_INFINITY),
+    seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
     measured,
   });
   const interrupt = listenForInterrupt(() =>

@@ -14,15 +14,16 @@ import {
   type Verification,
   verify,
 } from "@fairscore/core";
+import { wholeFrom } from "@fairscore/core/internal/settings/kinds";
 import type { Command } from "commander";
 import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
-import { numberOption, wholeOption } from "../parse.ts";
 import { readModel } from "../read-file.ts";
 import { type AboutOptions, aboutOf, addAboutOptions } from "../report-about.ts";
 import { reportData } from "../report-data.ts";
+import { addSettings } from "../settings.ts";
 import { say } from "../terminal.ts";
 import { inFlags } from "../words.ts";
 import { checkOutputs, writeAtomically } from "../write-file.ts";
@@ -45,8 +46,6 @@ const WRITERS = {
 };
 type Facts = Parameters<typeof auditPageOf>[0];
 
-const above0 = (option: string) => numberOption(option, "a number above 0", (value) => value > 0);
-
 export function addReport(program: Command): void {
   const command = program
     .command("report")
@@ -64,15 +63,12 @@ export function addReport(program: Command): void {
     .option("--show-small", "print counts below 5 as they are; they can point at persons")
     .option("--date <date>", "date of the report, such as 2026-03-01 (default: now)")
     .option("-q, --quiet", "no notes");
-  addAboutOptions(addCsvOutOptions(command))
-    .optionsGroup("Near alternatives (of learnt tables):")
-    .option(
-      "--alternatives <n>",
-      "how many to look for (default 3; 0: none)",
-      wholeOption("--alternatives", 0),
-    )
-    .option("--seconds <n>", "time to look for them (default 5)", above0("--seconds"))
-    .option("--work <n>", "units of work instead of time: the same on any machine", above0("--work"));
+  addAboutOptions(addCsvOutOptions(command));
+  addSettings(command, "Near alternatives (of learnt tables):", ["alternatives", "seconds", "work"], {
+    alternatives: { kind: wholeFrom(0), help: "how many to look for, 0 for none", default: 3 },
+    seconds: { help: "time to look for them", default: 5 },
+    work: { help: "units of work instead of time: the same on any machine" },
+  });
   addDataOptions(command);
   command.addHelpText("after", EXAMPLES);
   command.action(runReport);

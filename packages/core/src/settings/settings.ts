@@ -1,0 +1,273 @@
+import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts";
+import { DEFAULTS } from "../problem/defaults.ts";
+import { bins, RECIPE_DEFAULTS } from "../recipe/recipe-options.ts";
+import { above0, finite, fits, oneOf, text } from "../schema.ts";
+import { costs } from "./costs.ts";
+import {
+  byColumn,
+  type Kind,
+  listKind,
+  nameKind,
+  namesKind,
+  numberKind,
+  oneOrMore,
+  shareKind,
+  shareThat,
+  wholeFrom,
+  wordKind,
+} from "./kinds.ts";
+import { fairnessLimits, measure, rules, tolerance } from "./limits.ts";
+import { points } from "./points.ts";
+import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
+
+/** Whoever knows the data says where commas divide the names of columns, and which there are. */
+const columns = namesKind();
+const column: Kind<string> = { ...nameKind };
+/** Names with commas come one by one. */
+const classes = namesKind();
+const cuts = byColumn(listKind(numberKind(finite)), 'a column and rising numbers, such as "age=30,45,60"');
+const columnKinds = byColumn(
+  { shape: oneOf(["number", "category", "boolean"]) },
+  "column=number, column=category or column=boolean",
+);
+/** A tab is a text, too. */
+const sign: Kind<string> = {
+  shape: fits('a character, such as ";"', (value) => value !== "" && typeof value === "string"),
+};
+const confidence = shareThat(
+  "at least 0.5 and under 1, such as 0.95 or 95%",
+  (value) => value >= 0.5 && value < 1,
+);
+const baselines: Kind<readonly BaselineName[]> = {
+  shape(value, path) {
+    if (value === "all") return BASELINES;
+    return value === "none" ? [] : [...new Set(oneOrMore(wordKind(BASELINES).shape)(value, path))];
+  },
+  read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
+};
+
+const nowhere = { plan: [] };
+const anywhere = { plan: ["fixed", "grid"] } as const;
+const top = { plan: ["top"] } as const;
+const budget = { plan: ["budget"] } as const;
+
+/**
+ * Every setting once, by groups, in the order of help. The command line, plans and docs/options.md are made from this
+ * table, and `requestOf` makes the library's request of what it says.
+ */
+export const GROUPS = {
+  columns: {
+    outcome: valued("<column>", columns, "the column to predict; or one yes/no column per class: A,B,C", {
+      short: "y",
+      studio: "outcome",
+    }),
+    classes: valued("<list>", classes, "classes to learn; the first wins ties: approve,refer,decline", {
+      studio: "classes",
+    }),
+    protect: valued("<columns>", columns, "groups to treat alike; these columns give no points", {
+      short: "p",
+      studio: "protect",
+    }),
+    stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
+    weight: valued("<column>", column, "weights of the rows"),
+    ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
+    only: valued("<columns>", columns, "the only columns that may give points"),
+    "allow-protected": onWhere("allow", "let protected columns give points"),
+  },
+  conditions: {
+    bins: valued("<n>", numberKind(bins), "bands per number column", { default: RECIPE_DEFAULTS.bins }),
+    binning: valued("<how>", wordKind(["quantile", "width"]), "quantile (as many rows each) or width", {
+      default: RECIPE_DEFAULTS.binning,
+    }),
+    cuts: valued("<column=a,b>", cuts, 'your own cuts: "age=30,45,60" (repeatable)', { studio: "cuts" }),
+    thresholds: onWhere("thresholds", '"at least" lines instead of bands that exclude each other'),
+    rare: valued("<share>", shareKind(0.02), "join categories rarer than this", {
+      default: RECIPE_DEFAULTS.rareShare,
+    }),
+    "max-categories": valued("<n>", wholeFrom(1), "most categories per column", {
+      default: RECIPE_DEFAULTS.maxCategories,
+    }),
+    "missing-lines": offWhere("none", 'no "is missing" lines', { studio: "blanks" }),
+  },
+  tables: {
+    lines: valued("<n>", wholeFrom(1), "most lines per table", {
+      plan: ["grid"],
+      default: DEFAULTS.linesPerTable,
+      studio: "linesPerTable",
+    }),
+    "lines-in-all": valued("<n>", wholeFrom(1), "most lines in all tables together", anywhere),
+    columns: valued("<n>", wholeFrom(1), "most distinct columns used", anywhere),
+    points: valued("<set>", points, "allowed points: -5..5, or a list with 0: 0,1,2,5", {
+      ...anywhere,
+      default: `${DEFAULTS.points.min}..${DEFAULTS.points.max}`,
+      studio: "largestPoints",
+    }),
+    "free-start": onWhere(false, '"starts with" does not count as a line', { studio: "startsWithCounts" }),
+    "one-table": onWhere(true, "two classes as one table with a threshold"),
+    objective: valued(
+      "<name>",
+      wordKind(["accuracy", "balanced"]),
+      "accuracy, or balanced: every class counts the same",
+      { plan: ["grid"], default: "accuracy", studio: "objective" },
+    ),
+    cost: valued(
+      "<prices>",
+      costs,
+      'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
+      nowhere,
+    ),
+    rule: valued("<json>", rules, "an operational rule, see the examples (repeatable)", {
+      planName: "rules",
+    }),
+    "bar-listed": onWhere("bar-listed", "bar only the protected columns themselves, not their look-alikes"),
+    consistent: onWhere(
+      "consistent",
+      "drop rows that contradict most others with equal answers (flatters accuracy)",
+    ),
+  },
+  fairness: {
+    fair: valued(
+      "<limit>",
+      fairnessLimits,
+      'a limit, such as "sp<=0.05"; the measures are below (repeatable)',
+      { plan: [], studio: "measure" },
+    ),
+    labels: valued("<classes>", classes, "the classes it is about", { default: "all", studio: "labels" }),
+    compare: valued("<how>", nameKind, "each group with the rest (each), pairs, or one group by its name", {
+      default: "each",
+      studio: "compare",
+    }),
+    intersections: onWhere(true, "compare combinations of all protected columns"),
+    "min-group": valued("<rows>", wholeFrom(1), "leave smaller groups out, and say so", {
+      studio: "minGroup",
+    }),
+    "empty-cells": valued(
+      "<what>",
+      wordKind(["refuse", "skip"]),
+      "refuse or skip comparisons that have no rows",
+      { default: "refuse", studio: "skipEmpty" },
+    ),
+    "group-normalisation": onWhere(
+      "group",
+      "divide pe, eo and eod by the whole group, as the paper's text does",
+    ),
+  },
+  effort: {
+    seconds: valued("<n>", numberKind(above0), "time to work", {
+      ...budget,
+      default: DEFAULTS.seconds,
+      studio: "stop",
+    }),
+    work: valued("<n>", numberKind(above0), "units of work instead of time: the same tables on any machine", {
+      ...budget,
+      studio: "stop",
+    }),
+    engine: valued(
+      "<name>",
+      wordKind(["search", "exact", "auto"]),
+      "search finds, exact proves, auto does both side by side",
+      { ...top, default: "auto" },
+    ),
+    threads: valued("<n>", wholeFrom(1), "threads to work on", { plan: [], default: "all of the machine" }),
+    gap: valued("<share>", shareKind(0.01), "stop when this close to the proven minimum", budget),
+    seed: valued("<n>", wholeFrom(0), "seed of the search and of the hold-out", {
+      plan: ["grid"],
+      default: DEFAULTS.seed,
+      studio: "seed",
+    }),
+  },
+  learning: {
+    alternatives: valued("<n>", wholeFrom(1), "also find other tables that are nearly as good", nowhere),
+    within: valued("<share>", shareKind(0.02), "how much worse they may be", { plan: [], default: 0.02 }),
+    "hold-out": valued("<share>", shareKind(0.25), "set a share of the rows aside to check the tables on", {
+      ...top,
+      studio: "holdOut",
+    }),
+  },
+  safety: {
+    safety: valued(
+      "[how]",
+      wordKind(["held-out", "cv"]),
+      "learn with a margin, tested on held-out rows (held-out; 30 % of the rows where no share is named) or by cross-validation, an estimate that spends no rows: cv",
+      { plan: [], default: "held-out" },
+    ),
+    confidence: valued("<share>", confidence, "how sure the limits are to hold", { plan: [], default: 0.95 }),
+  },
+  frontier: {
+    measure: valued("<name>", measure, "whose limit varies: sp, eo, …; all are below", {
+      plan: ["grid"],
+      short: "m",
+    }),
+    ratio: onWhere("ratio", "limit the ratio of rates instead of their difference", nowhere),
+    tolerances: valued(
+      "<list>",
+      listKind(tolerance),
+      "limits to try, such as 0.01,0.05,0.1 or 1%,5%,10%",
+      nowhere,
+    ),
+    count: valued("<n>", wholeFrom(1), "or how many to spread from 1% up to no limit", {
+      plan: [],
+      default: 20,
+    }),
+  },
+  folds: {
+    folds: valued("<n>", wholeFrom(2), "number of folds", { ...top, default: DEFAULTS.folds }),
+    "fold-column": valued(
+      "<column>",
+      column,
+      "each value of this column is a fold, such as a site or a year",
+      { plan: ["data"] },
+    ),
+    stratify: offWhere(false, "folds by chance, instead of spreading classes and groups evenly", top),
+    baselines: valued(
+      "<list>",
+      baselines,
+      `models to compare with: all, none, or of ${BASELINES.join(",")}`,
+      { ...top, default: "all" },
+    ),
+  },
+  data: {
+    sql: valued("<query>", nameKind, "rows from a DuckDB query, instead of files", nowhere),
+    kind: valued("<column=kind>", columnKinds, "read a column as number, category or boolean (repeatable)", {
+      plan: ["data"],
+      planName: "kinds",
+      studio: "kinds",
+    }),
+    missing: valued(
+      "<text>",
+      { ...namesKind(), shape: oneOrMore(text) },
+      "a text that means missing, instead of NA, N/A, ?, … (repeatable)",
+      { plan: ["data"] },
+    ),
+    delimiter: valued("<character>", sign, "separator of cells", { plan: ["data"], studio: "delimiter" }),
+    decimal: valued("<character>", wordKind([".", ","]), 'decimal sign, "." or ","', {
+      plan: ["data"],
+      studio: "decimal",
+    }),
+    encoding: valued("<name>", nameKind, "text encoding, such as utf-8 or windows-1252", {
+      plan: ["data"],
+      studio: "encoding",
+    }),
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
+
+type Groups = typeof GROUPS;
+export type GroupName = keyof Groups;
+
+/** Every setting by its name. */
+export const SETTINGS: Readonly<Record<string, Setting>> = Object.assign({}, ...Object.values(GROUPS));
+
+/** `lines-in-all` is `linesInAll`. */
+type Camel<S> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S;
+
+type Valued<Group> = {
+  readonly [K in keyof Group as Camel<K>]?: Group[K] extends Setting<infer T> ? T : never;
+};
+
+/** What the settings of a group may be, each under its name as one word. */
+export type ValuesOf<G extends GroupName> = Valued<Groups[G]>;
+
+/** The settings that name columns of the data. */
+export const NAMES_COLUMNS: readonly string[] = Object.keys(SETTINGS).filter((key) =>
+  [columns, column, cuts].some((kind) => kind === SETTINGS[key]!.kind),
+);
