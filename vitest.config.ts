@@ -12,7 +12,7 @@ export default defineConfig({
       "@fairscore/core/predict": source("packages/core/src/predict.ts"),
       "@fairscore/core/internal": source("packages/core/src"),
       "@fairscore/core": source("packages/core/src/index.ts"),
-      "fairscore/plots": source("packages/fairscore/src/plots/index.ts"),
+      "fairscore/plots": source("packages/fairscore/src/plots.ts"),
       fairscore: source("packages/fairscore/src/index.ts"),
     },
   },

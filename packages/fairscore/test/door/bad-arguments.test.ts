@@ -3,7 +3,7 @@ import * as core from "@fairscore/core";
 import * as predict_ from "@fairscore/core/predict";
 import { afterAll, expect, test } from "vitest";
 import * as fairscore from "../../src/index.ts";
-import * as plots from "../../src/plots/index.ts";
+import * as plots from "../../src/plots.ts";
 import { type BadValue, broken, DEEP, wrongKinds } from "./bad-values.ts";
 import { documentedNames } from "./documented.ts";
 
