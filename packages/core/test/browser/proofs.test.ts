@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import type * as Core from "../../src/index.ts";
 import { type LearnOptions, learn } from "../../src/learn/learn.ts";
+import type * as Parts from "../../src/parts.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { randomProblem } from "../random-problem.ts";
@@ -28,13 +29,13 @@ const WORK_FOR_HIGHS = 60_000;
 
 /** The module of HiGHS. */
 interface Loader {
-  default(options: { locateFile(): string }): ReturnType<Parameters<typeof Core.provideSolver>[0]>;
+  default(options: { locateFile(): string }): ReturnType<Parameters<typeof Parts.provideSolver>[0]>;
 }
 
 type Shown = Record<string, unknown>;
 
 /** What a run has to show, as plain JSON; infinite numbers and arrays of numbers survive it. */
-const shown = (learnt: Core.Learnt): Shown =>
+const shown = (learnt: Parts.Learnt): Shown =>
   JSON.parse(JSON.stringify({ ...learnt, points: learnt.points && [...learnt.points], seconds: 0 }));
 
 // Skipped where there is no Chromium: `npm test` says so before it starts.
@@ -58,7 +59,7 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
       async ({ text, options, workers: count, solver }) => {
         // Not written as import(), which the test runner would rewrite.
         const { core, load } = window as unknown as {
-          core: typeof Core;
+          core: typeof Core & typeof Parts;
           load(path: string): Promise<Loader>;
         };
         const from = location.origin + solver;
@@ -87,7 +88,8 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
           >;
           return value?.array ? types[value.array]!.from(value.values) : value;
         });
-        const executor = count > 0 ? core.workerExecutor(workers as unknown as Core.WorkerLike[]) : undefined;
+        const executor =
+          count > 0 ? core.workerExecutor(workers as unknown as Parts.WorkerLike[]) : undefined;
         const learnt = await core.learn(problem, { ...options, executor });
         for (const worker of workers) worker.terminate();
         return JSON.parse(

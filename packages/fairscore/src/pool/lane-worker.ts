@@ -1,6 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
 import type { CompiledProblem, EngineEvent, LaneResult, LaneTask, Problem, ProofTask } from "@fairscore/core";
-// Every thread loads this: all of core would take it eight times as long.
 import { InputError } from "@fairscore/core/internal/errors";
 import { runLane } from "@fairscore/core/internal/learn/lane";
 import { runProof } from "@fairscore/core/internal/learn/proof-task";
@@ -73,7 +72,7 @@ export async function runChore({
   readonly input: unknown;
 }): Promise<ChoreAnswer> {
   try {
-    const { chores } = await import("@fairscore/core/internal/fit/chores");
+    const { chores } = await import("./chore-list.ts");
     const value = (chores as Readonly<Record<string, (input: never) => unknown>>)[name]!(input as never);
     if (name === "merge") return { value: shareProblem(value as Problem) };
     if (name === "compile") {
