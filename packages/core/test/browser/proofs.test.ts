@@ -35,7 +35,7 @@ interface Loader {
 type Shown = Record<string, unknown>;
 
 /** What a run has to show, as plain JSON; infinite numbers and arrays of numbers survive it. */
-const shown = (learnt: Parts.Learnt): Shown =>
+const shown = (learnt: Core.Learnt): Shown =>
   JSON.parse(JSON.stringify({ ...learnt, points: learnt.points && [...learnt.points], seconds: 0 }));
 
 // Skipped where there is no Chromium: `npm test` says so before it starts.
