@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { loanDesk, schoolResults, syntheticPaperData, toCsv, triage } from "@fairscore/core";
 import { describe, expect, test } from "vitest";
 import * as fairscore from "../src/index.ts";
-import * as plots from "../src/plots/index.ts";
+import * as plots from "../src/plots.ts";
 import { parsePlan } from "../src/sweep/plan.ts";
 import { parsePlanDocument } from "../src/sweep/plan-document.ts";
 

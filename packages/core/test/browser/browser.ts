@@ -21,11 +21,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const PAGE = `<!doctype html><title>test</title>
-<script type="module">import * as core from "/core/index.js"; window.core = core;
+<script type="module">import * as core from "/core/index.js"; import * as parts from "/core/parts.js"; window.core = { ...core, ...parts };
 window.load = (path) => import(path);</script>`;
 
 /**
- * A page that has the compiled core as `window.core`, from a server on this machine that offers HiGHS
+ * A page that has both doors of the compiled core as `window.core`, from a server on this machine that offers HiGHS
  * at /highs and nothing else.
  */
 export async function openPage(): Promise<{ page: Page; close(): Promise<void> }> {

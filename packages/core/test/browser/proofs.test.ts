@@ -3,6 +3,7 @@ import { enumerate } from "../../src/exact/enumerate.ts";
 import type { Finding } from "../../src/findings/finding.ts";
 import type * as Core from "../../src/index.ts";
 import { type LearnOptions, learn } from "../../src/learn/learn.ts";
+import type * as Parts from "../../src/parts.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { randomProblem } from "../random-problem.ts";
@@ -30,7 +31,7 @@ const WORK_FOR_HIGHS = 60_000;
 
 /** The module of HiGHS. */
 interface Loader {
-  default(options: { locateFile(): string }): ReturnType<Parameters<typeof Core.provideSolver>[0]>;
+  default(options: { locateFile(): string }): ReturnType<Parameters<typeof Parts.provideSolver>[0]>;
 }
 
 type Shown = Record<string, unknown>;
@@ -60,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
       async ({ text, options, workers: count, solver }) => {
         // Not written as import(), which the test runner would rewrite.
         const { core, load } = window as unknown as {
-          core: typeof Core;
+          core: typeof Core & typeof Parts;
           load(path: string): Promise<Loader>;
         };
         const from = location.origin + solver;
@@ -89,7 +90,8 @@ describe.skipIf(chromiumPath === undefined)("HiGHS in Chromium", () => {
           >;
           return value?.array ? types[value.array]!.from(value.values) : value;
         });
-        const executor = count > 0 ? core.workerExecutor(workers as unknown as Core.WorkerLike[]) : undefined;
+        const executor =
+          count > 0 ? core.workerExecutor(workers as unknown as Parts.WorkerLike[]) : undefined;
         const learnt = await core.learn(problem, { ...options, executor });
         for (const worker of workers) worker.terminate();
         return JSON.parse(

@@ -3,6 +3,7 @@ import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import type * as Core from "../../src/index.ts";
+import type * as Parts from "../../src/parts.ts";
 import { chromiumPath, openPage } from "./browser.ts";
 
 const request: FitRequest = {
@@ -26,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
     for (const threads of [0, 1, 2]) {
       const system = await opened.page.evaluate(
         async ({ threads, request, options }) => {
-          const { core } = window as unknown as { core: typeof Core };
+          const { core } = window as unknown as { core: typeof Core & typeof Parts };
           const code = `import { serveLanes } from "${location.origin}/core/learn/worker-executor.js"; serveLanes(self, performance); postMessage("ready");`;
           const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
           const workers = Array.from({ length: threads }, () => new Worker(url, { type: "module" }));
@@ -38,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
             ),
           );
           const executor =
-            threads > 0 ? core.workerExecutor(workers as unknown as Core.WorkerLike[]) : undefined;
+            threads > 0 ? core.workerExecutor(workers as unknown as Parts.WorkerLike[]) : undefined;
           const outcome = await core.fit(core.loanDesk(3, 800).rows, request, { ...options, executor });
           for (const worker of workers) worker.terminate();
           return JSON.parse(JSON.stringify(outcome.model));

@@ -28,6 +28,11 @@ export function shareAxis(values: readonly number[]): Axis {
   };
 }
 
+/** An axis of how good models are. */
+export function qualityAxis(values: readonly number[], isShare: boolean): Axis {
+  return isShare ? shareAxis(values) : lossAxis(values, false);
+}
+
 /** An axis of differences between groups, in percentage points: always from 0, and at least to 5. */
 export function differenceAxis(values: readonly number[]): Axis {
   const most = extent(values, [0, 0])[1] * 100;

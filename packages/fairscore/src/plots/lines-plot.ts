@@ -2,7 +2,7 @@ import { InputError, type Result } from "@fairscore/core";
 import * as Plot from "@observablehq/plot";
 import { type Experiment, type ResultRow, ruleFamily } from "../report/result-table.ts";
 import { fixed, linesWords, percent, withRule } from "../report/words.ts";
-import { linesAxis } from "./axes.ts";
+import { linesAxis, qualityAxis } from "./axes.ts";
 import { type EndLabel, endLabelsHeight, endLabelsSvg, endLabelsWidth } from "./end-labels.ts";
 import { EDGE, heading } from "./heading.ts";
 import {
@@ -77,7 +77,7 @@ export function linesPlot(results: readonly Result[], options: LinesPlotOptions 
       ...linesAxis(shown.flatMap(({ points }) => points.map(({ x }) => x))),
       label: "most lines in a table",
     },
-    y: { ...quality.axis([...values, ...near]), label: quality.label },
+    y: { ...qualityAxis([...values, ...near], quality.isShare), label: quality.label },
     ...(series.length === 0 && { instead: NO_TABLES }),
     marks: [
       Plot.ruleY(near, { stroke: REFERENCE, strokeWidth: 1, strokeDasharray: "1 3" }),

@@ -1,6 +1,5 @@
 import type { Measured, Result } from "@fairscore/core";
 import { fixed, percent } from "../report/words.ts";
-import { type Axis, lossAxis, shareAxis } from "./axes.ts";
 
 /** How good models are under an objective: what plots show upwards. */
 export interface Quality {
@@ -19,7 +18,6 @@ export interface Quality {
   of(measured: Measured | null): number | null;
   /** What a floor of the loss proves: no tables are better than this. */
   bound(floor: number): number;
-  axis(values: readonly number[]): Axis;
 }
 
 /** Models to compare with that are this much worse than all else are named at the edge, not given half of a plot. */
@@ -29,7 +27,6 @@ const SHARES = {
   isShare: true,
   isMore: true,
   bound: (floor: number) => 1 - floor,
-  axis: shareAxis,
 };
 
 /** By objective; costs have no share, so there less is better. */
@@ -59,6 +56,5 @@ export const QUALITIES: Readonly<Record<Result["objective"], Quality>> = {
     key: "loss",
     of: (measured) => measured?.loss ?? null,
     bound: (floor) => floor,
-    axis: (values) => lossAxis(values, false),
   },
 };

@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { capital, fixed, linesWords, percent, toleranceWords, trimmed } from "../report/words.ts";
-import { differenceAxis, ratioAxis } from "./axes.ts";
+import { differenceAxis, qualityAxis, ratioAxis } from "./axes.ts";
 import { EDGE, heading } from "./heading.ts";
 import { legend } from "./legend.ts";
 import { PALE, REFERENCE, WIDTH } from "./look.ts";
@@ -49,7 +49,7 @@ export function tradeOffSvg(tradeOff: TradeOff, options: TradeOffPlotOptions): s
   const xValues = [...places, ...compared].map(({ x }) => x);
   const xAxis = form === "ratio" ? ratioAxis(xValues) : differenceAxis(xValues);
   const near = [...places, ...compared.filter((place) => !isFar(place))].map(({ y }) => y);
-  const yAxis = quality.axis([...near, ...bounds]);
+  const yAxis = qualityAxis([...near, ...bounds], quality.isShare);
 
   const title = options.title ?? `${capital(quality.name)} and ${tradeOff.rule}: ${tradeOff.data}`;
   const top = heading(title, tradeOff.runs > 1 ? `Means of ${tradeOff.runs} runs.` : "");

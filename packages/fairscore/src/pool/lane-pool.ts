@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import {
   type EngineEvent,
@@ -12,6 +11,7 @@ import {
 } from "@fairscore/core";
 import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/schema";
 import { Piscina } from "piscina";
+import { LANE_WORKER } from "../files/package-files.ts";
 import type { ChoreAnswer, PoolProof, PoolTask } from "./lane-worker.ts";
 import { shareProblem } from "./share-problem.ts";
 
@@ -28,9 +28,6 @@ export interface LanePoolOptions {
   /** Told once for each task whose thread died. */
   readonly onLost?: (error: Error) => void;
 }
-
-/** Runs compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
-const WORKER = fileURLToPath(new URL("../../bin/lane-worker.cjs", import.meta.url));
 
 let problems = 0;
 
@@ -82,7 +79,7 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
 
 function poolOf(threads: number, name: string): Piscina {
   const pool = new Piscina({
-    filename: WORKER,
+    filename: LANE_WORKER,
     name,
     minThreads: threads,
     maxThreads: threads,

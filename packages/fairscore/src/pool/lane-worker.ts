@@ -3,13 +3,12 @@ import type {
   CompiledProblem,
   EngineEvent,
   Finding,
-  InputError,
   LaneResult,
   LaneTask,
   Problem,
   ProofTask,
 } from "@fairscore/core";
-// Every thread loads this: all of core would take it eight times as long.
+import type { InputError } from "@fairscore/core/internal/errors";
 import { runLane } from "@fairscore/core/internal/learn/lane";
 import { runProof } from "@fairscore/core/internal/learn/proof-task";
 import { shareProblem } from "./share-problem.ts";
@@ -81,7 +80,7 @@ export async function runChore({
   readonly input: unknown;
 }): Promise<ChoreAnswer> {
   try {
-    const { chores } = await import("@fairscore/core/internal/fit/chores");
+    const { chores } = await import("./chore-list.ts");
     const value = (chores as Readonly<Record<string, (input: never) => unknown>>)[name]!(input as never);
     if (name === "merge") return { value: shareProblem(value as Problem) };
     if (name === "compile") {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Finding, fault } from "@fairscore/core";
+import { MANIFEST } from "../files/package-files.ts";
 
 /** What DuckDB's package offers. */
 export type DuckDb = typeof import("@duckdb/node-api");
@@ -23,6 +24,5 @@ function whyNot({ code, message }: NodeJS.ErrnoException): Finding {
 
 /** All packages of DuckDB have one version. */
 function version(): string {
-  const own = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return JSON.parse(own).dependencies["@duckdb/node-api"];
+  return JSON.parse(readFileSync(MANIFEST, "utf8")).dependencies["@duckdb/node-api"];
 }

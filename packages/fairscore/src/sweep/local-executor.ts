@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { MessageChannel, type ResourceLimits } from "node:worker_threads";
 import { InputError, type Source } from "@fairscore/core";
 import { Piscina } from "piscina";
+import { TASK_WORKER } from "../files/package-files.ts";
 import type { ExecutorContext, ExecutorOptions, SweepExecutor, TaskEnd } from "./executor.ts";
 import { serveSource, sourceFacts } from "./remote-source.ts";
 import type { ResultsFolder } from "./results-folder.ts";
@@ -12,9 +12,6 @@ import { TaskSources } from "./task-sources.ts";
 import type { WorkerTask } from "./task-worker.ts";
 
 type Pool = Piscina<WorkerTask, TaskEnd>;
-
-/** Compiled code: a thread can't load TypeScript, and tests run this file as TypeScript. */
-const WORKER = fileURLToPath(new URL("../../bin/task-worker.cjs", import.meta.url));
 
 /** What threads are like. */
 export interface ThreadOptions {
@@ -34,7 +31,7 @@ export function localExecutor({ threads }: ExecutorOptions): SweepExecutor {
 
 /** The same with threads of any kind. */
 export function threadExecutor(options: ThreadOptions): SweepExecutor {
-  const { threads = availableParallelism(), worker = WORKER, resourceLimits } = options;
+  const { threads = availableParallelism(), worker = TASK_WORKER, resourceLimits } = options;
   if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
     throw new InputError(`invalid threads: ${threads}; expected a whole number from 1 to 1024`);
   }

@@ -1,9 +1,10 @@
 import { cpuUsage } from "node:process";
-import * as core from "@fairscore/core";
+import * as door from "@fairscore/core";
+import * as parts from "@fairscore/core/parts";
 import * as predict_ from "@fairscore/core/predict";
 import { afterAll, expect, test } from "vitest";
 import * as fairscore from "../../src/index.ts";
-import * as plots from "../../src/plots/index.ts";
+import * as plots from "../../src/plots.ts";
 import { type BadValue, broken, DEEP, wrongKinds } from "./bad-values.ts";
 import { documentedNames } from "./documented.ts";
 
@@ -22,6 +23,7 @@ interface Door {
   readonly within?: readonly number[];
 }
 
+const core = { ...door, ...parts };
 const everything: Record<string, unknown> = { ...core, ...predict_, ...plots, ...fairscore };
 const functions = Object.keys(everything).filter((name) => typeof everything[name] === "function");
 
@@ -44,7 +46,7 @@ const request = {
   rules: [{ rule: "forbid", conditions: ["job is cook"] }],
 } as const;
 /** Gives everyone the first class, if that is allowed, and has nothing to add. */
-function* quickest(problem: core.Problem): Generator<core.EngineEvent> {
+function* quickest(problem: door.Problem): Generator<door.EngineEvent> {
   const points = new Int32Array(problem.classCount * problem.lineCount);
   const { broken, ...counted } = core.evaluate(problem, points);
   if (broken.length === 0) yield { type: "incumbent", points, ...counted };

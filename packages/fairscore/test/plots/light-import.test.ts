@@ -32,5 +32,5 @@ test("neither the package nor its command loads DuckDB before data is opened", (
 });
 
 test("the plots do load it", () => {
-  expect([...loaded(source("plots/index.ts"))]).toEqual(expect.arrayContaining(HEAVY));
+  expect([...loaded(source("plots.ts"))]).toEqual(expect.arrayContaining(HEAVY));
 });

@@ -6,12 +6,12 @@ import type { Collected } from "../../sweep/collected.ts";
 import { EXAMPLE_PLAN } from "../../sweep/example-plan.ts";
 import { EXECUTORS } from "../../sweep/executors.ts";
 import { type ResultsFolder, resultsFolder } from "../../sweep/results-folder.ts";
-import { addSlurmOptions } from "../../sweep/slurm/options.ts";
 import type { PreparedSweep, SweepEnd } from "../../sweep/sweep.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { EXIT } from "../exit.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { wholeOption, wordOption } from "../parse.ts";
+import { addSlurmOptions } from "../slurm-options.ts";
 import { plainJson, print, say, terminalWidth } from "../terminal.ts";
 import { inFlags } from "../words.ts";
 

@@ -1,6 +1,4 @@
 import { InputError } from "@fairscore/core";
-import type { Command } from "commander";
-import { numberOption, wholeOption } from "../../cli/parse.ts";
 import type { ExecutorOptions } from "../executor.ts";
 import { splitWords } from "./shell-words.ts";
 import type { SubmitOptions } from "./submit.ts";
@@ -13,30 +11,8 @@ export interface SlurmOptions extends SubmitOptions {
   readonly poll: number;
 }
 
-const DEFAULT_POLL = 5;
-
-/** Adds the options of the Slurm executor to a command, in a group of their own. */
-export function addSlurmOptions(command: Command): Command {
-  return command
-    .optionsGroup("With --executor slurm:")
-    .option(
-      "--throttle <n>",
-      "how many array indices of a job run at the same time",
-      wholeOption("--throttle"),
-    )
-    .option(
-      "--array-size <n>",
-      "indices per job array; more tasks share an index (default: Slurm's limit)",
-      wholeOption("--array-size"),
-    )
-    .option("--sbatch <options>", 'more options for sbatch, such as "--partition=long --mem=4G"')
-    .option("--detach", "hand the tasks in and end; the same command later watches and collects")
-    .option(
-      "--poll <seconds>",
-      `time between two looks at the queue (default ${DEFAULT_POLL})`,
-      numberOption("--poll", "a number above 0", (value) => value > 0 && Number.isFinite(value)),
-    );
-}
+/** Seconds. */
+export const DEFAULT_POLL = 5;
 
 /** What the command line says to the Slurm executor, checked. */
 export function slurmOptions(options: ExecutorOptions): SlurmOptions {

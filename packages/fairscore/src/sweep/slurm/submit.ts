@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { execPath } from "node:process";
 import { InputError } from "@fairscore/core";
 import { cantWrite, writeAtomically } from "../../cli/write-file.ts";
-import { PROGRAM } from "../program.ts";
+import { PROGRAM } from "../../files/package-files.ts";
 import type { ResultsFolder } from "../results-folder.ts";
 import type { SweepTask } from "../task.ts";
 import { askLargestArray, submitScript } from "./commands.ts";

@@ -1,0 +1,2 @@
+// for the applications of this repository; may change with every version
+export * from "./index.ts";
