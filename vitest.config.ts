@@ -11,7 +11,6 @@ export default defineConfig({
       // Entries come before their package, whose name they begin with.
       "@fairscore/core/predict": source("packages/core/src/predict.ts"),
       "@fairscore/core/parts": source("packages/core/src/parts.ts"),
-      "@fairscore/core/internal": source("packages/core/src"),
       "@fairscore/core": source("packages/core/src/index.ts"),
       "fairscore/plots": source("packages/fairscore/src/plots.ts"),
       fairscore: source("packages/fairscore/src/index.ts"),

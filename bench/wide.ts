@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { seededRandom } from "@fairscore/core";
+import { seededRandom } from "@fairscore/core/parts";
 
 /**
  * CPU seconds of the command line on CSV files with few rows and many columns. `--base FOLDER` also measures another

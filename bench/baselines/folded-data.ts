@@ -1,14 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  dealRows,
-  loanDesk,
-  memorySource,
-  type Profiles,
-  recipeFor,
-  tableFromColumns,
-  tableFromRows,
-} from "@fairscore/core";
+import { loanDesk, type Profiles, tableFromColumns, tableFromRows } from "@fairscore/core";
+import { dealRows, memorySource, recipeFor } from "@fairscore/core/parts";
 import { csvCells, csvRecords } from "../reference/published-runs.ts";
 import { LABELS, recipeOf } from "../reference/reference-problem.ts";
 

@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { Training } from "@fairscore/core/internal/baselines/training";
-import { answer } from "@fairscore/core/internal/profiles/profiles";
+import { answer, type Training } from "@fairscore/core/parts";
 
 /** The script stays with the sources, one folder higher when this is the compiled file. */
 const bench = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../" : "../../", import.meta.url));

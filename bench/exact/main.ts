@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { compileProblem, evaluate, type Problem } from "@fairscore/core";
+import type { Problem } from "@fairscore/core";
+import { compileProblem, evaluate } from "@fairscore/core/parts";
 import { type PublishedRun, publishedRuns, runKey } from "../reference/published-runs.ts";
 import { ReferenceProblems, specOf } from "../reference/reference-problem.ts";
 import { markdownTable } from "../search/markdown-table.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "@fairscore/core";
+import { seededRandom } from "@fairscore/core/parts";
 import { type PublishedRun, runKey } from "../reference/published-runs.ts";
 
 /** Fewest to most lines without fairness, and under fairness by how much it takes away. */

@@ -1,4 +1,5 @@
-import { learn, type Problem } from "@fairscore/core";
+import type { Problem } from "@fairscore/core";
+import { learn } from "@fairscore/core/parts";
 import { lanePool } from "fairscore";
 import type { Claim, SolveLimits } from "./claim.ts";
 import { warmUpProblem } from "./warm-up.ts";

@@ -1,4 +1,4 @@
-import type { loadSolver } from "@fairscore/core/internal/exact/solver";
+import type { loadSolver } from "@fairscore/core/parts";
 import type { Claim, SolveLimits } from "./claim.ts";
 import { plainMilp } from "./plain-milp.ts";
 import type { PlainProblem } from "./plain-problem.ts";

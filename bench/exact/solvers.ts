@@ -1,5 +1,5 @@
 import type { Problem } from "@fairscore/core";
-import { loadSolver } from "@fairscore/core/internal/exact/solver";
+import { loadSolver } from "@fairscore/core/parts";
 import type { Claim, SolveLimits } from "./claim.ts";
 import type { PlainProblem } from "./plain-problem.ts";
 import { solveCpSat } from "./solve-cp-sat.ts";

@@ -1,4 +1,4 @@
-import { loadSolver } from "@fairscore/core/internal/exact/solver";
+import { loadSolver } from "@fairscore/core/parts";
 import { generatedProblem } from "../search/generated-problem.ts";
 import { plainProblem } from "./plain-problem.ts";
 import { solveHighs } from "./solve-highs.ts";

@@ -1,4 +1,5 @@
-import { type FitRequest, type OperationalRule, seededRandom } from "@fairscore/core";
+import type { FitRequest, OperationalRule } from "@fairscore/core";
+import { seededRandom } from "@fairscore/core/parts";
 
 /** Sizes of the columns of a mushroom guide: 22 questions with 118 answers. */
 const GUIDE = [6, 4, 10, 2, 9, 2, 2, 2, 12, 2, 5, 4, 4, 9, 9, 2, 4, 3, 5, 9, 6, 7];

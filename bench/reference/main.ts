@@ -2,7 +2,8 @@
 //   npm run bench:reference -- --reference FOLDER --seconds 1 --engine search --out results.jsonl
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Learnt, learn, type Problem, seededRandom } from "@fairscore/core";
+import type { Learnt, Problem } from "@fairscore/core";
+import { learn, seededRandom } from "@fairscore/core/parts";
 import { lanePool } from "fairscore";
 import { type PublishedRun, publishedRuns, runKey } from "./published-runs.ts";
 import { ReferenceProblems } from "./reference-problem.ts";

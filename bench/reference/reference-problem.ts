@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type CompiledProblem,
-  compileProblem,
   type FairnessMeasure,
-  memorySource,
   type Profiles,
   type Recipe,
   type Spec,
   tableFromColumns,
 } from "@fairscore/core";
+import { type CompiledProblem, compileProblem, memorySource } from "@fairscore/core/parts";
 import { csvCells, csvRecords, type PublishedRun } from "./published-runs.ts";
 
 /** The classes of each data set, in the order in which ties are decided. */

@@ -1,7 +1,7 @@
 // Proves tables for the wine data: 1 to 10 lines, accuracy and balanced, consistent rows and all rows.
 //   npm run bench:wine -- --reference FOLDER --seconds 300 --threads 2 --out wine.jsonl
 import { parseArgs } from "node:util";
-import { learn } from "@fairscore/core";
+import { learn } from "@fairscore/core/parts";
 import { lanePool } from "fairscore";
 import { type PublishedRun, runKey } from "./published-runs.ts";
 import { ReferenceProblems } from "./reference-problem.ts";

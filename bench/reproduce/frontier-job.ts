@@ -1,16 +1,8 @@
 // Learns one frontier and the models to compare it with: node frontier-job.js JOB.json DATA-FOLDER RESULTS.json
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  BASELINES,
-  baselineResults,
-  countFor,
-  type Frontier,
-  type FrontierPoint,
-  frontier,
-  openSource,
-  type Result,
-} from "fairscore";
+import { BASELINES, baselineResults } from "@fairscore/core/parts";
+import { countFor, type Frontier, type FrontierPoint, frontier, openSource, type Result } from "fairscore";
 import type { FrontierJob } from "./plans.ts";
 
 const [jobFile, folder, out] = process.argv.slice(2) as [string, string, string];

@@ -1,4 +1,4 @@
-import { differenceBound, newcombe, ratioBound } from "@fairscore/core";
+import { differenceBound, newcombe, ratioBound } from "@fairscore/core/parts";
 
 /** Normal quantiles of the confidences, one-sided. */
 const CONFIDENCES = [

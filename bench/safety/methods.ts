@@ -1,4 +1,5 @@
-import { audit, fitProfiles, measured, safelyFromProfiles } from "@fairscore/core";
+import { audit, fitProfiles, safelyFromProfiles } from "@fairscore/core";
+import { measured } from "@fairscore/core/parts";
 import type { Sample } from "./samples.ts";
 
 /** Without a test on unseen rows, with one on held-out rows, by cross-validation. */

@@ -3,16 +3,15 @@ import { join } from "node:path";
 import {
   type HoldOut,
   loanDesk,
-  memorySource,
   type Profiles,
   proposeRecipe,
   type Recipe,
-  recipeQuantiles,
   type Source,
   type Spec,
   tableFromColumns,
   tableFromRows,
 } from "@fairscore/core";
+import { memorySource, recipeQuantiles } from "@fairscore/core/parts";
 import { csvCells, csvRecords } from "../reference/published-runs.ts";
 import { LABELS, recipeOf } from "../reference/reference-problem.ts";
 

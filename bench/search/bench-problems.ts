@@ -1,15 +1,13 @@
 import { join } from "node:path";
 import {
-  compileProblem,
   loanDesk,
-  memorySource,
   type Problem,
   type RecipeOptions,
-  recipeFor,
   type Spec,
   syntheticPaperData,
   tableFromRows,
 } from "@fairscore/core";
+import { compileProblem, memorySource, recipeFor } from "@fairscore/core/parts";
 import { type PublishedRun, publishedRuns } from "../reference/published-runs.ts";
 import { ReferenceProblems } from "../reference/reference-problem.ts";
 import { generatedProblem } from "./generated-problem.ts";

@@ -1,4 +1,4 @@
-import { search } from "@fairscore/core/internal/search/search";
+import { search } from "@fairscore/core/parts";
 import { type GeneratedSize, generatedProblem } from "./generated-problem.ts";
 
 /** Seconds after which the loss is noted. */

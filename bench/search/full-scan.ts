@@ -1,8 +1,5 @@
-import { type Problem, seededRandom } from "@fairscore/core";
-import { makeInstance } from "@fairscore/core/internal/search/instance";
-import { LineSearch } from "@fairscore/core/internal/search/line-search";
-import { Position } from "@fairscore/core/internal/search/position";
-import { withWasm } from "@fairscore/core/internal/search/with-wasm";
+import type { Problem } from "@fairscore/core";
+import { LineSearch, makeInstance, Position, seededRandom, withWasm } from "@fairscore/core/parts";
 
 export interface FullScan {
   /** Finds the loss of every value of every entry. */

@@ -1,4 +1,5 @@
-import { type Problem, seededRandom } from "@fairscore/core";
+import type { Problem } from "@fairscore/core";
+import { seededRandom } from "@fairscore/core/parts";
 
 export interface GeneratedSize {
   readonly profiles: number;

@@ -1,7 +1,5 @@
 import type { EngineEvent, EngineOptions, Problem } from "@fairscore/core";
-import { makeInstance } from "@fairscore/core/internal/search/instance";
-import { LineSearch } from "@fairscore/core/internal/search/line-search";
-import { search } from "@fairscore/core/internal/search/search";
+import { LineSearch, makeInstance, search } from "@fairscore/core/parts";
 
 /** A revision of the search, with the inner parts that count its moves. */
 export interface SearchEngine {

@@ -1,4 +1,5 @@
-import { memorySource, tableFromColumns } from "@fairscore/core";
+import { tableFromColumns } from "@fairscore/core";
+import { memorySource } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
 import { compare } from "../baselines/compared.ts";
 

@@ -1,4 +1,5 @@
-import { evaluate, memorySource, type Problem, seededRandom, tableFromColumns } from "@fairscore/core";
+import { type Problem, tableFromColumns } from "@fairscore/core";
+import { evaluate, memorySource, seededRandom } from "@fairscore/core/parts";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { contradictions } from "../exact/contradictions.ts";

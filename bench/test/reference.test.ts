@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { evaluate, seededRandom } from "@fairscore/core";
+import { evaluate, seededRandom } from "@fairscore/core/parts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publishedRuns } from "../reference/published-runs.ts";
 import { ReferenceProblems } from "../reference/reference-problem.ts";

@@ -1,2 +1,182 @@
-// for the applications of this repository; may change with every version
-export * from "./index.ts";
+// For the applications of this repository; may change with every version.
+
+// the whole way of the data
+export { lastingNotes, recipeFor } from "./fit/fit.ts";
+export { alternativesOf } from "./fit/alternatives-of.ts";
+export { chores } from "./fit/chores.ts";
+export { knownFrom } from "./fit/continue.ts";
+export { nearestName } from "./errors.ts";
+export { fault, unknownName } from "./findings/fault.ts";
+export { DEFAULTS } from "./problem/defaults.ts";
+export { asFinding, spoken } from "./findings/stored.ts";
+export { type Random, seededRandom } from "./random.ts";
+export { VERSION } from "./version.ts";
+
+// table: cells, columns in memory, what is known of a column
+export { MISSING_TEXTS, NUMBER_PATTERN, THOUSANDS_PATTERN, toCell } from "./table/cell.ts";
+export { checkDelimiter, findDelimiter, firstRecords } from "./table/csv-dialect.ts";
+export { CsvScan, type LineEnd, type RaggedRecord } from "./table/csv-scan.ts";
+export { csvRecords } from "./table/csv-records.ts";
+export { otherFormat } from "./table/other-formats.ts";
+export { type CommaUse, commaUse, readTexts } from "./table/read-texts.ts";
+export { columnCollector, type TextColumn } from "./table/text-column.ts";
+export { summariseColumn } from "./table/summarise.ts";
+export { windows1252 } from "./table/windows-1252.ts";
+export { FEW_VALUES, MAX_CATEGORIES } from "./table/summary.ts";
+export { checkKind, tableFromMap } from "./table/table.ts";
+
+// recipe: which yes/no conditions each column becomes
+export { recipeColumnNames } from "./recipe/check-recipe.ts";
+export { conditionKey, holds } from "./recipe/condition.ts";
+export { conditionSql, sqlNumber, sqlText } from "./recipe/condition-sql.ts";
+export { readCondition } from "./recipe/condition-syntax.ts";
+export { classNamed } from "./recipe/class-name.ts";
+export { conditionWords, predicateWords } from "./recipe/condition-words.ts";
+export { recipeQuantiles } from "./recipe/quantile-shares.ts";
+export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
+export { doubtfulReason, uselessReason } from "./recipe/set-aside.ts";
+
+// profiles: equal answers are one profile, with counts by group and class
+export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/assemble.ts";
+export { memorySource } from "./profiles/memory-source.ts";
+export { classCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./profiles/outcome.ts";
+export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
+export { dealRows } from "./profiles/deal-rows.ts";
+export { answer, declaredLevels } from "./profiles/profiles.ts";
+export { assignFolds, foldPlanKey } from "./profiles/folds.ts";
+export { heldOutCell, heldOutSql } from "./profiles/split.ts";
+export { checkWeightSum, weightScale } from "./profiles/weights.ts";
+
+// problem: objective, limits and constraints as plain arrays; what engines see and say
+export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
+export { evaluate } from "./problem/evaluate.ts";
+export { ruleComparisons } from "./problem/fairness.ts";
+export { amongWords, MEASURES } from "./problem/rates.ts";
+export { boundRate, RATES } from "./problem/rates.ts";
+export { specFor } from "./problem/asked-spec.ts";
+export { parseAskedSpec } from "./problem/spec-json.ts";
+
+// engines, and what runs them
+export { enumerate } from "./exact/enumerate.ts";
+export { provideSolver } from "./exact/solver.ts";
+export { systemHost } from "./host.ts";
+export { runLane } from "./learn/lane.ts";
+export { runProof } from "./learn/proof-task.ts";
+export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-executor.ts";
+export { learn } from "./learn/learn.ts";
+export { search } from "./search/search.ts";
+
+// model: the scoring system and what it does with raw rows
+export { hashProfiles, sealOf } from "./model/hash.ts";
+export { predictor } from "./model/predict.ts";
+export { knownCategories } from "./model/unseen.ts";
+export { usedLines } from "./model/used-lines.ts";
+export { usedRecipe } from "./model/used-recipe.ts";
+
+// audit, verify, card
+export { auditGiven } from "./audit/audit.ts";
+export { newcombe, wilson } from "./audit/intervals.ts";
+export { FEW_PEOPLE } from "./audit/share.ts";
+export { contradictions } from "./verify/contradictions.ts";
+export { type Certificate, certificate } from "./card/certificate-json.ts";
+export { displayWidth, wrapText } from "./card/display-width.ts";
+export { html, htmlName } from "./card/html.ts";
+export { htmlHead } from "./card/html-page.ts";
+export { visible } from "./card/visible.ts";
+
+// explain: one person, and what each line does
+export { type CellLine, type CellLines, cellLines } from "./explain/cell-lines.ts";
+export { type LikePerson, likePerson } from "./explain/like-person.ts";
+export { proxies } from "./explain/proxies.ts";
+export { giveInOrder, tieOrder } from "./explain/tie-order.ts";
+
+// experiments: many models, compared
+export { BASELINES, baselineResults } from "./experiment/baseline-results.ts";
+export { isSameLimit } from "./experiment/apart.ts";
+export { measured } from "./experiment/measured.ts";
+export { planFolds } from "./experiment/fold-plan.ts";
+export { spreadOf } from "./experiment/spread.ts";
+export { differenceBound, ratioBound } from "./experiment/safety/bounds.ts";
+export { safeHoldOut } from "./experiment/safety/safety.ts";
+
+// report: the audit as a document
+export { auditCsv } from "./report/audit-csv.ts";
+export { openBinned } from "./report/binned-people.ts";
+export { type AuditFacts, auditFacts } from "./report/audit-facts.ts";
+export { auditPageOf } from "./report/audit-page.ts";
+export { modelCard } from "./report/model-card.ts";
+export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
+export { type GroupLine, lineFacts } from "./report/line-facts.ts";
+export type { ShownVerdict } from "./report/difference-facts.ts";
+export type { ShownCount, ShownShare } from "./report/shown.ts";
+export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/shown.ts";
+export { certificateFacts } from "./report/certificate-facts.ts";
+
+// import: cards that others made
+export { matchCard } from "./import/match-card.ts";
+
+// export: programs that score raw rows, and cards for people
+export { exportJavaScriptTypes } from "./export/javascript/types.ts";
+
+// CSV text
+export { type CsvDelimiter, csvLine, inertText, toCsv } from "./csv.ts";
+
+// single pieces: checks of options, engines and baselines to measure
+export { highestScore } from "./baselines/highest-score.ts";
+export { logisticScores } from "./baselines/logistic.ts";
+export { svm, svmScores } from "./baselines/svm.ts";
+export { type Training, trainingOf } from "./baselines/training.ts";
+export { loadSolver } from "./exact/solver.ts";
+export { makeInstance } from "./search/instance.ts";
+export { LineSearch } from "./search/line-search.ts";
+export { Position } from "./search/position.ts";
+export { withWasm } from "./search/with-wasm.ts";
+export type { KernelKind } from "./search/kernels.ts";
+export { searchWith } from "./search/search.ts";
+export { GROUPS, type GroupName, NAMES_COLUMNS, SETTINGS, type ValuesOf } from "./settings/settings.ts";
+export {
+  type Shape,
+  type Shapes,
+  above0,
+  anything,
+  byTag,
+  callback,
+  checkOptions,
+  fileOf,
+  findingShape,
+  finite,
+  fits,
+  flag,
+  from0,
+  listOf,
+  maybe,
+  members,
+  object,
+  oneOf,
+  orNull,
+  recordOf,
+  refine,
+  refuse,
+  text,
+  whole,
+} from "./schema.ts";
+export {
+  type Kind,
+  fromText,
+  listKind,
+  nameKind,
+  numberKind,
+  oneOrMore,
+  shareThat,
+  wholeFrom,
+  wordKind,
+} from "./settings/kinds.ts";
+export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-of.ts";
+export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
+export { checkFrontier } from "./experiment/check-frontier.ts";
+export { checkRequest } from "./fit/request.ts";
+export { parseObjective } from "./problem/spec-json.ts";
+export { methodShape, resultShape } from "./experiment/check-result.ts";
+export { checkSystem } from "./model/model-json.ts";
+export { holdOutShape } from "./profiles/check-hold-out.ts";
+export { checkAudit } from "./audit/check-audit.ts";

@@ -1,5 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
-import { type Cell, type ColumnKind, type Condition, conditionSql, holds } from "@fairscore/core";
+import type { Cell, ColumnKind, Condition } from "@fairscore/core";
+import { conditionSql, holds } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

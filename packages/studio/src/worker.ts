@@ -1,4 +1,4 @@
-import { serveLanes, type WorkerLike } from "@fairscore/core";
+import { serveLanes, type WorkerLike } from "@fairscore/core/parts";
 import { createHandlers } from "./desk/handlers.ts";
 import type { Role } from "./desk/protocol.ts";
 import { serveDesk } from "./desk/serve.ts";

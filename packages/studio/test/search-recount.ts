@@ -1,4 +1,5 @@
-import { memorySource, type PointsTable, recipeFor, tableFromRows } from "@fairscore/core";
+import { type PointsTable, tableFromRows } from "@fairscore/core";
+import { memorySource, recipeFor } from "@fairscore/core/parts";
 import type { Example } from "../src/state/examples.ts";
 import { requestOf } from "../src/state/request.ts";
 

@@ -1,4 +1,5 @@
-import { InputError, loanDesk, modelToJson, toCsv } from "@fairscore/core";
+import { InputError, loanDesk, modelToJson } from "@fairscore/core";
+import { toCsv } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fileName, withoutEnding } from "../src/session/file-name.ts";

@@ -1,12 +1,5 @@
-import {
-  type Audit,
-  audit,
-  loanDesk,
-  memorySource,
-  type ScoringSystem,
-  tableFromRows,
-  toCsv,
-} from "@fairscore/core";
+import { type Audit, audit, loanDesk, type ScoringSystem, tableFromRows } from "@fairscore/core";
+import { memorySource, toCsv } from "@fairscore/core/parts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { shownAudit } from "../src/desk/audit/shown-audit.ts";
 import { learntSession, SETTINGS } from "./browser/audit-session.ts";

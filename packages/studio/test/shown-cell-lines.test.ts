@@ -1,4 +1,5 @@
-import { cellLines, loanDesk, memorySource, type ScoringSystem, tableFromRows, toCsv } from "@fairscore/core";
+import { loanDesk, type ScoringSystem, tableFromRows } from "@fairscore/core";
+import { cellLines, memorySource, toCsv } from "@fairscore/core/parts";
 import { beforeAll, expect, test } from "vitest";
 import { shownCellLines } from "../src/desk/audit/shown-cell-lines.ts";
 import { shownTieOrder } from "../src/desk/audit/shown-tie-order.ts";

@@ -1,11 +1,5 @@
-import {
-  conditionKey,
-  conditionWords,
-  type Model,
-  type Outcome,
-  wholeColumns,
-  wrapText,
-} from "@fairscore/core";
+import type { Model, Outcome } from "@fairscore/core";
+import { conditionKey, conditionWords, wholeColumns, wrapText } from "@fairscore/core/parts";
 import { plain } from "./terminal.ts";
 
 /** Where the n-th alternative is saved: beside the model, "card.json" gives "card-alternative-1.json". */

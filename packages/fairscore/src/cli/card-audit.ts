@@ -1,4 +1,5 @@
-import { type Audit, audit, hashProfiles, InputError, type ScoringSystem } from "@fairscore/core";
+import { type Audit, audit, InputError, type ScoringSystem } from "@fairscore/core";
+import { hashProfiles } from "@fairscore/core/parts";
 import type { DataOptions } from "./data-options.ts";
 import { countAsTrained, openForModel } from "./model-data.ts";
 

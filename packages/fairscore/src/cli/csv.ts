@@ -1,4 +1,5 @@
-import { type Cell, type CsvDelimiter, csvLine, InputError, inertText } from "@fairscore/core";
+import { type Cell, InputError } from "@fairscore/core";
+import { type CsvDelimiter, csvLine, inertText } from "@fairscore/core/parts";
 import type { Command } from "commander";
 
 /** How CSV is written; shared by every command that writes some. */

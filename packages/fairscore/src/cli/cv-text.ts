@@ -1,13 +1,12 @@
-import {
-  type CrossValidation,
-  type FairnessRule,
-  isSameLimit,
-  type MeasuredSummary,
-  type MethodSummary,
-  type Result,
-  type Spread,
-  wrapText,
+import type {
+  CrossValidation,
+  FairnessRule,
+  MeasuredSummary,
+  MethodSummary,
+  Result,
+  Spread,
 } from "@fairscore/core";
+import { isSameLimit, wrapText } from "@fairscore/core/parts";
 import { counted, fixed, hundred, listWords, secondsWords, trimmed } from "../report/words.ts";
 import { limitSentences, writtenUnderRule } from "./cv-limits.ts";
 import { plain } from "./terminal.ts";

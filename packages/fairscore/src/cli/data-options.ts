@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import type { ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { ReadingLine } from "./reading-line.ts";
 import { addGroup } from "./settings.ts";

@@ -1,6 +1,5 @@
-import { classNamed, type FairnessRule, InputError, type Recipe, unknownName } from "@fairscore/core";
-import { requestOf, rulesOf } from "@fairscore/core/internal/settings/request-of";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import { type FairnessRule, InputError, type Recipe } from "@fairscore/core";
+import { classNamed, requestOf, rulesOf, unknownName, type ValuesOf } from "@fairscore/core/parts";
 import { given, namesOf, refuseIdle, resolveNames } from "./settings.ts";
 
 /** What the command line says of fairness: limits, and to whom and what they apply. */

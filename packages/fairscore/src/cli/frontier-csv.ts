@@ -1,4 +1,5 @@
-import type { Cell, CsvDelimiter, Frontier, FrontierPoint } from "@fairscore/core";
+import type { Cell, Frontier, FrontierPoint } from "@fairscore/core";
+import type { CsvDelimiter } from "@fairscore/core/parts";
 import { inertCsvLine } from "./csv.ts";
 
 /** One column of the file: its name, and its value for a point. */

@@ -1,4 +1,5 @@
-import { type Frontier, type FrontierPoint, wrapText } from "@fairscore/core";
+import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { wrapText } from "@fairscore/core/parts";
 import { QUALITIES } from "../plots/quality.ts";
 import { measureWords } from "../report/words.ts";
 

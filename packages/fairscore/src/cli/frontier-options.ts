@@ -1,6 +1,5 @@
 import { InputError, type Recipe, type Spec } from "@fairscore/core";
-import { listKind, wholeFrom } from "@fairscore/core/internal/settings/kinds";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import { listKind, type ValuesOf, wholeFrom } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { prepareFairness } from "./fairness-options.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "./spec-options.ts";

@@ -1,4 +1,5 @@
-import { type Frontier, type FrontierPoint, wrapText } from "@fairscore/core";
+import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { wrapText } from "@fairscore/core/parts";
 import { QUALITIES } from "../plots/quality.ts";
 import { equalRuns, rangeWords } from "../report/equal-runs.ts";
 import { observedPrice } from "../report/observed-price.ts";

@@ -1,15 +1,5 @@
-import {
-  type HoldOut,
-  type ImproveOptions,
-  type Recipe,
-  type ScoringSystem,
-  type Source,
-  usedRecipe,
-} from "@fairscore/core";
-import { wholeFrom, wordKind } from "@fairscore/core/internal/settings/kinds";
-import { requestOf } from "@fairscore/core/internal/settings/request-of";
-import { valued } from "@fairscore/core/internal/settings/setting";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import type { HoldOut, ImproveOptions, Recipe, ScoringSystem, Source } from "@fairscore/core";
+import { requestOf, usedRecipe, type ValuesOf, valued, wholeFrom, wordKind } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions } from "./data-options.ts";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";

@@ -6,7 +6,6 @@ import {
   cardHtml,
   cardMarkdown,
   cardText,
-  DEFAULTS,
   type Finding,
   type FitOptions,
   type FitRequest,
@@ -20,6 +19,7 @@ import {
   type Source,
   type Spec,
 } from "@fairscore/core";
+import { DEFAULTS } from "@fairscore/core/parts";
 import type { LanePool } from "../pool/lane-pool.ts";
 import { alternativeFile, alternativesText } from "./alternatives-text.ts";
 import { briefAudit } from "./brief-audit.ts";

@@ -1,5 +1,5 @@
 import type { HoldOut } from "@fairscore/core";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import type { ValuesOf } from "@fairscore/core/parts";
 
 /** How long to work, and on how many threads. */
 export type EffortOptions = ValuesOf<"effort">;

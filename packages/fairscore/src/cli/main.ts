@@ -1,4 +1,5 @@
-import { InputError, VERSION } from "@fairscore/core";
+import { InputError } from "@fairscore/core";
+import { VERSION } from "@fairscore/core/parts";
 import { Command, CommanderError } from "commander";
 import { addAudit } from "./commands/audit.ts";
 import { addCv } from "./commands/cv.ts";

@@ -1,13 +1,5 @@
-import {
-  consistentRows,
-  InputError,
-  nearestName,
-  type Profiles,
-  type Recipe,
-  recipeColumnNames,
-  type ScoringSystem,
-  type Source,
-} from "@fairscore/core";
+import { InputError, type Profiles, type Recipe, type ScoringSystem, type Source } from "@fairscore/core";
+import { consistentRows, nearestName, recipeColumnNames } from "@fairscore/core/parts";
 import { type DataOptions, openData } from "./data-options.ts";
 
 /** Opens data for a model; a column that the model needs and the data lacks is said by name. */

@@ -1,11 +1,4 @@
-import { fits } from "@fairscore/core/internal/schema";
-import {
-  fromText,
-  type Kind,
-  numberKind,
-  wholeFrom,
-  wordKind,
-} from "@fairscore/core/internal/settings/kinds";
+import { fits, fromText, type Kind, numberKind, wholeFrom, wordKind } from "@fairscore/core/parts";
 
 /** For options that may be given several times. */
 export function collect(value: string, previous: string[] | undefined): string[] {

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import {
   type AskedSpec,
   InputError,
-  parseAskedSpec,
   parseModel,
   parseRecipe,
   type Recipe,
   type ScoringSystem,
 } from "@fairscore/core";
+import { parseAskedSpec } from "@fairscore/core/parts";
 import { cantRead } from "../cant-read.ts";
 import { jsonFault } from "./json-fault.ts";
 import { cardFormatOf, readCard } from "./read-card.ts";

@@ -1,6 +1,5 @@
 import { InputError, type RecipeOptions, type Source } from "@fairscore/core";
-import { requestOf } from "@fairscore/core/internal/settings/request-of";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import { requestOf, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addGroup, given, inColumns, namesOf } from "./settings.ts";
 

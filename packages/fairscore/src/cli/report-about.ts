@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { InputError } from "@fairscore/core";
-import { anything, listOf, maybe, object, recordOf, text } from "@fairscore/core/internal/schema";
+import { anything, listOf, maybe, object, recordOf, text } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { parse, YAMLParseError } from "yaml";
 import { cantRead } from "../cant-read.ts";

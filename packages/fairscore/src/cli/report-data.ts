@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { MISSING_TEXTS, type Recipe, type ReportData, type Source } from "@fairscore/core";
+import type { Recipe, Source } from "@fairscore/core";
+import { MISSING_TEXTS, type ReportData } from "@fairscore/core/parts";
 import { fileSha256 } from "../sweep/file-sha256.ts";
 
 /** What the report says of the data: a single file also by its size and fingerprint. */

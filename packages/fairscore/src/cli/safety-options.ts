@@ -1,5 +1,5 @@
-import { InputError, type Safety, safeHoldOut } from "@fairscore/core";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import { InputError, type Safety } from "@fairscore/core";
+import { safeHoldOut, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { holdOutOf, type LearnCliOptions } from "./learn-options.ts";
 import { addGroup, given, refuseIdle } from "./settings.ts";

@@ -1,4 +1,5 @@
-import { type MarginResult, type RuleBound, type SafetyReport, wrapText } from "@fairscore/core";
+import type { MarginResult, RuleBound, SafetyReport } from "@fairscore/core";
+import { wrapText } from "@fairscore/core/parts";
 import { plain } from "./terminal.ts";
 import { alignColumns } from "./text-columns.ts";
 

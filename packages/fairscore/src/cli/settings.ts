@@ -1,8 +1,14 @@
-import { InputError, unknownName } from "@fairscore/core";
-import { fromText } from "@fairscore/core/internal/settings/kinds";
-import type { Values } from "@fairscore/core/internal/settings/request-of";
-import type { Setting } from "@fairscore/core/internal/settings/setting";
-import { GROUPS, type GroupName, NAMES_COLUMNS, SETTINGS } from "@fairscore/core/internal/settings/settings";
+import { InputError } from "@fairscore/core";
+import {
+  fromText,
+  GROUPS,
+  type GroupName,
+  NAMES_COLUMNS,
+  SETTINGS,
+  type Setting,
+  unknownName,
+  type Values,
+} from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { isFlag } from "./usage.ts";
 

@@ -1,6 +1,5 @@
-import { type AskedSpec, type Recipe, type Spec, specFor } from "@fairscore/core";
-import { requestOf } from "@fairscore/core/internal/settings/request-of";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import type { AskedSpec, Recipe, Spec } from "@fairscore/core";
+import { requestOf, specFor, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
 import { readSpec } from "./read-file.ts";

@@ -1,4 +1,4 @@
-import { displayWidth } from "@fairscore/core";
+import { displayWidth } from "@fairscore/core/parts";
 import { plain } from "./terminal.ts";
 
 const GAP = 2;

@@ -1,4 +1,5 @@
-import { knownCategories, type Model, type Row } from "@fairscore/core";
+import type { Model, Row } from "@fairscore/core";
+import { knownCategories } from "@fairscore/core/parts";
 
 /** Categories of a column that the card does not know, in the rows that were looked at. */
 export interface Unseen {

@@ -1,4 +1,5 @@
-import { type Finding, spoken, words } from "@fairscore/core";
+import { type Finding, words } from "@fairscore/core";
+import { spoken } from "@fairscore/core/parts";
 import { flagOf } from "./settings.ts";
 import { say } from "./terminal.ts";
 

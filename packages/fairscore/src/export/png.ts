@@ -1,5 +1,5 @@
 import { type Card, exportSvg } from "@fairscore/core";
-import { checkOptions, fits, maybe } from "@fairscore/core/internal/schema";
+import { checkOptions, fits, maybe } from "@fairscore/core/parts";
 
 const LARGEST = 8192;
 const pixels = fits(

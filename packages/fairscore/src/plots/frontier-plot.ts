@@ -1,6 +1,6 @@
 import type { Frontier, Result } from "@fairscore/core";
-import { checkFrontier } from "@fairscore/core/internal/experiment/check-frontier";
 import {
+  checkFrontier,
   checkOptions,
   finite,
   listOf,
@@ -9,7 +9,7 @@ import {
   orNull,
   type Shapes,
   text,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import { tradeOffOfFrontier, tradeOffOfResults } from "./trade-off.ts";
 import { type TradeOffPlotOptions, tradeOffSvg } from "./trade-off-plot.ts";
 

@@ -1,4 +1,4 @@
-import { displayWidth, visible } from "@fairscore/core";
+import { displayWidth, visible } from "@fairscore/core/parts";
 import { FONT_FAMILY, INK, NORMAL } from "./look.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {

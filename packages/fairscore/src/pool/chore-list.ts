@@ -1,2 +1,2 @@
 // A module of its own: most threads do no chores, and do not load them.
-export { chores } from "@fairscore/core/internal/fit/chores";
+export { chores } from "@fairscore/core/parts";

@@ -1,15 +1,14 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
-import {
-  type EngineEvent,
-  fault,
-  type LaneExecutor,
-  type LaneResult,
-  type Problem,
-  type ProofTask,
-  type RunningProof,
+import type {
+  EngineEvent,
+  LaneExecutor,
+  LaneResult,
+  Problem,
+  ProofTask,
+  RunningProof,
 } from "@fairscore/core";
-import { callback, checkOptions, maybe, whole } from "@fairscore/core/internal/schema";
+import { callback, checkOptions, fault, maybe, whole } from "@fairscore/core/parts";
 import { Piscina } from "piscina";
 import { LANE_WORKER } from "../files/package-files.ts";
 import type { ChoreAnswer, PoolProof, PoolTask } from "./lane-worker.ts";

@@ -1,16 +1,14 @@
 import type { MessagePort } from "node:worker_threads";
 import type {
-  CompiledProblem,
   EngineEvent,
   Finding,
+  InputError,
   LaneResult,
   LaneTask,
   Problem,
   ProofTask,
 } from "@fairscore/core";
-import type { InputError } from "@fairscore/core/internal/errors";
-import { runLane } from "@fairscore/core/internal/learn/lane";
-import { runProof } from "@fairscore/core/internal/learn/proof-task";
+import { type CompiledProblem, runLane, runProof } from "@fairscore/core/parts";
 import { shareProblem } from "./share-problem.ts";
 
 /** What the pool sends to a thread: a stretch of search, or a proof with a port to speak through. */

@@ -1,4 +1,5 @@
-import { html, type Result } from "@fairscore/core";
+import type { Result } from "@fairscore/core";
+import { html } from "@fairscore/core/parts";
 import { frontiersPlot } from "../plots/frontier-plot.ts";
 import { linesPlot } from "../plots/lines-plot.ts";
 import { linesTable, resultsTable } from "./experiment-tables.ts";

@@ -1,4 +1,5 @@
-import { asFinding, type Frontier, type FrontierPoint, words } from "@fairscore/core";
+import { type Frontier, type FrontierPoint, words } from "@fairscore/core";
+import { asFinding } from "@fairscore/core/parts";
 import { frontierPlot } from "../plots/frontier-plot.ts";
 import { QUALITIES, type Quality } from "../plots/quality.ts";
 import { equalRuns, rangeWords } from "./equal-runs.ts";

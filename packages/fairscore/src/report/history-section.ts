@@ -1,4 +1,5 @@
-import { html, type Result } from "@fairscore/core";
+import type { Result } from "@fairscore/core";
+import { html } from "@fairscore/core/parts";
 import type { GapHistory } from "../plots/gap-history.ts";
 import { GAP_TITLE, gapPlot } from "../plots/gap-plot.ts";
 import { QUALITIES } from "../plots/quality.ts";

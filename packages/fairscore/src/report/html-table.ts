@@ -1,4 +1,4 @@
-import { html, htmlName } from "@fairscore/core";
+import { html, htmlName } from "@fairscore/core/parts";
 
 /** Tables of more rows than this are folded up where they only repeat a plot. */
 const LONG = 8;

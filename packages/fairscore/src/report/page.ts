@@ -1,4 +1,4 @@
-import { html, htmlHead, VERSION } from "@fairscore/core";
+import { html, htmlHead, VERSION } from "@fairscore/core/parts";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** A whole report as one HTML page: no script, nothing loaded from anywhere. */

@@ -1,4 +1,5 @@
-import { htmlName, type Result } from "@fairscore/core";
+import type { Result } from "@fairscore/core";
+import { htmlName } from "@fairscore/core/parts";
 import type { GapHistory } from "../plots/gap-history.ts";
 import { QUALITIES } from "../plots/quality.ts";
 import { experimentHeading, experimentSection } from "./experiment-section.ts";

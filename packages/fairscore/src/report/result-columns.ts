@@ -1,4 +1,5 @@
-import { type FairnessMeasure, MEASURES, type Result } from "@fairscore/core";
+import type { FairnessMeasure, Result } from "@fairscore/core";
+import { MEASURES } from "@fairscore/core/parts";
 
 /** One column of results as a flat table: its name, its type in a database, and its value. */
 export interface ResultColumn {

@@ -1,4 +1,5 @@
-import { type Measured, type Method, type Result, type Spread, spreadOf } from "@fairscore/core";
+import type { Measured, Method, Result, Spread } from "@fairscore/core";
+import { spreadOf } from "@fairscore/core/parts";
 
 type Rule = NonNullable<Result["rule"]>;
 

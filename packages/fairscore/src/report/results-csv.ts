@@ -1,4 +1,5 @@
-import type { Cell, CsvDelimiter, Result } from "@fairscore/core";
+import type { Cell, Result } from "@fairscore/core";
+import type { CsvDelimiter } from "@fairscore/core/parts";
 import { inertCsvLine } from "../cli/csv.ts";
 import { resultColumns } from "./result-columns.ts";
 

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { type Result, sqlText } from "@fairscore/core";
+import type { Result } from "@fairscore/core";
+import { sqlText } from "@fairscore/core/parts";
 import { cantWrite, realTarget, replaceFile, temporaryName } from "../cli/write-file.ts";
 import { Database } from "../source/database.ts";
 import { TempFolder } from "../source/temp-folder.ts";

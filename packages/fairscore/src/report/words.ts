@@ -1,4 +1,5 @@
-import { type FairnessMeasure, MEASURES, type Method, type Result, type Spread } from "@fairscore/core";
+import type { FairnessMeasure, Method, Result, Spread } from "@fairscore/core";
+import { MEASURES } from "@fairscore/core/parts";
 
 /** What methods are called. */
 export const METHOD_WORDS: Readonly<Record<Method, string>> = {

@@ -1,4 +1,5 @@
-import { type ColumnKind, NUMBER_PATTERN, sqlText, THOUSANDS_PATTERN } from "@fairscore/core";
+import type { ColumnKind } from "@fairscore/core";
+import { NUMBER_PATTERN, sqlText, THOUSANDS_PATTERN } from "@fairscore/core/parts";
 import type { Storage } from "./raw-table.ts";
 
 /** How the texts of a column are read. */

@@ -1,16 +1,13 @@
+import type { LevelColumn, Profiles, Recipe, SourceColumn } from "@fairscore/core";
 import {
   assembleProfiles,
   conditionSql,
   declaredLevels,
-  type LevelColumn,
   MISSING_OUTCOME,
   OTHER_OUTCOME,
-  type Profiles,
-  type Recipe,
   recipeConditions,
-  type SourceColumn,
   wordsFor,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { EntryList } from "./entry-list.ts";
 import type { PeopleInParts } from "./held-out.ts";

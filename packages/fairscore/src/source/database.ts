@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, JS } from "@duckdb/node-api";
-import { fault, sqlText } from "@fairscore/core";
+import { fault, sqlText } from "@fairscore/core/parts";
 import { type DuckDb, loadDuckDb } from "./load-duckdb.ts";
 import { queryError } from "./query-error.ts";
 import { stoppable } from "./running-queries.ts";

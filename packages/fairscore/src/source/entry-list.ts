@@ -1,5 +1,5 @@
 import type { DuckDBDataChunk } from "@duckdb/node-api";
-import type { GroupedEntries } from "@fairscore/core";
+import type { GroupedEntries } from "@fairscore/core/parts";
 
 /** Grouped counts as they come from the database, in arrays that grow. */
 export class EntryList {

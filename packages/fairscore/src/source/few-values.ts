@@ -1,4 +1,5 @@
-import { type ColumnSummary, FEW_VALUES } from "@fairscore/core";
+import type { ColumnSummary } from "@fairscore/core";
+import { FEW_VALUES } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { columnSql } from "./raw-table.ts";
 

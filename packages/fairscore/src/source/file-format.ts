@@ -1,4 +1,4 @@
-import { fault, otherFormat } from "@fairscore/core";
+import { fault, otherFormat } from "@fairscore/core/parts";
 
 export type FileFormat = "csv" | "parquet" | "json";
 

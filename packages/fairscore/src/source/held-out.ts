@@ -1,14 +1,5 @@
-import {
-  assignFolds,
-  type ColumnOut,
-  type FoldOut,
-  foldPlanKey,
-  type HoldOut,
-  heldOutCell,
-  heldOutSql,
-  type Row,
-  type SourceColumn,
-} from "@fairscore/core";
+import type { ColumnOut, FoldOut, HoldOut, Row, SourceColumn } from "@fairscore/core";
+import { assignFolds, foldPlanKey, heldOutCell, heldOutSql } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { sqlCell } from "./outcome-sql.ts";
 import { columnIndex } from "./people-column.ts";

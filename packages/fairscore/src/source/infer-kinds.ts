@@ -1,4 +1,5 @@
-import { type ColumnKind, fault } from "@fairscore/core";
+import type { ColumnKind } from "@fairscore/core";
+import { fault } from "@fairscore/core/parts";
 import { type CellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Finding, fault } from "@fairscore/core";
+import type { Finding } from "@fairscore/core";
+import { fault } from "@fairscore/core/parts";
 import { MANIFEST } from "../files/package-files.ts";
 
 /** What DuckDB's package offers. */

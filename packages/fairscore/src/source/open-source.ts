@@ -1,25 +1,22 @@
 import { basename } from "node:path";
-import {
-  type ColumnKind,
-  checkKind,
-  fault,
-  MISSING_TEXTS,
-  memorySource,
-  type Source,
-  unknownName,
-} from "@fairscore/core";
+import type { ColumnKind, Source } from "@fairscore/core";
 import {
   anything,
+  checkKind,
   checkOptions,
+  fault,
   fits,
   listOf,
+  MISSING_TEXTS,
   maybe,
+  memorySource,
   oneOf,
   recordOf,
   type Shapes,
   text,
+  unknownName,
   whole,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import { unpackedHead } from "./byte-stream.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";

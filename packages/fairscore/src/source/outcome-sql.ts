@@ -1,15 +1,5 @@
-import {
-  type Cell,
-  classCell,
-  fault,
-  type InputError,
-  MISSING_OUTCOME,
-  OTHER_OUTCOME,
-  type Recipe,
-  type SourceColumn,
-  sqlNumber,
-  sqlText,
-} from "@fairscore/core";
+import type { Cell, InputError, Recipe, SourceColumn } from "@fairscore/core";
+import { classCell, fault, MISSING_OUTCOME, OTHER_OUTCOME, sqlNumber, sqlText } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { peopleColumn } from "./people-column.ts";
 

@@ -1,4 +1,5 @@
-import { type ColumnKind, fault, type SourceColumn, unknownName } from "@fairscore/core";
+import type { ColumnKind, SourceColumn } from "@fairscore/core";
+import { fault, unknownName } from "@fairscore/core/parts";
 import { cellSql } from "./cell-sql.ts";
 import { columnSql, type Storage } from "./raw-table.ts";
 

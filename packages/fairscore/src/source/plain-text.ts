@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { fault } from "@fairscore/core";
+import { fault } from "@fairscore/core/parts";
 import { byteStream, isGzip, unpackedHead } from "./byte-stream.ts";
 import type { TempFolder } from "./temp-folder.ts";
 import { pieceDecoder } from "./text-decoder.ts";

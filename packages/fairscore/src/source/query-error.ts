@@ -1,4 +1,5 @@
-import { fault, type InputError } from "@fairscore/core";
+import type { InputError } from "@fairscore/core";
+import { fault } from "@fairscore/core/parts";
 
 /** A query that the database refused. The message is one line; the database's own, longer one is the cause. */
 export class QueryError extends Error {

@@ -1,4 +1,5 @@
-import { type ColumnKind, type CommaUse, type FindingOf, fault, type Table } from "@fairscore/core";
+import type { ColumnKind, FindingOf, Table } from "@fairscore/core";
+import { type CommaUse, fault } from "@fairscore/core/parts";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";

@@ -8,7 +8,7 @@ import {
   firstRecords,
   type LineEnd,
   sqlText,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import { byteStream, rawHead } from "./byte-stream.ts";
 import { withEqualLineEnds } from "./line-ends.ts";
 import { plainText, type TextFile } from "./plain-text.ts";

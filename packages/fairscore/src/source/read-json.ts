@@ -1,4 +1,4 @@
-import { fault, sqlText } from "@fairscore/core";
+import { fault, sqlText } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { plainText, type TextFile } from "./plain-text.ts";
 import { QueryError } from "./query-error.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { fault } from "@fairscore/core";
+import { fault } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, matchNames, type RawTable, storageOf } from "./raw-table.ts";

@@ -1,5 +1,4 @@
-import { fault } from "@fairscore/core";
-import { refuse } from "@fairscore/core/internal/schema";
+import { fault, refuse } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, type RawTable, storageOf } from "./raw-table.ts";

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { type Finding, fault, nearestName, sqlText } from "@fairscore/core";
-import { refuse } from "@fairscore/core/internal/schema";
+import type { Finding } from "@fairscore/core";
+import { fault, nearestName, refuse, sqlText } from "@fairscore/core/parts";
 import { cantRead } from "../cant-read.ts";
 import type { Database } from "./database.ts";
 

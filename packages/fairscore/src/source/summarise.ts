@@ -1,5 +1,5 @@
-import { type ColumnSummary, MAX_CATEGORIES, type SourceColumn, sqlNumber } from "@fairscore/core";
-import { refuse } from "@fairscore/core/internal/schema";
+import type { ColumnSummary, SourceColumn } from "@fairscore/core";
+import { MAX_CATEGORIES, refuse, sqlNumber } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { withFewValues } from "./few-values.ts";
 import type { PeopleInParts } from "./held-out.ts";

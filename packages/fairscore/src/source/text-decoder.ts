@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { fault, windows1252 } from "@fairscore/core";
+import { fault, windows1252 } from "@fairscore/core/parts";
 
 /** Decodes a text piece by piece. */
 export interface PieceDecoder {

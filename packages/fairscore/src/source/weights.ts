@@ -1,4 +1,5 @@
-import { type Cell, checkWeightSum, fault, type SourceColumn, weightScale } from "@fairscore/core";
+import type { Cell, SourceColumn } from "@fairscore/core";
+import { checkWeightSum, fault, weightScale } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { columnIndex, peopleColumn } from "./people-column.ts";
 import { columnSql } from "./raw-table.ts";

@@ -1,14 +1,6 @@
 import { readFile } from "node:fs/promises";
-import {
-  type CommaUse,
-  columnCollector,
-  csvRecords,
-  type Finding,
-  fault,
-  readTexts,
-  type Table,
-  type TableColumn,
-} from "@fairscore/core";
+import type { Finding, Table, TableColumn } from "@fairscore/core";
+import { type CommaUse, columnCollector, csvRecords, fault, readTexts } from "@fairscore/core/parts";
 import { cantRead } from "../cant-read.ts";
 import type { TableOptions } from "./raw-table.ts";
 import type { CheckedCsv } from "./read-csv.ts";

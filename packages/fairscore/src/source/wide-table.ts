@@ -1,4 +1,5 @@
-import { fault, type Table, tableFromMap, toCell } from "@fairscore/core";
+import type { Table } from "@fairscore/core";
+import { fault, tableFromMap, toCell } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type Storage, type TableOptions } from "./raw-table.ts";
 

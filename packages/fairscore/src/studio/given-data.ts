@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { InputError, toCsv } from "@fairscore/core";
+import { InputError } from "@fairscore/core";
+import { toCsv } from "@fairscore/core/parts";
 import { byteStream, isGzip, rawHead, unpackedHead } from "../source/byte-stream.ts";
 import { fileFormat } from "../source/file-format.ts";
 import { openSource } from "../source/open-source.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { html } from "@fairscore/core";
+import { html } from "@fairscore/core/parts";
 import { STUDIO_PAGE } from "../files/package-files.ts";
 import type { GivenData } from "./given-data.ts";
 

@@ -1,5 +1,5 @@
-import { compileProblem, countFor, InputError, profilesOfPart, specFor } from "@fairscore/core";
-import { checkRequest } from "@fairscore/core/internal/fit/request";
+import { countFor, InputError } from "@fairscore/core";
+import { checkRequest, compileProblem, profilesOfPart, specFor } from "@fairscore/core/parts";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints, type PlanGrid } from "./plan-grid.ts";
 import { requestFor } from "./plan-request.ts";

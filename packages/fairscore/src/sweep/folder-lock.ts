@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "@fairscore/core";
-import { members, text, whole } from "@fairscore/core/internal/schema";
+import { members, text, whole } from "@fairscore/core/parts";
 import { cantWrite } from "../cli/write-file.ts";
 import { isAlive } from "../run-mark.ts";
 

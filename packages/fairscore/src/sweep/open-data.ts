@@ -1,7 +1,6 @@
 import { dirname, resolve } from "node:path";
-import { type Finding, fault, InputError, type Source, unknownName } from "@fairscore/core";
-import type { Values } from "@fairscore/core/internal/settings/request-of";
-import { NAMES_COLUMNS } from "@fairscore/core/internal/settings/settings";
+import { type Finding, InputError, type Source } from "@fairscore/core";
+import { fault, NAMES_COLUMNS, unknownName, type Values } from "@fairscore/core/parts";
 import { openSource } from "../source/open-source.ts";
 import { fileStat, noSuchFile } from "../source/resolve-files.ts";
 import { checkRuns } from "./check-runs.ts";

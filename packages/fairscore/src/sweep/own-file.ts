@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { InputError } from "@fairscore/core";
-import type { Shape } from "@fairscore/core/internal/schema";
+import type { Shape } from "@fairscore/core/parts";
 
 /** Reads the JSON of a file that sweeps write; `remedy` says what to do where somebody or something has changed it. */
 export function readOwn<T>(file: string, text: string, shape: Shape<T>, remedy: string): T {

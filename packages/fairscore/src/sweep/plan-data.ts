@@ -1,8 +1,6 @@
 import { basename } from "node:path";
 import type { ColumnKind } from "@fairscore/core";
-import { maybe, object, type Shape, type Shapes } from "@fairscore/core/internal/schema";
-import { nameKind } from "@fairscore/core/internal/settings/kinds";
-import type { Values } from "@fairscore/core/internal/settings/request-of";
+import { maybe, nameKind, object, type Shape, type Shapes, type Values } from "@fairscore/core/parts";
 import { keyed } from "./plan-document.ts";
 import { shapesAt, valuesAt } from "./plan-options.ts";
 import type { ReadOptions } from "./task.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Finding, InputError, words } from "@fairscore/core";
-import { refuse, type Shape } from "@fairscore/core/internal/schema";
+import { refuse, type Shape } from "@fairscore/core/parts";
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { cantRead } from "../cant-read.ts";
 

@@ -1,9 +1,19 @@
-import { type FairnessMeasure, fault, type Limits, MEASURES, type Objective } from "@fairscore/core";
-import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
-import { parseObjective } from "@fairscore/core/internal/problem/spec-json";
-import { maybe, object, refuse, type Shape, type Shapes } from "@fairscore/core/internal/schema";
-import { oneOrMore, shareThat, wordKind } from "@fairscore/core/internal/settings/kinds";
-import { GROUPS } from "@fairscore/core/internal/settings/settings";
+import type { FairnessMeasure, Limits, Objective } from "@fairscore/core";
+import {
+  DEFAULTS,
+  fault,
+  GROUPS,
+  MEASURES,
+  maybe,
+  object,
+  oneOrMore,
+  parseObjective,
+  refuse,
+  type Shape,
+  type Shapes,
+  shareThat,
+  wordKind,
+} from "@fairscore/core/parts";
 import { keyed } from "./plan-document.ts";
 
 /** What is tried: a run for every combination of these lists, by the names of the settings. */

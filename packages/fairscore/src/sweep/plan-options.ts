@@ -1,7 +1,4 @@
-import { maybe, type Shape } from "@fairscore/core/internal/schema";
-import type { Values } from "@fairscore/core/internal/settings/request-of";
-import type { PlanPlace } from "@fairscore/core/internal/settings/setting";
-import { SETTINGS } from "@fairscore/core/internal/settings/settings";
+import { maybe, type PlanPlace, SETTINGS, type Shape, type Values } from "@fairscore/core/parts";
 
 /** The settings that may stand in some place of a plan, each with what it is called there. */
 function settingsAt(place: PlanPlace): [string, string][] {

@@ -1,5 +1,5 @@
 import type { FairnessMeasure, FairnessRule, FitRequest, MeasuringRule } from "@fairscore/core";
-import { type Asked, requestOf, rulesOf, type Values } from "@fairscore/core/internal/settings/request-of";
+import { type Asked, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { GridPoint, PlanGrid } from "./plan-grid.ts";
 

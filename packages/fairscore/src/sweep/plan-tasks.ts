@@ -1,4 +1,4 @@
-import { VERSION } from "@fairscore/core";
+import { VERSION } from "@fairscore/core/parts";
 import type { OpenedData } from "./open-data.ts";
 import type { SweepPlan } from "./plan.ts";
 import type { PlanDocument } from "./plan-document.ts";

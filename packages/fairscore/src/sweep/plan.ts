@@ -1,10 +1,19 @@
 import { basename, extname } from "node:path";
 import type { BaselineName } from "@fairscore/core";
-import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
-import { maybe, object, refuse, type Shape, type Shapes, whole } from "@fairscore/core/internal/schema";
-import { nameKind, oneOrMore } from "@fairscore/core/internal/settings/kinds";
-import type { Values } from "@fairscore/core/internal/settings/request-of";
-import { GROUPS, SETTINGS } from "@fairscore/core/internal/settings/settings";
+import {
+  DEFAULTS,
+  GROUPS,
+  maybe,
+  nameKind,
+  object,
+  oneOrMore,
+  refuse,
+  SETTINGS,
+  type Shape,
+  type Shapes,
+  type Values,
+  whole,
+} from "@fairscore/core/parts";
 import { dataShape, type PlanData } from "./plan-data.ts";
 import { keyed, type PlanDocument, type PlanPath } from "./plan-document.ts";
 import { GRID_NAMES, gridShape, idleIn, type PlanGrid } from "./plan-grid.ts";

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import { type Finding, fault, type InputError, type Source } from "@fairscore/core";
+import type { Finding, InputError, Source } from "@fairscore/core";
+import { fault } from "@fairscore/core/parts";
 
 /** What is known of a source without asking it. */
 export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes">;

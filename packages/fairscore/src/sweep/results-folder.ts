@@ -11,7 +11,7 @@ import {
   recordOf,
   text,
   whole,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import { cantRead } from "../cant-read.ts";
 import { cantWrite, writeAtomically } from "../cli/write-file.ts";
 import { readIfWhole, readOwn } from "./own-file.ts";

@@ -1,14 +1,6 @@
 import { hostname } from "node:os";
-import {
-  baselineResults,
-  countFor,
-  InputError,
-  type Run,
-  runOne,
-  type Source,
-  systemHost,
-  VERSION,
-} from "@fairscore/core";
+import { countFor, InputError, type Run, runOne, type Source } from "@fairscore/core";
+import { baselineResults, systemHost, VERSION } from "@fairscore/core/parts";
 import type { TaskEnd } from "./executor.ts";
 import type { ResultsFolder } from "./results-folder.ts";
 import type { SweepTask } from "./task.ts";

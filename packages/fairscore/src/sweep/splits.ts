@@ -1,4 +1,5 @@
-import { type Finding, InputError, planFolds } from "@fairscore/core";
+import { type Finding, InputError } from "@fairscore/core";
+import { planFolds } from "@fairscore/core/parts";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints } from "./plan-grid.ts";
 import { requestFor } from "./plan-request.ts";

@@ -1,4 +1,4 @@
-import { wrapText } from "@fairscore/core";
+import { wrapText } from "@fairscore/core/parts";
 import { plain } from "../cli/terminal.ts";
 import { alignColumns } from "../cli/text-columns.ts";
 import {

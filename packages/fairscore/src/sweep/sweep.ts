@@ -1,4 +1,4 @@
-import { VERSION } from "@fairscore/core";
+import { VERSION } from "@fairscore/core/parts";
 import { hashOf } from "./canonical-json.ts";
 import { checkFolder } from "./check-folder.ts";
 import type { SweepExecutor } from "./executor.ts";

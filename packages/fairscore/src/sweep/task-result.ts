@@ -1,28 +1,24 @@
-import {
-  asFinding,
-  type Finding,
-  type HistoryPoint,
-  type Result,
-  type ScoringSystem,
-  spoken,
-} from "@fairscore/core";
-import { methodShape, resultShape } from "@fairscore/core/internal/experiment/check-result";
-import { checkSystem } from "@fairscore/core/internal/model/model-json";
-import { holdOutShape } from "@fairscore/core/internal/profiles/check-hold-out";
+import type { Finding, HistoryPoint, Result, ScoringSystem } from "@fairscore/core";
 import {
   above0,
+  asFinding,
+  checkSystem,
   findingShape,
   finite,
   from0,
+  holdOutShape,
   listOf,
   maybe,
   members,
+  methodShape,
   oneOf,
   orNull,
+  resultShape,
   type Shape,
+  spoken,
   text,
   whole,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import { hashOf } from "./canonical-json.ts";
 import { type SweepTask, type TaskBudget, type TaskData, taskId } from "./task.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { CsvDelimiter } from "@fairscore/core";
+import type { CsvDelimiter } from "@fairscore/core/parts";
 import { writeAtomically } from "../cli/write-file.ts";
 import { svgToPng } from "../plots/png.ts";
 import { sweepReport } from "../report/report.ts";

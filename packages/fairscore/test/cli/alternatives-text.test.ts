@@ -1,4 +1,5 @@
-import { type Condition, displayWidth, type Outcome } from "@fairscore/core";
+import type { Condition, Outcome } from "@fairscore/core";
+import { displayWidth } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import { alternativesText } from "../../src/cli/alternatives-text.ts";
 

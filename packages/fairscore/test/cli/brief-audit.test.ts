@@ -1,5 +1,4 @@
-import type { Audit } from "@fairscore/core";
-import { fit } from "@fairscore/core";
+import { type Audit, fit } from "@fairscore/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { briefAudit } from "../../src/cli/brief-audit.ts";
 import { people } from "./people.ts";

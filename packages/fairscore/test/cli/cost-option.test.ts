@@ -1,6 +1,5 @@
 import type { Recipe } from "@fairscore/core";
-import { fromText } from "@fairscore/core/internal/settings/kinds";
-import { GROUPS } from "@fairscore/core/internal/settings/settings";
+import { fromText, GROUPS } from "@fairscore/core/parts";
 import { Command } from "commander";
 import { expect, it } from "vitest";
 import { addGroup } from "../../src/cli/settings.ts";

@@ -1,4 +1,5 @@
-import { loanDesk, type PointsTable, parseModel, type ScoringSystem, toCsv } from "@fairscore/core";
+import { loanDesk, type PointsTable, parseModel, type ScoringSystem } from "@fairscore/core";
+import { toCsv } from "@fairscore/core/parts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testFolder } from "./folder.ts";
 import { ended, start } from "./run.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "@fairscore/core";
+import { seededRandom } from "@fairscore/core/parts";
 
 export interface Person {
   readonly id: string;

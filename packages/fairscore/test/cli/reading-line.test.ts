@@ -1,5 +1,6 @@
 import { stderr } from "node:process";
-import { memorySource, type Source, tableFromColumns } from "@fairscore/core";
+import { type Source, tableFromColumns } from "@fairscore/core";
+import { memorySource } from "@fairscore/core/parts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ReadingLine } from "../../src/cli/reading-line.ts";
 

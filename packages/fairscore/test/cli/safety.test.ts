@@ -1,4 +1,5 @@
-import { loanDesk, parseModel, type SafetyReport, toCsv } from "@fairscore/core";
+import { loanDesk, parseModel, type SafetyReport } from "@fairscore/core";
+import { toCsv } from "@fairscore/core/parts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fitSafely } from "../../src/index.ts";
 import { testFolder } from "./folder.ts";

@@ -1,5 +1,5 @@
 import { type Condition, createModel, type ScoringSystem } from "@fairscore/core";
-import { checkSystem } from "@fairscore/core/internal/model/model-json";
+import { checkSystem } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import { UnseenCategories } from "../../src/cli/unseen-categories.ts";
 

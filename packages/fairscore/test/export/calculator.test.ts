@@ -5,16 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
-import {
-  type Cell,
-  card,
-  createModel,
-  type RawRow,
-  type ScoringSystem,
-  seededRandom,
-  usedLines,
-  visible,
-} from "@fairscore/core";
+import { type Cell, card, createModel, type RawRow, type ScoringSystem } from "@fairscore/core";
+import { seededRandom, usedLines, visible } from "@fairscore/core/parts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { calculatorQuestions, calculatorScorer } from "../../../core/src/export/calculator/scorer.ts";

@@ -1,12 +1,5 @@
-import {
-  type ColumnKind,
-  type Condition,
-  conditionKey,
-  type Random,
-  type ScoringSystem,
-  seededRandom,
-} from "@fairscore/core";
-import { checkSystem } from "@fairscore/core/internal/model/model-json";
+import type { ColumnKind, Condition, ScoringSystem } from "@fairscore/core";
+import { checkSystem, conditionKey, type Random, seededRandom } from "@fairscore/core/parts";
 import { pick, whole } from "./random.ts";
 
 /** Names that attack: spreadsheets, databases, pages, terminals, templates, readers. */

@@ -1,16 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createModel,
-  csvLine,
-  inertText,
-  modelToJson,
-  type RawRow,
-  type ScoringSystem,
-  toCell,
-  toCsv,
-} from "@fairscore/core";
+import { createModel, modelToJson, type RawRow, type ScoringSystem } from "@fairscore/core";
+import { csvLine, inertText, toCell, toCsv } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportPython } from "../../../core/src/export/python.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "@fairscore/core";
+import type { Random } from "@fairscore/core/parts";
 
 /** A whole number from `min` to `max`, both included. */
 export function whole(next: Random, min: number, max: number): number {

@@ -2,12 +2,10 @@ import {
   type ColumnKind,
   type Condition,
   createModel,
-  MISSING_TEXTS,
-  type Random,
   type RawRow,
   type ScoringSystem,
-  seededRandom,
 } from "@fairscore/core";
+import { MISSING_TEXTS, type Random, seededRandom } from "@fairscore/core/parts";
 import { pick, whole } from "./random.ts";
 
 export interface RowOptions {

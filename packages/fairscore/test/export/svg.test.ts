@@ -1,4 +1,5 @@
-import { card, visible } from "@fairscore/core";
+import { card } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { exportSvg } from "../../../core/src/export/svg.ts";

@@ -1,4 +1,5 @@
-import { audit, card, InputError, type ScoringSystem, visible } from "@fairscore/core";
+import { audit, card, InputError, type ScoringSystem } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { describe, expect, test } from "vitest";
 import { scorerOf } from "../../../core/src/export/scorer.ts";
 import { planCard } from "../../../core/src/export/xlsx/card-plan.ts";

@@ -1,12 +1,5 @@
-import {
-  type FitRequest,
-  fit,
-  type LaneExecutor,
-  learn,
-  loanDesk,
-  type Problem,
-  seededRandom,
-} from "@fairscore/core";
+import { type FitRequest, fit, type LaneExecutor, loanDesk, type Problem } from "@fairscore/core";
+import { learn, seededRandom } from "@fairscore/core/parts";
 import { afterEach, describe, expect, test } from "vitest";
 import { type LanePool, lanePool } from "../../src/pool/lane-pool.ts";
 

@@ -1,4 +1,5 @@
-import { fit, loanDesk, measured, type Result, spreadOf } from "fairscore";
+import { measured, spreadOf } from "@fairscore/core/parts";
+import { fit, loanDesk, type Result } from "fairscore";
 import { type ReportInput, sweepReport } from "fairscore/plots";
 import { expect, test } from "vitest";
 import { hundred } from "../../src/report/words.ts";

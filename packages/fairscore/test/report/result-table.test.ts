@@ -1,4 +1,5 @@
-import { type Result, spreadOf } from "@fairscore/core";
+import type { Result } from "@fairscore/core";
+import { spreadOf } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import { experiments, resultRows, ruleFamily, unfairnessUnder } from "../../src/report/result-table.ts";
 import {

@@ -1,4 +1,5 @@
-import { type Cell, type ColumnKind, MISSING_TEXTS, sqlNumber, sqlText, toCell } from "@fairscore/core";
+import type { Cell, ColumnKind } from "@fairscore/core";
+import { MISSING_TEXTS, sqlNumber, sqlText, toCell } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cellSql } from "../../src/source/cell-sql.ts";

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type HoldOut, memorySource, type Recipe, type Source, tableFromColumns } from "@fairscore/core";
+import { type HoldOut, type Recipe, type Source, tableFromColumns } from "@fairscore/core";
+import { memorySource } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import {
   type Condition,
   type LevelColumn,
-  memorySource,
   type Recipe,
-  recipeConditions,
   type Source,
   tableFromColumns,
 } from "@fairscore/core";
+import { memorySource, recipeConditions } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { tableFromColumns, toCsv } from "@fairscore/core";
+import { tableFromColumns } from "@fairscore/core";
+import { toCsv } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import { Database } from "../../src/source/database.ts";
 import type { SourceInput } from "../../src/source/index.ts";

@@ -1,4 +1,4 @@
-import type { ShownShare, ShownVerdict } from "@fairscore/core";
+import type { ShownShare, ShownVerdict } from "@fairscore/core/parts";
 import type { DifferenceRow, GroupName, RateRow } from "../desk/audit/rate-table.ts";
 import { inPoints, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";

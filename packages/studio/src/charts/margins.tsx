@@ -1,4 +1,4 @@
-import type { AuditFacts, ShownCount } from "@fairscore/core";
+import type { AuditFacts, ShownCount } from "@fairscore/core/parts";
 import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { Words } from "../parts/words.tsx";
 import { percent } from "../text/numbers.ts";

@@ -1,4 +1,4 @@
-import { displayWidth, wrapText } from "@fairscore/core";
+import { displayWidth, wrapText } from "@fairscore/core/parts";
 
 /** Of the charts' letters, in units of the drawing, which are the page's pixels. */
 const LETTER = 7.3;

@@ -1,4 +1,5 @@
-import { type PersonTotal, visible } from "@fairscore/core";
+import type { PersonTotal } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { Points } from "../parts/points.tsx";
 import { Words } from "../parts/words.tsx";

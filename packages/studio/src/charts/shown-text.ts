@@ -1,4 +1,4 @@
-import type { ShownCount } from "@fairscore/core";
+import type { ShownCount } from "@fairscore/core/parts";
 import { whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 

@@ -1,15 +1,11 @@
+import { type Audit, InputError, type Profiles, type ScoringSystem, type Spec } from "@fairscore/core";
 import {
-  type Audit,
   type AuditFacts,
   auditFacts,
   cellLines,
   hashProfiles,
-  InputError,
-  type Profiles,
   type ReportParts,
-  type ScoringSystem,
-  type Spec,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import type { Settings } from "../state/settings.ts";
 import { type ShownPart, shownAudit } from "./audit/shown-audit.ts";
 import { type ShownCellLine, shownCellLines } from "./audit/shown-cell-lines.ts";

@@ -1,18 +1,20 @@
 import {
   type Condition,
-  type GroupLine,
-  hashProfiles,
   InputError,
-  type LikePerson,
-  likePerson,
-  lineFacts,
   type Profiles,
   questionsOf,
   type Reasons,
   reasons,
   type ScoringSystem,
-  usedLines,
 } from "@fairscore/core";
+import {
+  type GroupLine,
+  hashProfiles,
+  type LikePerson,
+  likePerson,
+  lineFacts,
+  usedLines,
+} from "@fairscore/core/parts";
 import type { Settings } from "../state/settings.ts";
 import { type DeskState, prepare } from "./desk-state.ts";
 

@@ -1,17 +1,16 @@
 import {
   type HoldOut,
   InputError,
-  memorySource,
   type Profiles,
   type Recipe,
   type RecipeOptions,
-  recipeFor,
   type SetAside,
   type Source,
   type Spec,
   type Table,
   words,
 } from "@fairscore/core";
+import { memorySource, recipeFor } from "@fairscore/core/parts";
 import { blankPolicy } from "../state/blank-policy.ts";
 import type { DataInfo } from "../state/data.ts";
 import { type Request, requestOf } from "../state/request.ts";

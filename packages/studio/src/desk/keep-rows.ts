@@ -1,4 +1,5 @@
-import { classCell, type Table } from "@fairscore/core";
+import type { Table } from "@fairscore/core";
+import { classCell } from "@fairscore/core/parts";
 import { blankPolicy } from "../state/blank-policy.ts";
 import type { Settings } from "../state/settings.ts";
 

@@ -1,4 +1,5 @@
-import { type LaneExecutor, type WorkerLike, workerExecutor } from "@fairscore/core";
+import type { LaneExecutor } from "@fairscore/core";
+import { type WorkerLike, workerExecutor } from "@fairscore/core/parts";
 import type { Role } from "./protocol.ts";
 
 /** More would take memory for solvers that wait for each other. */

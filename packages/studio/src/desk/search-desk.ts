@@ -2,18 +2,17 @@ import {
   type Audit,
   audit,
   type Check,
-  countRows,
   fitProfiles,
   type Infeasible,
   type LearnStatus,
   type Profiles,
   type ScoringSystem,
   type Spec,
-  systemHost,
   type Verification,
   verify,
   words,
 } from "@fairscore/core";
+import { countRows, systemHost } from "@fairscore/core/parts";
 import { requestOf } from "../state/request.ts";
 import type { Settings } from "../state/settings.ts";
 import { awakeClock } from "./awake-clock.ts";

@@ -1,4 +1,4 @@
-import { provideSolver } from "@fairscore/core";
+import { provideSolver } from "@fairscore/core/parts";
 import loadHighs from "highs";
 
 /** A hook of the solver's loader that its types leave out; the bytes that they offer to take are not looked at. */

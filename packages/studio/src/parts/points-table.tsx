@@ -1,4 +1,5 @@
-import { type Card, visible } from "@fairscore/core";
+import type { Card } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { t } from "../text/text.ts";
 import { type CardLine, changesBetween, lineKey } from "./card-lines.ts";

@@ -1,5 +1,5 @@
 import type { Verdict } from "@fairscore/core";
-import { asFinding } from "@fairscore/core";
+import { asFinding } from "@fairscore/core/parts";
 
 // biome-ignore lint/suspicious/noExplicitAny: nothing of the file is known yet
 type Json = any;

@@ -1,8 +1,9 @@
-import { type Audit, contradictions, InputError, type ScoringSystem, VERSION } from "@fairscore/core";
-import { checkAudit } from "@fairscore/core/internal/audit/check-audit";
-import { fault } from "@fairscore/core/internal/findings/fault";
-import { checkSystem } from "@fairscore/core/internal/model/model-json";
+import { type Audit, InputError, type ScoringSystem } from "@fairscore/core";
 import {
+  checkAudit,
+  checkSystem,
+  contradictions,
+  fault,
   fileOf,
   flag,
   listOf,
@@ -12,8 +13,9 @@ import {
   recordOf,
   refine,
   text,
+  VERSION,
   whole,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../state/audit.ts";
 import type { LearntCard } from "../state/cards.ts";
 import type { DataInfo, ReadOptions } from "../state/data.ts";

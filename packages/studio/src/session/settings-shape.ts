@@ -9,7 +9,7 @@ import {
   recordOf,
   text,
   whole,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import type { ReadOptions } from "../state/data.ts";
 import type { Settings } from "../state/settings.ts";
 

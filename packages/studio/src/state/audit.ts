@@ -1,4 +1,4 @@
-import { type AuditFacts, FEW_PEOPLE } from "@fairscore/core";
+import { type AuditFacts, FEW_PEOPLE } from "@fairscore/core/parts";
 import { signal } from "@preact/signals";
 import type { LearntCard } from "./cards.ts";
 import { standingOf } from "./standing.ts";

@@ -1,4 +1,5 @@
-import { type ExampleData, loanDesk, schoolResults, toCsv, triage } from "@fairscore/core";
+import { type ExampleData, loanDesk, schoolResults, triage } from "@fairscore/core";
+import { toCsv } from "@fairscore/core/parts";
 import type { TextKey } from "../text/text.ts";
 import { DEFAULT_SETTINGS, type Favour, type Settings } from "./settings.ts";
 

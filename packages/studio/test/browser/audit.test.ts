@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
 import {
-  conditionWords,
   EXPORT_FORMATS,
   type ExportName,
   exportModel,
-  holds,
   modelToJson,
+  type ScoringSystem,
+} from "@fairscore/core";
+import {
+  conditionWords,
+  holds,
   newcombe,
   predictor,
-  type ScoringSystem,
   sealOf,
   seededRandom,
   toCell,
   wilson,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import Papa from "papaparse";
 import type { FileChooser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

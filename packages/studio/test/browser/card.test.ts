@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import {
   answerFor,
-  auditFacts,
   type Cell,
-  conditionKey,
   parseModel,
-  predictor,
   questionsOf,
   type ScoringSystem,
   scorePerson,
   smallestChange,
 } from "@fairscore/core";
+import { auditFacts, conditionKey, predictor } from "@fairscore/core/parts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardHandlers } from "../../src/desk/card-desk.ts";

@@ -1,14 +1,5 @@
-import {
-  audit,
-  fitProfiles,
-  type Profiles,
-  recipeConditions,
-  type ScoringSystem,
-  sealOf,
-  seededRandom,
-  toCsv,
-  verify,
-} from "@fairscore/core";
+import { audit, fitProfiles, type Profiles, type ScoringSystem, verify } from "@fairscore/core";
+import { recipeConditions, sealOf, seededRandom, toCsv } from "@fairscore/core/parts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
 import { type SessionParts, sessionToJson } from "../../src/session/session-file.ts";

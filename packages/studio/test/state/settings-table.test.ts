@@ -1,4 +1,4 @@
-import { SETTINGS } from "@fairscore/core/internal/settings/settings";
+import { SETTINGS } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
 import type { ReadOptions } from "../../src/state/data.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";

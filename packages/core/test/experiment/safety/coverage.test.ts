@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { enumerate, type FairnessRule, fit, fitSafely, seededRandom } from "../../../src/index.ts";
+import { type FairnessRule, fit, fitSafely } from "../../../src/index.ts";
+import { enumerate, seededRandom } from "../../../src/parts.ts";
 import { runs } from "../../runs.ts";
 import { type Person, randomPopulation, sample, trueDifference } from "./population.ts";
 

@@ -1,4 +1,5 @@
-import { type Model, seededRandom } from "../../../src/index.ts";
+import type { Model } from "../../../src/index.ts";
+import { seededRandom } from "../../../src/parts.ts";
 
 /** Yes/no answers, a group and a class. */
 export type Person = Readonly<Record<"group" | "class" | "a" | "b" | "c" | "d", string>>;

@@ -3,17 +3,15 @@ import { assess } from "../../../src/experiment/safety/assess.ts";
 import { limitedRates } from "../../../src/experiment/safety/limited-rates.ts";
 import { addToTally, emptyTally, sampledRate } from "../../../src/experiment/safety/tally.ts";
 import {
-  answer,
-  dealRows,
   type FitRequest,
   fitSafely,
   loanDesk,
-  memorySource,
   proposeRecipe,
   type SafetyOptions,
   safelyFromProfiles,
   tableFromRows,
 } from "../../../src/index.ts";
+import { answer, dealRows, memorySource } from "../../../src/parts.ts";
 import type { Spec } from "../../../src/problem/spec.ts";
 import { randomPopulation, sample } from "./population.ts";
 

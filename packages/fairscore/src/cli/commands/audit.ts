@@ -1,4 +1,5 @@
-import { type Audit, audit, auditMarkdown, auditText, usedRecipe } from "@fairscore/core";
+import { type Audit, audit, auditMarkdown, auditText } from "@fairscore/core";
+import { usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";

@@ -1,18 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  BASELINES,
   type CrossValidation,
   crossValidate,
   type Finding,
   type FitRequest,
-  fault,
   InputError,
   modelToJson,
-  recipeFor,
   type Source,
 } from "@fairscore/core";
-import type { ValuesOf } from "@fairscore/core/internal/settings/settings";
+import { BASELINES, fault, recipeFor, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { resultsCsv } from "../../report/results-csv.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";

@@ -3,15 +3,12 @@ import { join } from "node:path";
 import {
   type ExampleData,
   loanDesk,
-  memorySource,
   type RecipeOptions,
-  recipeFor,
   type Spec,
   syntheticPaperData,
   tableFromRows,
-  toCsv,
-  unknownName,
 } from "@fairscore/core";
+import { memorySource, recipeFor, toCsv, unknownName } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { learnAndShow } from "../learn-and-show.ts";
 import { holdOutOf, type LearnCliOptions } from "../learn-options.ts";

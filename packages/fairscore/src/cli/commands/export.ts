@@ -6,12 +6,11 @@ import {
   EXPORT_FORMATS,
   type ExportName,
   type ExportOptions,
-  exportJavaScriptTypes,
   exportModel,
   InputError,
-  nearestName,
   type ScoringSystem,
 } from "@fairscore/core";
+import { exportJavaScriptTypes, nearestName } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { auditForCard } from "../card-audit.ts";
 import { addDataOptions, type DataOptions } from "../data-options.ts";

@@ -1,4 +1,4 @@
-import { lastingNotes, recipeFor } from "@fairscore/core";
+import { lastingNotes, recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { MEASURES_HELP } from "../fairness-options.ts";

@@ -2,12 +2,11 @@ import {
   type Finding,
   type Frontier,
   frontierOf,
-  lastingNotes,
   type Recipe,
-  recipeFor,
   type Source,
   type Spec,
 } from "@fairscore/core";
+import { lastingNotes, recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addCsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";

@@ -1,14 +1,5 @@
-import {
-  card,
-  cardText,
-  type ImportedCard,
-  type ImportOptions,
-  matchCard,
-  modelToJson,
-  words,
-} from "@fairscore/core";
-import { finite } from "@fairscore/core/internal/schema";
-import { listKind, numberKind } from "@fairscore/core/internal/settings/kinds";
+import { card, cardText, type ImportedCard, type ImportOptions, modelToJson, words } from "@fairscore/core";
+import { finite, listKind, matchCard, numberKind } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
 import { collect, defined, parser, wordOption } from "../parse.ts";

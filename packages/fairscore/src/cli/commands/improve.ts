@@ -9,7 +9,7 @@ import {
   improvementText,
   modelToJson,
 } from "@fairscore/core";
-import { DEFAULTS } from "@fairscore/core/internal/problem/defaults";
+import { DEFAULTS } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { DATA_ARGUMENT } from "../data-options.ts";
 import { EXIT } from "../exit.ts";

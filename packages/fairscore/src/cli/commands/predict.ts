@@ -1,5 +1,6 @@
 import { stdout } from "node:process";
-import { type Cell, createModel, type Model, type Row, type Source, usedRecipe } from "@fairscore/core";
+import { type Cell, createModel, type Model, type Row, type Source } from "@fairscore/core";
+import { usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addCsvOutOptions, type CsvOutOptions, inertCsvLine } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";

@@ -1,4 +1,5 @@
-import { recipeFor, recipeToJson } from "@fairscore/core";
+import { recipeToJson } from "@fairscore/core";
+import { recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
 import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";

@@ -1,20 +1,22 @@
 import { extname } from "node:path";
 import {
-  alternativesOf,
   audit,
-  auditCsv,
-  auditFacts,
-  auditPageOf,
-  hashProfiles,
   InputError,
-  modelCard,
   type Profiles,
   type ScoringSystem,
   type Source,
   type Verification,
   verify,
 } from "@fairscore/core";
-import { wholeFrom } from "@fairscore/core/internal/settings/kinds";
+import {
+  alternativesOf,
+  auditCsv,
+  auditFacts,
+  auditPageOf,
+  hashProfiles,
+  modelCard,
+  wholeFrom,
+} from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";

@@ -1,15 +1,14 @@
 import {
   type Audit,
-  type Certificate,
   card,
   cardHtml,
   cardMarkdown,
   cardText,
-  certificate,
   InputError,
   modelToJson,
   type ScoringSystem,
 } from "@fairscore/core";
+import { type Certificate, certificate } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { auditForCard } from "../card-audit.ts";
 import { addDataOptions, type DataOptions } from "../data-options.ts";

@@ -1,4 +1,5 @@
-import { certificate, type Verification, verify } from "@fairscore/core";
+import { type Verification, verify } from "@fairscore/core";
+import { certificate } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
 import { EXIT } from "../exit.ts";

@@ -11,7 +11,7 @@ import {
   recordOf,
   text,
   whole,
-} from "@fairscore/core/internal/schema";
+} from "@fairscore/core/parts";
 import { writeAtomically } from "../../cli/write-file.ts";
 import { readOwn } from "../own-file.ts";
 import { parseList } from "./task-list.ts";

@@ -1,13 +1,11 @@
+import type { AuditPart, RateDifference, Spec } from "@fairscore/core";
 import {
-  type AuditPart,
   FEW_PEOPLE,
   newcombe,
-  type RateDifference,
   type ShownCount,
   type ShownShare,
   type ShownVerdict,
-  type Spec,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import type { RateChoice, ShownPeople } from "./shown-people.ts";
 
 /** A group by its levels in one or more columns. */

@@ -1,4 +1,4 @@
-import { type CellLine, type CellLines, isTiny, openBinned, type ShownCount } from "@fairscore/core";
+import { type CellLine, type CellLines, isTiny, openBinned, type ShownCount } from "@fairscore/core/parts";
 
 /** A line of the card, and for how many people of each cell of the matrices it is true. */
 export interface ShownCellLine {

@@ -1,4 +1,5 @@
-import type { AuditPart, ShownCount } from "@fairscore/core";
+import type { AuditPart } from "@fairscore/core";
+import type { ShownCount } from "@fairscore/core/parts";
 import { type GroupName, isFew } from "./rate-table.ts";
 import type { Cells, ShownPeople } from "./shown-people.ts";
 

@@ -1,5 +1,5 @@
+import type { AuditPart } from "@fairscore/core";
 import {
-  type AuditPart,
   boundRate,
   isTiny,
   openShownCounts,
@@ -8,7 +8,7 @@ import {
   type ShownShare,
   TINY_SHARE,
   wilson,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 
 /** Rates that groups are compared by, each of a class but for the last. */
 export const RATE_CHOICES = ["given", "recall", "false-positive", "wrong-about", "wrong"] as const;

@@ -1,14 +1,12 @@
+import type { AuditPart, Profiles, ScoringSystem } from "@fairscore/core";
 import {
-  type AuditPart,
   auditGiven,
   giveInOrder,
   isTiny,
   openBinned,
-  type Profiles,
-  type ScoringSystem,
   type ShownCount,
   tieOrder,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import type { GroupName } from "./rate-table.ts";
 
 /** The worst difference between groups that a limit is about. */

@@ -1,4 +1,4 @@
-import type { TextColumn } from "@fairscore/core";
+import type { TextColumn } from "@fairscore/core/parts";
 import type { Breaks } from "./breaks.ts";
 
 /** Rows that are exact copies of an earlier one. */

@@ -1,4 +1,5 @@
-import { doubtfulReason, summariseColumn, type TableColumn, uselessReason, words } from "@fairscore/core";
+import { type TableColumn, words } from "@fairscore/core";
+import { doubtfulReason, summariseColumn, uselessReason } from "@fairscore/core/parts";
 import type { ColumnInfo } from "../../state/data.ts";
 
 /** Bars of the small histogram. */

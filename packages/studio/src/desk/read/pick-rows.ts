@@ -1,4 +1,4 @@
-import { seededRandom } from "@fairscore/core";
+import { seededRandom } from "@fairscore/core/parts";
 
 /**
  * Says for one row after the other whether it is in a random sample of so many: every sample is equally likely, and

@@ -1,4 +1,5 @@
-import { otherFormat, windows1252, words } from "@fairscore/core";
+import { words } from "@fairscore/core";
+import { otherFormat, windows1252 } from "@fairscore/core/parts";
 import type { Breaks } from "./breaks.ts";
 import { ReadError } from "./problem.ts";
 

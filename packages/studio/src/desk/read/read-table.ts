@@ -1,3 +1,4 @@
+import { type Table, words } from "@fairscore/core";
 import {
   checkDelimiter,
   columnCollector,
@@ -6,9 +7,7 @@ import {
   firstRecords,
   type LineEnd,
   readTexts,
-  type Table,
-  words,
-} from "@fairscore/core";
+} from "@fairscore/core/parts";
 import Papa from "papaparse";
 import type { DataInfo, ReadOptions } from "../../state/data.ts";
 import type { LeftOut } from "../keep-rows.ts";

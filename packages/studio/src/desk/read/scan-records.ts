@@ -1,4 +1,5 @@
-import { CsvScan, InputError, type LineEnd, type RaggedRecord } from "@fairscore/core";
+import { InputError } from "@fairscore/core";
+import { CsvScan, type LineEnd, type RaggedRecord } from "@fairscore/core/parts";
 import type { Breaks } from "./breaks.ts";
 import { ReadError } from "./problem.ts";
 

@@ -1,4 +1,5 @@
-import { amongWords, type FairnessRule, type Profiles, ruleComparisons } from "@fairscore/core";
+import type { FairnessRule, Profiles } from "@fairscore/core";
+import { amongWords, ruleComparisons } from "@fairscore/core/parts";
 
 /** People of a group among whom a limit takes a rate. */
 export interface ComparedSide {

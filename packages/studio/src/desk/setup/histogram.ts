@@ -1,12 +1,5 @@
-import {
-  answer,
-  type Condition,
-  type Profiles,
-  predicateWords,
-  profilesOfPart,
-  type RecipeColumn,
-  recipeFor,
-} from "@fairscore/core";
+import type { Condition, Profiles, RecipeColumn } from "@fairscore/core";
+import { answer, predicateWords, profilesOfPart, recipeFor } from "@fairscore/core/parts";
 import { ticks } from "d3-array";
 import type { Prepared } from "../desk-state.ts";
 import { cutsOf } from "./setup-counts.ts";

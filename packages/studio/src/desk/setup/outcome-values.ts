@@ -1,4 +1,5 @@
-import { type Cell, classCell } from "@fairscore/core";
+import type { Cell } from "@fairscore/core";
+import { classCell } from "@fairscore/core/parts";
 import type { Settings } from "../../state/settings.ts";
 import type { DeskState } from "../desk-state.ts";
 

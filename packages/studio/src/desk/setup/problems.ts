@@ -1,4 +1,5 @@
-import { InputError, memorySource, recipeFor } from "@fairscore/core";
+import { InputError } from "@fairscore/core";
+import { memorySource, recipeFor } from "@fairscore/core/parts";
 import { requestOf } from "../../state/request.ts";
 import type { Settings } from "../../state/settings.ts";
 import type { DeskState } from "../desk-state.ts";

@@ -1,4 +1,5 @@
-import { FEW_PEOPLE, type Profiles, proxies, type Recipe } from "@fairscore/core";
+import type { Profiles, Recipe } from "@fairscore/core";
+import { FEW_PEOPLE, proxies } from "@fairscore/core/parts";
 
 /** A line that is true much more often in one group than among the others. */
 export interface ProxyNotice {

@@ -2,19 +2,21 @@ import {
   type Code,
   type ColumnKind,
   type Condition,
-  compileProblem,
-  countRows,
-  MISSING_LEVEL,
-  OTHER_LEVEL,
   type Profiles,
-  predicateWords,
-  profilesOfPart,
   type Recipe,
   type RecipeColumn,
   type SetAside,
   type Spec,
   words,
 } from "@fairscore/core";
+import {
+  compileProblem,
+  countRows,
+  MISSING_LEVEL,
+  OTHER_LEVEL,
+  predicateWords,
+  profilesOfPart,
+} from "@fairscore/core/parts";
 import type { Settings } from "../../state/settings.ts";
 import type { Prepared } from "../desk-state.ts";
 import type { LeftOut } from "../keep-rows.ts";

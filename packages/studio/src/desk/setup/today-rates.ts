@@ -1,4 +1,5 @@
-import { type FairnessRule, type Profiles, ruleComparisons } from "@fairscore/core";
+import type { FairnessRule, Profiles } from "@fairscore/core";
+import { ruleComparisons } from "@fairscore/core/parts";
 import type { Settings } from "../../state/settings.ts";
 import { peopleIn } from "./compared-sides.ts";
 import { inputMessage } from "./problems.ts";

@@ -1,4 +1,4 @@
-import type { ShownCount } from "@fairscore/core";
+import type { ShownCount } from "@fairscore/core/parts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownCellLine } from "../../desk/audit/shown-cell-lines.ts";
 import { Points } from "../../parts/points.tsx";

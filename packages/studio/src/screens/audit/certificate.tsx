@@ -1,4 +1,4 @@
-import { certificateFacts } from "@fairscore/core";
+import { certificateFacts } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";

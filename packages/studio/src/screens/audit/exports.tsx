@@ -1,12 +1,5 @@
-import {
-  type AuditFacts,
-  auditCsv,
-  auditPageOf,
-  cardHtml,
-  card as cardOf,
-  modelCard,
-  modelToJson,
-} from "@fairscore/core";
+import { cardHtml, card as cardOf, modelToJson } from "@fairscore/core";
+import { type AuditFacts, auditCsv, auditPageOf, modelCard } from "@fairscore/core/parts";
 import { signal } from "@preact/signals";
 import { download } from "../../parts/download.ts";
 import { Notice } from "../../parts/notice.tsx";

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "@fairscore/core";
+import type { AuditFacts } from "@fairscore/core/parts";
 import { useId } from "preact/hooks";
 import { Field } from "../../parts/field.tsx";
 import {

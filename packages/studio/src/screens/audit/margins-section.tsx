@@ -1,4 +1,4 @@
-import type { AuditFacts } from "@fairscore/core";
+import type { AuditFacts } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { MarginsChart } from "../../charts/margins.tsx";
 import type { LearntCard } from "../../state/cards.ts";

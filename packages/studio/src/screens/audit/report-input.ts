@@ -1,4 +1,4 @@
-import { type AuditFacts, type Confirmation, FEW_PEOPLE, type ReportData } from "@fairscore/core";
+import { type AuditFacts, type Confirmation, FEW_PEOPLE, type ReportData } from "@fairscore/core/parts";
 import { groupText } from "../../charts/group-rates-words.ts";
 import { asked, type ConfirmationId, showSmall, texts, ticked } from "../../state/audit.ts";
 import type { LearntCard } from "../../state/cards.ts";

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "@fairscore/core";
+import type { AuditFacts } from "@fairscore/core/parts";
 import { useRef, useState } from "preact/hooks";
 import { groupText, verdictText } from "../../charts/group-rates-words.ts";
 import { shownText } from "../../charts/shown-text.ts";

@@ -1,4 +1,5 @@
-import { type AnswerChange, type Question, smallestChange, visible } from "@fairscore/core";
+import { type AnswerChange, type Question, smallestChange } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { Words } from "../../parts/words.tsx";
 import type { LearntCard } from "../../state/cards.ts";
 import { chosen, fixed, questions, setFixed } from "../../state/person.ts";

@@ -1,4 +1,4 @@
-import { type GroupLine, predicateWords, visible, wholeColumns } from "@fairscore/core";
+import { type GroupLine, predicateWords, visible, wholeColumns } from "@fairscore/core/parts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownLine } from "../../desk/card-desk.ts";
 import { type CardLine, lineKey } from "../../parts/card-lines.ts";

@@ -1,4 +1,5 @@
-import { type Reasons, type Reference, visible } from "@fairscore/core";
+import type { Reasons, Reference } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import type { PersonFacts } from "../../desk/card-desk.ts";
 import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";

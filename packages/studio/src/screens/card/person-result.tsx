@@ -1,4 +1,5 @@
-import { type ScoredPerson, visible } from "@fairscore/core";
+import type { ScoredPerson } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Points } from "../../parts/points.tsx";
 import { Words } from "../../parts/words.tsx";

@@ -1,4 +1,5 @@
-import { type Question, visible } from "@fairscore/core";
+import type { Question } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { useEffect, useState } from "preact/hooks";
 import { Words } from "../../parts/words.tsx";
 import { answerBy, chooseAnswer, fits, knownValue } from "../../state/person.ts";

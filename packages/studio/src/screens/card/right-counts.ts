@@ -1,4 +1,5 @@
-import { type AuditPart, isTiny, type Outcomes, openBinned, type ShownCount } from "@fairscore/core";
+import type { AuditPart, Outcomes } from "@fairscore/core";
+import { isTiny, openBinned, type ShownCount } from "@fairscore/core/parts";
 
 /** How often the card is right about a group, as it may be shown; no columns for everyone. */
 export interface RightCounts {

@@ -1,4 +1,5 @@
-import { type Audit, FEW_PEOPLE, visible } from "@fairscore/core";
+import type { Audit } from "@fairscore/core";
+import { FEW_PEOPLE, visible } from "@fairscore/core/parts";
 import { useId, useMemo } from "preact/hooks";
 import { shownText } from "../../charts/shown-text.ts";
 import { Words } from "../../parts/words.tsx";

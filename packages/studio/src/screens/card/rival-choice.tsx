@@ -1,4 +1,5 @@
-import { type ScoredPerson, visible } from "@fairscore/core";
+import type { ScoredPerson } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { wantedRival } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import type { Comparison } from "./use-comparison.ts";

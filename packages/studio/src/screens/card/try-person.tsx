@@ -1,4 +1,5 @@
-import { type ScoredPerson, visible } from "@fairscore/core";
+import type { ScoredPerson } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { PersonHeadToHead } from "../../charts/person-head-to-head.tsx";
 import { PersonSteps } from "../../charts/person-steps.tsx";
 import type { LearntCard } from "../../state/cards.ts";

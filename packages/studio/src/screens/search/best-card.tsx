@@ -1,4 +1,4 @@
-import { visible } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { useMemo } from "preact/hooks";
 import { changesBetween, lineKey } from "../../parts/card-lines.ts";
 import { PointsTable } from "../../parts/points-table.tsx";

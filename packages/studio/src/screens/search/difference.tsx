@@ -1,4 +1,4 @@
-import { visible } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import { Words } from "../../parts/words.tsx";
 import type { SearchRun } from "../../state/search-run.ts";
 import { inPoints, list } from "../../text/numbers.ts";

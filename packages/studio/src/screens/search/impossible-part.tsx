@@ -1,4 +1,4 @@
-import { visible } from "@fairscore/core";
+import { visible } from "@fairscore/core/parts";
 import type { Impossible } from "../../desk/search-desk.ts";
 import { Words } from "../../parts/words.tsx";
 import { startFrom } from "../../state/search.ts";
