@@ -12,7 +12,7 @@ const programs = join(dist, "program");
 const input = {
   cli: join(dist, "cli", "main.js"),
   "lane-worker": join(dist, "pool", "lane-worker.js"),
-  "task-worker": join(dist, "sweep", "task-worker.js"),
+  "task-worker": join(dist, "sweep", "run", "task-worker.js"),
 };
 
 /** Joins them unless they are newer than everything that they are made of. */

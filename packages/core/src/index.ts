@@ -17,11 +17,11 @@ export {
 } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
-export type { Condition } from "./recipe/condition.ts";
-export { type ProposedRecipe, proposeRecipe } from "./recipe/propose.ts";
+export type { Condition } from "./recipe/condition/condition.ts";
+export { type ProposedRecipe, proposeRecipe } from "./recipe/propose/propose.ts";
 export type { Level, LevelColumn, Recipe, RecipeColumn, RecipeOutcome, SetAside } from "./recipe/recipe.ts";
 export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
-export type { RecipeOptions } from "./recipe/recipe-options.ts";
+export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
@@ -88,16 +88,16 @@ export {
 
 // experiments: many models, compared
 export type { BaselineName } from "./experiment/baseline-results.ts";
-export { frontier, frontierOf } from "./experiment/frontier.ts";
-export type { FrontierOptions, FrontierProgress } from "./experiment/frontier-options.ts";
-export type { Frontier, FrontierPoint } from "./experiment/frontier-point.ts";
+export { frontier, frontierOf } from "./experiment/frontier/frontier.ts";
+export type { FrontierOptions, FrontierProgress } from "./experiment/frontier/options.ts";
+export type { Frontier, FrontierPoint } from "./experiment/frontier/point.ts";
 export {
   type OpenFrontier,
   type OpenFrontierOptions,
   openFrontier,
   type PointName,
   type VisitOptions,
-} from "./experiment/open-frontier.ts";
+} from "./experiment/frontier/open-frontier.ts";
 export type { Apart, MeasuringRule } from "./experiment/apart.ts";
 export type { Measured } from "./experiment/measured.ts";
 export {
@@ -127,8 +127,8 @@ export { improvementText } from "./improve/improvement-text.ts";
 // export: programs that score raw rows, and cards for people
 export { type ExportOptions, exportModel } from "./export/export-model.ts";
 export { EXPORT_FORMATS, type ExportFormat, type ExportName } from "./export/formats.ts";
-export { exportSvg } from "./export/svg.ts";
-export { selectSql, type SqlOptions } from "./export/sql.ts";
+export { exportSvg } from "./export/svg/svg.ts";
+export { selectSql, type SqlOptions } from "./export/sql/sql.ts";
 
 // example data made by this project
 export { atrialFibrillation } from "./examples/atrial-fibrillation.ts";

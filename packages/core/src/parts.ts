@@ -27,14 +27,14 @@ export { checkKind, tableFromMap } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
 export { recipeColumnNames } from "./recipe/check-recipe.ts";
-export { conditionKey, holds } from "./recipe/condition.ts";
-export { conditionSql, sqlNumber, sqlText } from "./recipe/condition-sql.ts";
-export { readCondition } from "./recipe/condition-syntax.ts";
+export { conditionKey, holds } from "./recipe/condition/condition.ts";
+export { conditionSql, sqlNumber, sqlText } from "./recipe/condition/sql.ts";
+export { readCondition } from "./recipe/syntax/read-condition.ts";
 export { classNamed } from "./recipe/class-name.ts";
-export { conditionWords, predicateWords } from "./recipe/condition-words.ts";
-export { recipeQuantiles } from "./recipe/quantile-shares.ts";
+export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
+export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
-export { doubtfulReason, uselessReason } from "./recipe/set-aside.ts";
+export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
 export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/assemble.ts";
@@ -79,10 +79,10 @@ export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export { contradictions } from "./verify/contradictions.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
-export { displayWidth, wrapText } from "./card/display-width.ts";
-export { html, htmlName } from "./card/html.ts";
-export { htmlHead } from "./card/html-page.ts";
-export { visible } from "./card/visible.ts";
+export { displayWidth, wrapText } from "./text/display-width.ts";
+export { html, htmlName } from "./text/html.ts";
+export { htmlHead } from "./text/html-page.ts";
+export { visible } from "./text/visible.ts";
 
 // explain: one person, and what each line does
 export { type CellLine, type CellLines, cellLines } from "./explain/cell-lines.ts";
@@ -101,16 +101,16 @@ export { safeHoldOut } from "./experiment/safety/safety.ts";
 
 // report: the audit as a document
 export { auditCsv } from "./report/audit-csv.ts";
-export { openBinned } from "./report/binned-people.ts";
-export { type AuditFacts, auditFacts } from "./report/audit-facts.ts";
-export { auditPageOf } from "./report/audit-page.ts";
+export { openBinned } from "./report/disclosure/binned-people.ts";
+export { type AuditFacts, auditFacts } from "./report/facts/audit-facts.ts";
+export { auditPageOf } from "./report/page/audit-page.ts";
 export { modelCard } from "./report/model-card.ts";
-export type { Confirmation, ReportData, ReportParts } from "./report/report-parts.ts";
-export { type GroupLine, lineFacts } from "./report/line-facts.ts";
-export type { ShownVerdict } from "./report/difference-facts.ts";
-export type { ShownCount, ShownShare } from "./report/shown.ts";
-export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/shown.ts";
-export { certificateFacts } from "./report/certificate-facts.ts";
+export type { Confirmation, ReportData, ReportParts } from "./report/facts/report-parts.ts";
+export { type GroupLine, lineFacts } from "./report/facts/line-facts.ts";
+export type { ShownVerdict } from "./report/facts/difference-facts.ts";
+export type { ShownCount, ShownShare } from "./report/disclosure/shown.ts";
+export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/disclosure/shown.ts";
+export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made
 export { matchCard } from "./import/match-card.ts";
@@ -119,7 +119,7 @@ export { matchCard } from "./import/match-card.ts";
 export { exportJavaScriptTypes } from "./export/javascript/types.ts";
 
 // CSV text
-export { type CsvDelimiter, csvLine, inertText, toCsv } from "./csv.ts";
+export { type CsvDelimiter, csvLine, inertText, toCsv } from "./text/csv.ts";
 
 // single pieces: checks of options, engines and baselines to measure
 export { highestScore } from "./baselines/highest-score.ts";
@@ -173,7 +173,7 @@ export {
 } from "./settings/kinds.ts";
 export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-of.ts";
 export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
-export { checkFrontier } from "./experiment/check-frontier.ts";
+export { checkFrontier } from "./experiment/frontier/check-frontier.ts";
 export { checkRequest } from "./fit/request.ts";
 export { parseObjective } from "./problem/spec-json.ts";
 export { methodShape, resultShape } from "./experiment/check-result.ts";

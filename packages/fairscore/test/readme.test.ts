@@ -7,8 +7,8 @@ import { toCsv } from "@fairscore/core/parts";
 import { describe, expect, test } from "vitest";
 import * as fairscore from "../src/index.ts";
 import * as plots from "../src/plots.ts";
-import { parsePlan } from "../src/sweep/plan.ts";
-import { parsePlanDocument } from "../src/sweep/plan-document.ts";
+import { parsePlan } from "../src/sweep/plan/plan.ts";
+import { parsePlanDocument } from "../src/sweep/plan/plan-document.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const pages = [

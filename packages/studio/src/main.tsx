@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./shell/app.tsx";
 import { DropQuestion } from "./shell/drop-question.tsx";
-import { openGiven } from "./state/given-data.ts";
+import { openGiven } from "./state/file/given-data.ts";
 
 render(
   <>

@@ -1,8 +1,8 @@
 import { serveLanes, type WorkerLike } from "@fairscore/core/parts";
 import { createHandlers } from "./desk/handlers.ts";
-import type { Role } from "./desk/protocol.ts";
 import { serveDesk } from "./desk/serve.ts";
 import { useSolver } from "./desk/solver.ts";
+import type { Role } from "./model/protocol.ts";
 
 /** One script for all workers: the first message says whether it is the desk or one of its lanes. */
 self.onmessage = ({ data }: MessageEvent<Role>) => {

@@ -1,7 +1,7 @@
 import { type PointsTable, tableFromRows } from "@fairscore/core";
 import { memorySource, recipeFor } from "@fairscore/core/parts";
-import type { Example } from "../src/state/examples.ts";
-import { requestOf } from "../src/state/request.ts";
+import { requestOf } from "../src/model/request.ts";
+import type { Example } from "../src/state/file/examples.ts";
 
 /** Rows of a file without quotes. */
 export function parsedRows(csv: string): Record<string, string>[] {

@@ -2,8 +2,8 @@ import { fault } from "../findings/fault.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { refuse } from "../schema.ts";
 
 /** What a scoring system says of each profile. */

@@ -1,8 +1,8 @@
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Worst } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
 import { words } from "../findings/finding.ts";
+import { counted, decimal, fixed, inPoints, percent, whole } from "../text/numbers.ts";
 import { groupName, groupRows } from "./group-rows.ts";
-import { counted, decimal, fixed, inPoints, percent, whole } from "./numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { learntWithWords, limitNumber, limitTolerance, resultWords, safetySentence } from "./summary.ts";
 import { VERDICTS } from "./verdicts.ts";

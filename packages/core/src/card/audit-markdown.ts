@@ -1,7 +1,7 @@
 import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
+import { markdown, markdownTable } from "../text/markdown.ts";
 import { auditDocument } from "./audit-document.ts";
-import { markdown, markdownTable } from "./markdown.ts";
 
 /** The audit as GitHub Markdown. */
 export function auditMarkdown(audit: Audit): string {

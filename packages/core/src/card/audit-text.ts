@@ -1,11 +1,11 @@
 import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
 import { checkOptions } from "../schema.ts";
+import { wrapText } from "../text/display-width.ts";
+import { drawTable } from "../text/text-table.ts";
+import { visible } from "../text/visible.ts";
 import { auditDocument, type DocumentTable } from "./audit-document.ts";
 import { bullet, TEXT_OPTIONS, type TextOptions } from "./card-text.ts";
-import { wrapText } from "./display-width.ts";
-import { drawTable } from "./text-table.ts";
-import { visible } from "./visible.ts";
 
 const SMALLEST = 40;
 

@@ -1,9 +1,9 @@
+import { html } from "../text/html.ts";
+import { htmlHead } from "../text/html-page.ts";
 import type { Card } from "./card.ts";
 import { CARD_STYLE, pageStyle } from "./card-style.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
-import { html } from "./html.ts";
-import { htmlHead } from "./html-page.ts";
 import { pointsTable } from "./points-table.ts";
 
 /** The card as one HTML page that prints on A4: no script, nothing loaded from anywhere. */

@@ -1,8 +1,8 @@
+import { markdown, markdownTable } from "../text/markdown.ts";
+import { signed, whole } from "../text/numbers.ts";
 import type { Card } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
-import { markdown, markdownTable } from "./markdown.ts";
-import { signed, whole } from "./numbers.ts";
 import { cutBands } from "./score-bands.ts";
 
 /** The card as GitHub Markdown. */

@@ -1,12 +1,12 @@
 import { checkOptions, finite, flag, maybe, type Shapes } from "../schema.ts";
+import { displayWidth, wrapText } from "../text/display-width.ts";
+import { signed, whole } from "../text/numbers.ts";
+import { drawTable, type TextTable } from "../text/text-table.ts";
+import { visible } from "../text/visible.ts";
 import type { Card, CardSection } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
-import { displayWidth, wrapText } from "./display-width.ts";
-import { signed, whole } from "./numbers.ts";
 import { cutBands } from "./score-bands.ts";
-import { drawTable, type TextTable } from "./text-table.ts";
-import { visible } from "./visible.ts";
 
 export interface TextOptions {
   /** Columns of the terminal; below about 60 each class gets a table of its own. */

@@ -7,7 +7,7 @@ import { DEFAULTS } from "../problem/defaults.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
-import { counted, decimal, percent, whole } from "./numbers.ts";
+import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 
 const CHANGED =

@@ -1,5 +1,5 @@
+import { decimal } from "../text/numbers.ts";
 import type { Card } from "./card.ts";
-import { decimal } from "./numbers.ts";
 
 /** What stands over the table of prices. */
 export const COSTS_TITLE = "What each answer costs: is (down) and is given (across)";

@@ -1,6 +1,6 @@
 import type { GroupOutcomes } from "../audit/report.ts";
 import { FEW_PEOPLE } from "../audit/share.ts";
-import { displayWidth } from "./display-width.ts";
+import { displayWidth } from "../text/display-width.ts";
 
 /** Longer names than this repeat so much of each other that nobody sees where they differ. */
 const LONG_NAME = 28;

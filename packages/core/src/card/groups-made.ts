@@ -1,4 +1,4 @@
-import { predicateWords } from "../recipe/condition-words.ts";
+import { predicateWords } from "../recipe/condition/words.ts";
 import { type LevelColumn, MISSING_LEVEL, type Recipe } from "../recipe/recipe.ts";
 
 /**

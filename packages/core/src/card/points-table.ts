@@ -1,6 +1,6 @@
+import { htmlName } from "../text/html.ts";
+import { signed, whole } from "../text/numbers.ts";
 import type { Card, CardRow, CardSection } from "./card.ts";
-import { htmlName } from "./html.ts";
-import { signed, whole } from "./numbers.ts";
 import { totalLabel } from "./score-bands.ts";
 
 /** Above this many rows the table closes up, to stay on one page. */

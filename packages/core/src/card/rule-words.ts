@@ -1,5 +1,5 @@
 import type { OperationalRule } from "../problem/spec.ts";
-import { decimal, whole } from "./numbers.ts";
+import { decimal, whole } from "../text/numbers.ts";
 
 /** An operational rule as a person reads it: "at least 80% of those who are approve are given approve". */
 export function ruleWords(rule: OperationalRule): string {

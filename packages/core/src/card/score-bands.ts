@@ -1,5 +1,5 @@
 import type { OneScore } from "../model/one-score.ts";
-import { whole } from "./numbers.ts";
+import { whole } from "../text/numbers.ts";
 
 /** Totals of one score that give the same class. */
 export interface CardBand {

@@ -1,7 +1,7 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import { words } from "../findings/finding.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
-import { apart, counted, decimal, inPoints, percent, whole } from "./numbers.ts";
+import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";
 

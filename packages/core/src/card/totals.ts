@@ -1,5 +1,5 @@
 import type { PointsTable } from "../model/scoring-system.ts";
-import { type Condition, holds, isRange } from "../recipe/condition.ts";
+import { type Condition, holds, isRange } from "../recipe/condition/condition.ts";
 import type { Cell } from "../table/cell.ts";
 
 /**

@@ -2,8 +2,8 @@ import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { wholeColumns } from "../recipe/recipe.ts";
 import {
   countPeople,

@@ -2,7 +2,7 @@ import { givenBy, placesOf } from "../audit/give.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import { countPeople, type PartOption, type People, partOf } from "./people.ts";
 import { personTotals } from "./person.ts";
 import { checkAnswered, type Question } from "./questions.ts";

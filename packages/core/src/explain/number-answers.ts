@@ -1,6 +1,6 @@
-import { type Condition, holds, isRange, type RangeCondition } from "../recipe/condition.ts";
-import { numberWords, predicateWords } from "../recipe/condition-words.ts";
-import { roundestIn } from "../recipe/round-number.ts";
+import { type Condition, holds, isRange, type RangeCondition } from "../recipe/condition/condition.ts";
+import { numberWords, predicateWords } from "../recipe/condition/words.ts";
+import { roundestIn } from "../recipe/propose/round-number.ts";
 
 /** A stretch of the number line, one of its numbers, and its words after the column's name. */
 export interface Stretch {

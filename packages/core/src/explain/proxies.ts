@@ -1,8 +1,8 @@
 import { comparedOrReason, protectedGroups } from "../audit/protected-groups.ts";
 import { type Share, share } from "../audit/share.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
 import { countPeople, type PartOption, partOf } from "./people.ts";
 

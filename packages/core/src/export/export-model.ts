@@ -6,19 +6,19 @@ import { fault, unknownName } from "../findings/fault.ts";
 import { checkSystem, modelToJson } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { checkOptions, finite, maybe, refuse, type Shapes } from "../schema.ts";
-import { exportCalculator } from "./calculator.ts";
-import { exportCardCsv } from "./card-csv.ts";
-import { exportCardMarkdown } from "./card-markdown-table.ts";
-import { exportCardYaml } from "./card-yaml.ts";
+import { exportCalculator } from "./calculator/calculator.ts";
+import { exportCardCsv } from "./card/card-csv.ts";
+import { exportCardMarkdown } from "./card/card-markdown-table.ts";
+import { exportCardYaml } from "./card/card-yaml.ts";
 import type { ExportName } from "./formats.ts";
-import { exportJavaScript } from "./javascript.ts";
-import { exportLatex } from "./latex.ts";
-import { exportOnnx } from "./onnx.ts";
-import { exportPmml } from "./pmml.ts";
-import { exportPython } from "./python.ts";
-import { exportSql, SQL_OPTIONS, type SqlOptions } from "./sql.ts";
-import { exportSvg } from "./svg.ts";
-import { exportXlsx, type XlsxOptions } from "./xlsx.ts";
+import { exportJavaScript } from "./javascript/javascript.ts";
+import { exportLatex } from "./latex/latex.ts";
+import { exportOnnx } from "./onnx/onnx.ts";
+import { exportPmml } from "./pmml/pmml.ts";
+import { exportPython } from "./python/python.ts";
+import { exportSql, SQL_OPTIONS, type SqlOptions } from "./sql/sql.ts";
+import { exportSvg } from "./svg/svg.ts";
+import { exportXlsx, type XlsxOptions } from "./xlsx/xlsx.ts";
 
 /** What some of the formats can be told. */
 export interface ExportOptions extends SqlOptions, Pick<XlsxOptions, "rows"> {

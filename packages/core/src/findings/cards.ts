@@ -1,4 +1,4 @@
-import { quoteText } from "../quote-text.ts";
+import { quoteText } from "../text/quote-text.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 type Kind = "number" | "category" | "boolean";

@@ -1,4 +1,4 @@
-import { quoteText } from "../quote-text.ts";
+import { quoteText } from "../text/quote-text.ts";
 import type { Catalogue } from "./voice.ts";
 
 /** Of programs and pictures made from a card. */

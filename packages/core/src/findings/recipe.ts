@@ -1,4 +1,4 @@
-import { quoteText, shortened } from "../quote-text.ts";
+import { quoteText, shortened } from "../text/quote-text.ts";
 import { counted } from "./count-words.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 

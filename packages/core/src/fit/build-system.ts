@@ -5,6 +5,7 @@ import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { tablesFromPoints } from "../model/tables.ts";
+import { canonical } from "../problem/canonical.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
@@ -13,7 +14,6 @@ import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { canonical } from "../search/canonical.ts";
 import { type Verification, verify } from "../verify/verify.ts";
 import { VERSION } from "../version.ts";
 

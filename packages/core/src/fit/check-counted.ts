@@ -2,7 +2,7 @@ import { fault } from "../findings/fault.ts";
 import { checkSpec } from "../problem/check-spec.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import { type Recipe, recipeConditions } from "../recipe/recipe.ts";
 import { checkRecipeForm } from "../recipe/recipe-json.ts";
 

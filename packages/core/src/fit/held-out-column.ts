@@ -1,7 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import { recipeColumnNames } from "../recipe/check-recipe.ts";
+import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import type { RecipeOptions } from "../recipe/recipe-options.ts";
 
 /** The request without points for the column that says who is held out: no table may know its rows by it. */
 export function withoutColumn<Request extends RecipeOptions | { readonly recipe: Recipe }>(

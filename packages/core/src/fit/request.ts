@@ -3,9 +3,9 @@ import type { AskedSpec } from "../problem/asked-spec.ts";
 import { parseAskedSpec, SPEC_KEYS } from "../problem/spec-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { checkRecipeOptions, RECIPE_OPTIONS, type RecipeOptions } from "../recipe/propose/recipe-options.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkRecipeForm } from "../recipe/recipe-json.ts";
-import { checkRecipeOptions, RECIPE_OPTIONS, type RecipeOptions } from "../recipe/recipe-options.ts";
 import { checkKeys } from "../schema.ts";
 
 /** What to learn: the roles of the columns (or a whole recipe), and what the tables must be like. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import { tablesOfScore } from "../model/one-score.ts";
 import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { lineCautions, unreachedClasses } from "./card-cautions.ts";
 import { orderedClasses, scoreClasses } from "./card-classes.ts";

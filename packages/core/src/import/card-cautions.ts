@@ -1,8 +1,8 @@
 import { reachableTotals } from "../card/totals.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoredLine } from "../model/scoring-system.ts";
-import { type Condition, isRange } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, isRange } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { byColumn, type CardLine } from "./card-conditions.ts";
 import type { CutOffs } from "./cut-offs.ts";
 

@@ -1,8 +1,12 @@
 import type { InputError } from "../errors.ts";
 import type { FindingOf } from "../findings/finding.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { type ReadCondition, readCondition } from "../recipe/condition-syntax.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
+import { meaningKey } from "../recipe/condition/meaning-key.ts";
+
+import { type ReadCondition, readCondition } from "../recipe/syntax/read-condition.ts";
+
 import type { ColumnKind } from "../table/cell.ts";
+
 import { atPlace, type CardDraft, cardFault, type DraftLine } from "./card-draft.ts";
 
 /** A line of a card with its condition. */
@@ -104,14 +108,6 @@ function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
     byKey.set(key, { ...before, points: before.points.map((points, k) => points ?? line.points[k]) });
   }
   return [...byKey.values()];
-}
-
-/** A text that conditions share which ask the same: lists in another order do. */
-export function meaningKey(condition: Condition): string {
-  const sorted = (values: readonly string[]) => [...new Set(values)].sort();
-  if ("in" in condition) return conditionKey({ ...condition, in: sorted(condition.in) });
-  if ("notIn" in condition) return conditionKey({ ...condition, notIn: sorted(condition.notIn) });
-  return conditionKey(condition);
 }
 
 /** What a model can't hold, or nobody can fulfil. */

@@ -1,7 +1,7 @@
 import { InputError } from "../errors.ts";
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
-import { readNumber } from "../recipe/condition-syntax-numbers.ts";
+import { readNumber } from "../recipe/syntax/numbers.ts";
 import type { ColumnKind } from "../table/cell.ts";
 
 /** A line of a card before its condition is read. */

@@ -1,11 +1,11 @@
 import { InputError } from "../errors.ts";
 import { fault } from "../findings/fault.ts";
-import { quoteText } from "../quote-text.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { type ReadCondition, readCondition } from "../recipe/condition-syntax.ts";
-import { predicateWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { predicateWords } from "../recipe/condition/words.ts";
 import { type Level, type LevelColumn, MISSING_LEVEL } from "../recipe/recipe.ts";
+import { type ReadCondition, readCondition } from "../recipe/syntax/read-condition.ts";
 import type { ColumnKind } from "../table/cell.ts";
+import { quoteText } from "../text/quote-text.ts";
 import { atPlace, type CardDraft, type DraftGroups } from "./card-draft.ts";
 
 /** The groups of protected columns whose groups the card names; those of others are found in data. */

@@ -1,6 +1,6 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
-import { readName } from "../recipe/condition-syntax.ts";
+import { readName } from "../recipe/syntax/read-condition.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import {
   atPlace,

@@ -1,8 +1,8 @@
 import { reachableTotals } from "../card/totals.ts";
 import { fault } from "../findings/fault.ts";
 import type { ScoredLine } from "../model/scoring-system.ts";
-import { isRange } from "../recipe/condition.ts";
-import { readCondition } from "../recipe/condition-syntax.ts";
+import { isRange } from "../recipe/condition/condition.ts";
+import { readCondition } from "../recipe/syntax/read-condition.ts";
 import { atPlace, type CardDraft, cardFault, type DraftGive } from "./card-draft.ts";
 import { isOtherwise } from "./card-rows.ts";
 

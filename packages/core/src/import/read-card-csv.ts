@@ -1,6 +1,6 @@
-import { inertText } from "../csv.ts";
 import { findDelimiter, firstRecords } from "../table/csv-dialect.ts";
 import { CsvScan } from "../table/csv-scan.ts";
+import { inertText } from "../text/csv.ts";
 import { atPlace, type CardDraft, cardFault, readPoints } from "./card-draft.ts";
 import { openRows, readHead } from "./card-rows.ts";
 

@@ -1,5 +1,5 @@
 import type { InputError } from "../errors.ts";
-import { readName } from "../recipe/condition-syntax.ts";
+import { readName } from "../recipe/syntax/read-condition.ts";
 import { type CardDraft, cardFault, readPoints } from "./card-draft.ts";
 import { type CardRows, isOtherwise, isTotal, openRows, readHead } from "./card-rows.ts";
 import { type MarkdownList, type MarkdownTable, markdownBlocks } from "./markdown-text.ts";

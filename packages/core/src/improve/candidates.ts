@@ -2,14 +2,18 @@ import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { thresholdConditions } from "../recipe/bands.ts";
-import { type Condition, conditionKey, isRange, type RangeCondition } from "../recipe/condition.ts";
-import { columnCuts, proposeConditions } from "../recipe/propose-conditions.ts";
-import { proposeLevels } from "../recipe/propose-levels.ts";
-import { recipeQuantiles } from "../recipe/quantile-shares.ts";
+import { type Condition, conditionKey, isRange, type RangeCondition } from "../recipe/condition/condition.ts";
+import { columnCuts, proposeConditions } from "../recipe/propose/conditions.ts";
+import { proposeLevels } from "../recipe/propose/levels.ts";
+import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
+import {
+  type FullRecipeOptions,
+  fullRecipeOptions,
+  type RecipeOptions,
+} from "../recipe/propose/recipe-options.ts";
+import { findRoles } from "../recipe/propose/roles.ts";
+import { doubtfulReason, uselessReason } from "../recipe/propose/set-aside.ts";
 import type { LevelColumn, Recipe, RecipeColumn, RecipeOutcome } from "../recipe/recipe.ts";
-import { type FullRecipeOptions, fullRecipeOptions, type RecipeOptions } from "../recipe/recipe-options.ts";
-import { findRoles } from "../recipe/roles.ts";
-import { doubtfulReason, uselessReason } from "../recipe/set-aside.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import type { OwnCard } from "./own-card.ts";
 

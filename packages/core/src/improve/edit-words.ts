@@ -1,6 +1,6 @@
-import { whole } from "../card/numbers.ts";
-import type { Condition } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
+import { whole } from "../text/numbers.ts";
 import type { Layout } from "./layout.ts";
 import type { Move } from "./move.ts";
 

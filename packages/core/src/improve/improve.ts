@@ -14,7 +14,7 @@ import { evaluate } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { parseFairnessRule, parseObjective } from "../problem/spec-json.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
-import { RECIPE_OPTIONS } from "../recipe/recipe-options.ts";
+import { RECIPE_OPTIONS } from "../recipe/propose/recipe-options.ts";
 import { checkOptions, listOf, maybe, oneOf, type Shapes, whole } from "../schema.ts";
 import { betterCard } from "./better-card.ts";
 import { type EditWriter, editWriter } from "./counted-edits.ts";

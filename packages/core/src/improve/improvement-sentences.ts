@@ -1,5 +1,5 @@
-import { counted, either, percent, whole } from "../card/numbers.ts";
 import { words } from "../findings/finding.ts";
+import { counted, either, percent, whole } from "../text/numbers.ts";
 import type { Improvement } from "./improvement.ts";
 import {
   countsPeople,

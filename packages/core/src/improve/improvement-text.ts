@@ -1,9 +1,9 @@
 import type { Audit, AuditPart } from "../audit/report.ts";
 import { bullet, type TextOptions } from "../card/card-text.ts";
-import { wrapText } from "../card/display-width.ts";
-import { inPoints, percent, whole } from "../card/numbers.ts";
-import { drawTable, type TextTable } from "../card/text-table.ts";
-import { visible } from "../card/visible.ts";
+import { wrapText } from "../text/display-width.ts";
+import { inPoints, percent, whole } from "../text/numbers.ts";
+import { drawTable, type TextTable } from "../text/text-table.ts";
+import { visible } from "../text/visible.ts";
 import type { CountedEdit, Improvement } from "./improvement.ts";
 import { editSentences, improvementSentences, improvementShape } from "./improvement-sentences.ts";
 import { countsPeople, fewerWords, lossName, lossShare } from "./loss-words.ts";

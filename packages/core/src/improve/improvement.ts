@@ -2,7 +2,7 @@ import type { Audit } from "../audit/report.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import type { Condition } from "../recipe/condition.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
 import type { Verification } from "../verify/verify.ts";
 import type { Layout } from "./layout.ts";
 import type { Move } from "./move.ts";

@@ -1,4 +1,4 @@
-import { counted, decimal, percent, whole } from "../card/numbers.ts";
+import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import type { Improvement } from "./improvement.ts";
 import type { PeopleCount } from "./people-counts.ts";
 

@@ -12,7 +12,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { recipeColumnNames } from "../recipe/check-recipe.ts";
-import { recipeQuantiles } from "../recipe/quantile-shares.ts";
+import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { type CandidateOptions, candidateRecipe } from "./candidates.ts";
 import { cardOutcome, type OutcomeOptions } from "./card-outcome.ts";

@@ -1,7 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
-import { conditionKey } from "../recipe/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import { type Layout, layoutOf, withoutSharedStart } from "./layout.ts";
 
 /** A card as it is improved: its classes called as in the data, each condition once in a table, no line of 0 points. */

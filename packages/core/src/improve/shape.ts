@@ -1,11 +1,11 @@
-import { whole } from "../card/numbers.ts";
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { barredConditions } from "../problem/allowed-points.ts";
 import type { FairnessRule, Limits, Objective, OperationalRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
+import { whole } from "../text/numbers.ts";
 import type { OwnCard } from "./own-card.ts";
 
 /** The shape of a card as limits that engines keep, and what "of this shape" means in words. */

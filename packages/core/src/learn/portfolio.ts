@@ -1,9 +1,9 @@
-import type { ProverName } from "../exact/provers.ts";
 import { type Engine, type EngineEvent, isBetter, type Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
 import { heartbeat, type LaneExecutor, lanes, type OpenLanes } from "./lanes.ts";
 import type { RunningProof } from "./proof-task.ts";
+import type { ProverName } from "./provers.ts";
 
 /** Which engines work: the search alone, the provers alone, or both side by side. */
 export type EngineName = "search" | "exact" | "auto";

@@ -1,7 +1,7 @@
-import { provers } from "../exact/provers.ts";
 import type { EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { TURN_MILLISECONDS } from "../turns.ts";
+import { provers } from "./provers.ts";
 
 /** A proof to try, as it is sent to a thread. */
 export interface ProofTask {

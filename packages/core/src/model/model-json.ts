@@ -1,7 +1,7 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import { parseSpec } from "../problem/spec-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
-import { checkConditionOn, parseCondition } from "../recipe/condition-json.ts";
+import { checkConditionOn, parseCondition } from "../recipe/condition/json.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
 import {
   fileOf,

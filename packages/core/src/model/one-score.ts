@@ -1,4 +1,4 @@
-import { conditionKey } from "../recipe/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import type { PointsTable, ScoredLine, ScoringSystem } from "./scoring-system.ts";
 
 /** A card with one score: whoever has a total of at least the k-th cut gets the class after the k-th. */

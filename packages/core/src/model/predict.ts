@@ -1,6 +1,6 @@
 import { InputError } from "../errors.ts";
-import { type Condition, holds } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, holds } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
 import { scoreOfTables } from "./one-score.ts";

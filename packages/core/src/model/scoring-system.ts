@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
-import type { Condition } from "../recipe/condition.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
 

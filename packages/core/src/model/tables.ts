@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
 import type { PointsTable, ScoringSystem } from "./scoring-system.ts";
 
 /** Points of a solution as tables that people read; line 0 of each class is "starts with". */

@@ -1,4 +1,4 @@
-import type { Condition } from "../recipe/condition.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 
 /** What becomes of a category that the recipe does not list: the words for it, by column. */

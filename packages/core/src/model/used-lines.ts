@@ -1,4 +1,4 @@
-import { type Condition, conditionKey } from "../recipe/condition.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
 import { recipeConditions } from "../recipe/recipe.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 

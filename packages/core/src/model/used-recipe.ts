@@ -1,4 +1,4 @@
-import { conditionKey } from "../recipe/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 

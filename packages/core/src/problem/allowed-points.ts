@@ -1,7 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import { refuse } from "../schema.ts";
 import { DEFAULTS } from "./defaults.ts";

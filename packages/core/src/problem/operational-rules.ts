@@ -1,7 +1,7 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { addCounted, totals } from "./counts.ts";
 import { ceilOf, decimalFraction, floorOf } from "./fraction.ts";
 import type { CountRule, Entry, ImplicationRule, LinearConstraint, OrderRule } from "./problem.ts";

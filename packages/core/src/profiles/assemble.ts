@@ -1,4 +1,4 @@
-import type { Condition } from "../recipe/condition.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
 import { OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { CountedLevels, Profiles } from "./profiles.ts";
 

@@ -1,5 +1,5 @@
 import { fault } from "../findings/fault.ts";
-import { conditionShape } from "../recipe/condition-json.ts";
+import { conditionShape } from "../recipe/condition/json.ts";
 import { finite, listOf, members, once, oneOf, text, typedArray, whole } from "../schema.ts";
 import type { Profiles } from "./profiles.ts";
 

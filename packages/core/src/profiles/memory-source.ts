@@ -1,6 +1,6 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import { systemHost } from "../host.ts";
-import { type Condition, holds } from "../recipe/condition.ts";
+import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
 import { refuse } from "../schema.ts";
 import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "../recipe/condition.ts";
+import type { Condition } from "../recipe/condition/condition.ts";
 import type { LevelColumn, Recipe } from "../recipe/recipe.ts";
 
 /** A column of groups or strata as counted: its name and the labels of its levels, OTHER_LEVEL last if used. */

@@ -1,4 +1,4 @@
-import type { RangeCondition } from "./condition.ts";
+import type { RangeCondition } from "./condition/condition.ts";
 
 /** Bands that exclude each other and cover every number: under c1, from c1 to under c2, …, at least cn. */
 export function bandConditions(column: string, cuts: readonly number[]): RangeCondition[] {

@@ -16,8 +16,8 @@ import {
   text,
 } from "../schema.ts";
 import type { ColumnKind } from "../table/cell.ts";
-import { conditionKey } from "./condition.ts";
-import { checkConditionOn, parseCondition } from "./condition-json.ts";
+import { conditionKey } from "./condition/condition.ts";
+import { checkConditionOn, parseCondition } from "./condition/json.ts";
 import {
   type LevelColumn,
   MISSING_LEVEL,

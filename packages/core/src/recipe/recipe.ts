@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
-import type { Condition } from "./condition.ts";
+import type { Condition } from "./condition/condition.ts";
 
 /** What is decided: one column whose values are the classes, or one yes/no column per class (one-hot). */
 export type RecipeOutcome =

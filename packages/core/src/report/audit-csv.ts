@@ -1,10 +1,10 @@
 import { VERDICTS } from "../card/verdicts.ts";
-import { type CsvDelimiter, inertText, toCsv } from "../csv.ts";
-import type { AuditFacts } from "./audit-facts.ts";
-import type { ShownVerdict } from "./difference-facts.ts";
-import { type GroupLabel, groupWords } from "./group-label.ts";
-import type { PartFacts } from "./part-facts.ts";
-import type { ShownCount, ShownShare } from "./shown.ts";
+import { type CsvDelimiter, inertText, toCsv } from "../text/csv.ts";
+import { type GroupLabel, groupWords } from "./disclosure/group-label.ts";
+import type { ShownCount, ShownShare } from "./disclosure/shown.ts";
+import type { AuditFacts } from "./facts/audit-facts.ts";
+import type { ShownVerdict } from "./facts/difference-facts.ts";
+import type { PartFacts } from "./facts/part-facts.ts";
 
 /** One number of the report. */
 interface Line {

@@ -1,6 +1,6 @@
 import { VERDICTS } from "../card/verdicts.ts";
-import type { AuditFacts } from "./audit-facts.ts";
-import type { PartFacts } from "./part-facts.ts";
+import type { AuditFacts } from "./facts/audit-facts.ts";
+import type { PartFacts } from "./facts/part-facts.ts";
 
 /**
  * An audit in the nine sections of a model card (Mitchell et al., "Model Cards for Model Reporting", FAT* 2019), for

@@ -1,5 +1,5 @@
+import { canonical } from "../problem/canonical.ts";
 import { isBetter } from "../problem/engine.ts";
-import { canonical } from "./canonical.ts";
 import type { Incumbent } from "./incumbent.ts";
 import type { Instance } from "./instance.ts";
 import type { LineSearch } from "./line-search.ts";

@@ -2,8 +2,8 @@ import { fault } from "../findings/fault.ts";
 import { libraryName } from "../findings/setting-names.ts";
 import type { AskedSpec } from "../problem/asked-spec.ts";
 import type { Comparison, FairnessRule } from "../problem/spec.ts";
+import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import type { RecipeOptions } from "../recipe/recipe-options.ts";
 import type { Setting } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
-import { bins, RECIPE_DEFAULTS } from "../recipe/recipe-options.ts";
+import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
 import { above0, finite, fits, oneOf, text } from "../schema.ts";
 import { costs } from "./costs.ts";
 import {

@@ -1,8 +1,8 @@
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 
 /** Where points may be at all under a spec, counted again: at `class * conditions + condition`. */

@@ -1,6 +1,6 @@
 import type { PointsTable } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 
 /** Weights of the rows learnt from, by cell, true class and class given: all that any measure needs. */
 export interface Recount {

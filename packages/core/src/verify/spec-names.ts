@@ -1,7 +1,7 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 
 /**
  * Names in the spec that the data does not know, and shapes that do not fit: a limit on a class that nobody has

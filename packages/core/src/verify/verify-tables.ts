@@ -2,8 +2,8 @@ import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition.ts";
-import { conditionWords } from "../recipe/condition-words.ts";
+import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { Recount } from "./recount.ts";
 

@@ -2,7 +2,7 @@ import type { PointsTable, ScoringSystem } from "../../src/model/scoring-system.
 import type { Spec } from "../../src/problem/spec.ts";
 import { assembleProfiles } from "../../src/profiles/assemble.ts";
 import type { CountedLevels, Profiles } from "../../src/profiles/profiles.ts";
-import type { Condition } from "../../src/recipe/condition.ts";
+import type { Condition } from "../../src/recipe/condition/condition.ts";
 
 /** One row, as small as an audit can see it. */
 export interface Person {

@@ -6,7 +6,7 @@ import { card } from "../../src/card/card.ts";
 import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
-import { displayWidth, wrapText } from "../../src/card/display-width.ts";
+import { displayWidth, wrapText } from "../../src/text/display-width.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
 import { LOAN_DESK, ONE_SCORE, ONE_TABLE } from "./loan-desk.ts";

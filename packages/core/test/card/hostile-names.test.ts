@@ -6,8 +6,8 @@ import { card } from "../../src/card/card.ts";
 import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
-import { displayWidth } from "../../src/card/display-width.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
+import { displayWidth } from "../../src/text/display-width.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
 
 const HOSTILE = [

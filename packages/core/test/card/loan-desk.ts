@@ -1,6 +1,6 @@
 import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
-import type { Condition } from "../../src/recipe/condition.ts";
+import type { Condition } from "../../src/recipe/condition/condition.ts";
 import type { RecipeColumn } from "../../src/recipe/recipe.ts";
 
 const late: Condition[] = [

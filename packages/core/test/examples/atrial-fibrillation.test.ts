@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { toCsv } from "../../src/csv.ts";
 import { atrialFibrillation } from "../../src/examples/atrial-fibrillation.ts";
 import { importCardCsv } from "../../src/import/import-card.ts";
 import { matchCard } from "../../src/import/match-card.ts";
 import { createModel } from "../../src/model/model.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { tableFromRows } from "../../src/table/table.ts";
+import { toCsv } from "../../src/text/csv.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 const example = (file: string) =>

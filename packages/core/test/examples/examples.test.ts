@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { toCsv } from "../../src/csv.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { schoolResults } from "../../src/examples/school-results.ts";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";
 import { triage } from "../../src/examples/triage.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
-import { proposeRecipe } from "../../src/recipe/propose.ts";
-import { recipeQuantiles } from "../../src/recipe/quantile-shares.ts";
+import { proposeRecipe } from "../../src/recipe/propose/propose.ts";
+import { recipeQuantiles } from "../../src/recipe/propose/quantile-shares.ts";
 import { tableFromRows } from "../../src/table/table.ts";
+import { toCsv } from "../../src/text/csv.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const share = (rows: Rows, holds: (row: Readonly<Record<string, unknown>>) => boolean) =>

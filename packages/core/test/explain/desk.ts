@@ -2,7 +2,7 @@ import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { predictor } from "../../src/model/predict.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
-import type { Condition } from "../../src/recipe/condition.ts";
+import type { Condition } from "../../src/recipe/condition/condition.ts";
 import type { LevelColumn } from "../../src/recipe/recipe.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 

@@ -10,7 +10,7 @@ import { reasons } from "../../src/explain/reasons.ts";
 import { giveInOrder, tieOrder } from "../../src/explain/tie-order.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";
 import { predictor } from "../../src/model/predict.ts";
-import { type Condition, conditionKey, holds } from "../../src/recipe/condition.ts";
+import { type Condition, conditionKey, holds } from "../../src/recipe/condition/condition.ts";
 import { type Cell, toCell } from "../../src/table/cell.ts";
 import { profilesOf, question, systemOf } from "../audit/people.ts";
 import { amount, DESK, deskData, isIn } from "./desk.ts";

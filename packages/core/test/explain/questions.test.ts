@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerFor, questionsOf } from "../../src/explain/questions.ts";
 import { predictor } from "../../src/model/predict.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
-import { type Condition, conditionKey, holds } from "../../src/recipe/condition.ts";
+import { type Condition, conditionKey, holds } from "../../src/recipe/condition/condition.ts";
 import type { RecipeColumn } from "../../src/recipe/recipe.ts";
 import { LOAN_DESK } from "../card/loan-desk.ts";
 import { DESK } from "./desk.ts";

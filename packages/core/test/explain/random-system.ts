@@ -1,6 +1,6 @@
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { seededRandom } from "../../src/random.ts";
-import { type Condition, conditionKey } from "../../src/recipe/condition.ts";
+import { type Condition, conditionKey } from "../../src/recipe/condition/condition.ts";
 import type { RecipeColumn } from "../../src/recipe/recipe.ts";
 import type { Cell, ColumnKind } from "../../src/table/cell.ts";
 

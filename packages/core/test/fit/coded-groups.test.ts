@@ -4,7 +4,7 @@ import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { countFor, fit } from "../../src/fit/fit.ts";
-import { auditPage } from "../../src/report/audit-page.ts";
+import { auditPage } from "../../src/report/page/audit-page.ts";
 import { partsOf } from "../report/parts.ts";
 
 /**

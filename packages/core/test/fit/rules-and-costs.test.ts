@@ -7,7 +7,7 @@ import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { ruleWords } from "../../src/card/rule-words.ts";
 import { countFor, fit } from "../../src/fit/fit.ts";
-import { auditPage } from "../../src/report/audit-page.ts";
+import { auditPage } from "../../src/report/page/audit-page.ts";
 import { partsOf } from "../report/parts.ts";
 
 /** 200 people, every second set aside; of those learnt from, 8 in 10 with a debt default, of the others 4 in 10. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { card } from "../../src/card/card.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
-import { exportCardYaml } from "../../src/export/card-yaml.ts";
+import { exportCardYaml } from "../../src/export/card/card-yaml.ts";
 import { words } from "../../src/findings/finding.ts";
 import type { ImportedCard } from "../../src/import/build-card.ts";
 import {

@@ -1,7 +1,7 @@
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { seededRandom } from "../../src/random.ts";
-import type { Condition } from "../../src/recipe/condition.ts";
+import type { Condition } from "../../src/recipe/condition/condition.ts";
 import type { RecipeColumn } from "../../src/recipe/recipe.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;

@@ -9,7 +9,7 @@ import { createModel } from "../../src/model/model.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
-import { conditionKey } from "../../src/recipe/condition.ts";
+import { conditionKey } from "../../src/recipe/condition/condition.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 import { ASKED, cardOf, lots, patients, type Row, scoreOf } from "./cards.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { displayWidth } from "../../src/card/display-width.ts";
 import { improve } from "../../src/improve/improve.ts";
 import type { Improvement } from "../../src/improve/improvement.ts";
 import { improvementText } from "../../src/improve/improvement-text.ts";
+import { displayWidth } from "../../src/text/display-width.ts";
 import { cardOf, patients, scoreOf } from "./cards.ts";
 
 const TWO = ["low", "high"];

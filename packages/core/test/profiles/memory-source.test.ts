@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { answer } from "../../src/profiles/profiles.ts";
 import { isHeldOut } from "../../src/profiles/split.ts";
-import { holds } from "../../src/recipe/condition.ts";
+import { holds } from "../../src/recipe/condition/condition.ts";
 import { OTHER_LEVEL, type Recipe, recipeConditions } from "../../src/recipe/recipe.ts";
 import { type TableOptions, tableFromColumns, tableFromRows } from "../../src/table/table.ts";
 

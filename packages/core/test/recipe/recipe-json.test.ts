@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { words } from "../../src/findings/finding.ts";
 import { checkRecipe, recipeColumnNames } from "../../src/recipe/check-recipe.ts";
-import { type Condition, conditionKey } from "../../src/recipe/condition.ts";
+import { type Condition, conditionKey } from "../../src/recipe/condition/condition.ts";
 import type { Recipe, RecipeColumn } from "../../src/recipe/recipe.ts";
 import { parseRecipe, recipeToJson } from "../../src/recipe/recipe-json.ts";
 import type { ColumnKind } from "../../src/table/cell.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alternativesOf } from "../../src/fit/alternatives-of.ts";
 import { usedLines } from "../../src/model/used-lines.ts";
-import { conditionKey } from "../../src/recipe/condition.ts";
-import { auditFacts } from "../../src/report/audit-facts.ts";
-import { auditPageOf } from "../../src/report/audit-page.ts";
+import { conditionKey } from "../../src/recipe/condition/condition.ts";
+import { auditFacts } from "../../src/report/facts/audit-facts.ts";
+import type { ReportParts } from "../../src/report/facts/report-parts.ts";
 import { modelCard } from "../../src/report/model-card.ts";
-import type { ReportParts } from "../../src/report/report-parts.ts";
+import { auditPageOf } from "../../src/report/page/audit-page.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { loanDeskParts } from "./parts.ts";
 

@@ -3,7 +3,7 @@ import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { countFor, fit } from "../../src/fit/fit.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import type { Profiles } from "../../src/profiles/profiles.ts";
-import type { ReportParts } from "../../src/report/report-parts.ts";
+import type { ReportParts } from "../../src/report/facts/report-parts.ts";
 import { verify } from "../../src/verify/verify.ts";
 
 /** The parts of a report about any system and rows. */

@@ -6,7 +6,7 @@ import { libraryName } from "../../src/findings/setting-names.ts";
 import { FIT_OPTIONS } from "../../src/fit/check-options.ts";
 import { checkRequest } from "../../src/fit/request.ts";
 import { SPEC_KEYS } from "../../src/problem/spec-json.ts";
-import { RECIPE_OPTIONS } from "../../src/recipe/recipe-options.ts";
+import { RECIPE_OPTIONS } from "../../src/recipe/propose/recipe-options.ts";
 import { fromText } from "../../src/settings/kinds.ts";
 import { requestOf, rulesOf } from "../../src/settings/request-of.ts";
 import { GROUPS, NAMES_COLUMNS, SETTINGS } from "../../src/settings/settings.ts";

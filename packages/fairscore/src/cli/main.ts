@@ -1,6 +1,8 @@
 import { InputError } from "@fairscore/core";
 import { VERSION } from "@fairscore/core/parts";
 import { Command, CommanderError } from "commander";
+import { CliError, EXIT } from "../terminal/exit.ts";
+import { say, tolerateClosedPipes } from "../terminal/terminal.ts";
 import { addAudit } from "./commands/audit.ts";
 import { addCv } from "./commands/cv.ts";
 import { addDemo } from "./commands/demo.ts";
@@ -17,11 +19,9 @@ import { addStudio } from "./commands/studio.ts";
 import { addSweep } from "./commands/sweep.ts";
 import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
-import { CliError, EXIT } from "./exit.ts";
-import { endOnSignals } from "./interrupt.ts";
-import { say, tolerateClosedPipes } from "./terminal.ts";
-import { refuseSwallowedOptions, usageSentence } from "./usage.ts";
-import { inFlags } from "./words.ts";
+import { refuseSwallowedOptions, usageSentence } from "./options/usage.ts";
+import { inFlags } from "./text/words.ts";
+import { endOnSignals } from "./work/interrupt.ts";
 
 /** The command line. Errors end in one sentence and an exit code; `--debug` shows where they came from. */
 export async function main(argv: readonly string[]): Promise<void> {

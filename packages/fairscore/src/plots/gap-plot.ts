@@ -1,9 +1,9 @@
 import { type HistoryPoint, InputError, type Result } from "@fairscore/core";
 import * as Plot from "@observablehq/plot";
-import { provenFloor } from "../report/proven-numbers.ts";
-import { fixed, percent } from "../report/words.ts";
+import { type GapHistory, gapEnd, gapSteps } from "../results/gap-history.ts";
+import { provenFloor } from "../results/proven-numbers.ts";
+import { fixed, percent } from "../results/words.ts";
 import { lossAxis, secondsAxis } from "./axes.ts";
-import { type GapHistory, gapEnd, gapSteps } from "./gap-history.ts";
 import { EDGE, heading } from "./heading.ts";
 import { legend } from "./legend.ts";
 import { COLOURS, DASHES, INK, NORMAL, SMALL, WIDTH } from "./look.ts";

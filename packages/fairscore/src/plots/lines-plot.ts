@@ -1,7 +1,8 @@
 import { InputError, type Result } from "@fairscore/core";
 import * as Plot from "@observablehq/plot";
-import { type Experiment, type ResultRow, ruleFamily } from "../report/result-table.ts";
-import { fixed, linesWords, percent, withRule } from "../report/words.ts";
+import { FAR, QUALITIES, type Quality } from "../results/quality.ts";
+import { type Experiment, type ResultRow, ruleFamily } from "../results/result-table.ts";
+import { fixed, linesWords, percent, withRule } from "../results/words.ts";
 import { linesAxis, qualityAxis } from "./axes.ts";
 import { type EndLabel, endLabelsHeight, endLabelsSvg, endLabelsWidth } from "./end-labels.ts";
 import { EDGE, heading } from "./heading.ts";
@@ -17,7 +18,6 @@ import {
 import { REFERENCE, WIDTH } from "./look.ts";
 import { oneExperiment } from "./one-experiment.ts";
 import { drawPanel, MARGIN, NO_TABLES } from "./panel.ts";
-import { FAR, QUALITIES, type Quality } from "./quality.ts";
 import { symbolOf } from "./shape.ts";
 import { picture } from "./svg.ts";
 

@@ -1,9 +1,9 @@
 import type { Spread } from "@fairscore/core";
-import { provenBound } from "../report/proven-numbers.ts";
-import type { ResultRow } from "../report/result-table.ts";
-import { METHOD_WORDS } from "../report/words.ts";
+import { provenBound } from "../results/proven-numbers.ts";
+import type { Quality } from "../results/quality.ts";
+import type { ResultRow } from "../results/result-table.ts";
+import { METHOD_WORDS } from "../results/words.ts";
 import { COLOURS, DASHES, REFERENCE } from "./look.ts";
-import type { Quality } from "./quality.ts";
 import { SHAPES, type Shape } from "./shape.ts";
 
 /** Results of others, by the limit on lines: x lines, train and test as shares; null where not known. */

@@ -1,5 +1,5 @@
 import { InputError, type Result } from "@fairscore/core";
-import { type Experiment, experiments } from "../report/result-table.ts";
+import { type Experiment, experiments } from "../results/result-table.ts";
 
 /** The results as one experiment that can share a plot; fails when they are of several, or have no tables. */
 export function oneExperiment(results: readonly Result[]): Experiment {

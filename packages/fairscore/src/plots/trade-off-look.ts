@@ -1,4 +1,4 @@
-import { linesWords } from "../report/words.ts";
+import { linesWords } from "../results/words.ts";
 import type { LegendItem } from "./legend.ts";
 import { COLOURS, DASHES, PALE, REFERENCE } from "./look.ts";
 import { CROSS, SHAPES } from "./shape.ts";

@@ -1,12 +1,12 @@
 import * as Plot from "@observablehq/plot";
-import { capital, fixed, linesWords, percent, toleranceWords, trimmed } from "../report/words.ts";
+import { FAR } from "../results/quality.ts";
+import { capital, fixed, linesWords, percent, toleranceWords, trimmed } from "../results/words.ts";
 import { differenceAxis, qualityAxis, ratioAxis } from "./axes.ts";
 import { EDGE, heading } from "./heading.ts";
 import { legend } from "./legend.ts";
 import { PALE, REFERENCE, WIDTH } from "./look.ts";
 import { drawPanel, MARGIN, NO_TABLES } from "./panel.ts";
 import { type PointLabel, placeLabels } from "./place-labels.ts";
-import { FAR } from "./quality.ts";
 import { CROSS, symbolOf } from "./shape.ts";
 import { picture } from "./svg.ts";
 import type { Place, TradeOff, TradeOffPoint } from "./trade-off.ts";

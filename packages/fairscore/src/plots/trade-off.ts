@@ -1,8 +1,8 @@
 import { type Frontier, type FrontierPoint, InputError, type Measured, type Result } from "@fairscore/core";
-import { type PartRow, type ResultRow, ruleFamily, unfairnessUnder } from "../report/result-table.ts";
-import { measureWords, ruleWords, SHORT_METHOD_WORDS } from "../report/words.ts";
+import { QUALITIES, type Quality } from "../results/quality.ts";
+import { type PartRow, type ResultRow, ruleFamily, unfairnessUnder } from "../results/result-table.ts";
+import { measureWords, ruleWords, SHORT_METHOD_WORDS } from "../results/words.ts";
 import { oneExperiment } from "./one-experiment.ts";
-import { QUALITIES, type Quality } from "./quality.ts";
 
 /** Unfairness, and how good the model is, on some rows. */
 export interface Place {

@@ -2,11 +2,11 @@ import type { Result } from "@fairscore/core";
 import { html } from "@fairscore/core/parts";
 import { frontiersPlot } from "../plots/frontier-plot.ts";
 import { linesPlot } from "../plots/lines-plot.ts";
+import { type Experiment, type ResultRow, ruleFamily } from "../results/result-table.ts";
+import { capital, ruleWords } from "../results/words.ts";
 import { linesTable, resultsTable } from "./experiment-tables.ts";
 import { htmlTable, plotTable } from "./html-table.ts";
 import { figure } from "./page.ts";
-import { type Experiment, type ResultRow, ruleFamily } from "./result-table.ts";
-import { capital, ruleWords } from "./words.ts";
 
 /** More plots by lines than this say less, not more: then only those of the strictest rules are shown. */
 const MANY = 4;

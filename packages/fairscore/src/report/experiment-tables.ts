@@ -1,9 +1,17 @@
 import type { Result, Spread } from "@fairscore/core";
-import { QUALITIES, type Quality } from "../plots/quality.ts";
+import { provenBound } from "../results/proven-numbers.ts";
+import { QUALITIES, type Quality } from "../results/quality.ts";
+import { type Experiment, type ResultRow, unfairnessUnder } from "../results/result-table.ts";
+import {
+  capital,
+  fixed,
+  hundred,
+  METHOD_WORDS,
+  secondsWords,
+  spreadWords,
+  toleranceWords,
+} from "../results/words.ts";
 import type { HtmlTable, TableRow } from "./html-table.ts";
-import { provenBound } from "./proven-numbers.ts";
-import { type Experiment, type ResultRow, unfairnessUnder } from "./result-table.ts";
-import { capital, fixed, hundred, METHOD_WORDS, secondsWords, spreadWords, toleranceWords } from "./words.ts";
 
 /** What the numbers of an experiment are called and how they are written. */
 interface Columns {

@@ -1,12 +1,9 @@
 import { type Frontier, type FrontierPoint, words } from "@fairscore/core";
 import { asFinding } from "@fairscore/core/parts";
 import { frontierPlot } from "../plots/frontier-plot.ts";
-import { QUALITIES, type Quality } from "../plots/quality.ts";
-import { equalRuns, rangeWords } from "./equal-runs.ts";
-import { type HtmlTable, htmlTable } from "./html-table.ts";
-import { figure, page, section, sentenceList } from "./page.ts";
-import { observedPriceWords, priceSentences } from "./price-words.ts";
-import { provenBound } from "./proven-numbers.ts";
+import { equalRuns, rangeWords } from "../results/equal-runs.ts";
+import { provenBound } from "../results/proven-numbers.ts";
+import { QUALITIES, type Quality } from "../results/quality.ts";
 import {
   capital,
   counted,
@@ -16,7 +13,10 @@ import {
   measureWords,
   secondsWords,
   toleranceWords,
-} from "./words.ts";
+} from "../results/words.ts";
+import { type HtmlTable, htmlTable } from "./html-table.ts";
+import { figure, page, section, sentenceList } from "./page.ts";
+import { observedPriceWords, priceSentences } from "./price-words.ts";
 
 const STATUS_WORDS: Readonly<Record<FrontierPoint["status"], string>> = {
   optimal: "proven best",

@@ -1,9 +1,9 @@
 import type { Result } from "@fairscore/core";
-import { type GapHistory, gapEnd } from "../plots/gap-history.ts";
 import { LOSS_WORDS } from "../plots/gap-plot.ts";
+import { type GapHistory, gapEnd } from "../results/gap-history.ts";
+import { provenFloor } from "../results/proven-numbers.ts";
+import { fixed, hundred, secondsWords } from "../results/words.ts";
 import type { HtmlTable } from "./html-table.ts";
-import { provenFloor } from "./proven-numbers.ts";
-import { fixed, hundred, secondsWords } from "./words.ts";
 
 /** How far each run came: its last loss, floor and gap. */
 export function gapTable(histories: readonly GapHistory[], objective: Result["objective"]): HtmlTable {

@@ -1,12 +1,12 @@
 import type { Result } from "@fairscore/core";
 import { html } from "@fairscore/core/parts";
-import type { GapHistory } from "../plots/gap-history.ts";
 import { GAP_TITLE, gapPlot } from "../plots/gap-plot.ts";
-import { QUALITIES } from "../plots/quality.ts";
+import type { GapHistory } from "../results/gap-history.ts";
+import { QUALITIES } from "../results/quality.ts";
+import { limitedWords, linesWords } from "../results/words.ts";
 import { gapTable } from "./gap-table.ts";
 import { plotTable } from "./html-table.ts";
 import { figure } from "./page.ts";
-import { limitedWords, linesWords } from "./words.ts";
 
 /** As many histories as fit on a printed page. */
 const MOST_HISTORIES = 6;

@@ -1,8 +1,8 @@
 import type { Result } from "@fairscore/core";
-import { QUALITIES } from "../plots/quality.ts";
+import { QUALITIES } from "../results/quality.ts";
+import { METHODS } from "../results/result-table.ts";
+import { counted, limitedWords, listWords, METHOD_WORDS, ruleName, ruleWords } from "../results/words.ts";
 import type { HtmlTable } from "./html-table.ts";
-import { METHODS } from "./result-table.ts";
-import { counted, limitedWords, listWords, METHOD_WORDS, ruleName, ruleWords } from "./words.ts";
 
 /** What was asked, read off the results: data, objectives, limits, rules, folds, seeds and models. */
 export function planTable(results: readonly Result[]): HtmlTable {

@@ -1,7 +1,7 @@
 import type { Frontier, FrontierPoint } from "@fairscore/core";
-import { observedPrice } from "./observed-price.ts";
-import { provenPrice } from "./proven-numbers.ts";
-import { fixed, hundred, linesWords, toleranceWords } from "./words.ts";
+import { observedPrice } from "../results/observed-price.ts";
+import { provenPrice } from "../results/proven-numbers.ts";
+import { fixed, hundred, linesWords, toleranceWords } from "../results/words.ts";
 
 type Objective = Frontier["objective"];
 

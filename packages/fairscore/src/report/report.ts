@@ -1,15 +1,15 @@
 import type { Result } from "@fairscore/core";
 import { htmlName } from "@fairscore/core/parts";
-import type { GapHistory } from "../plots/gap-history.ts";
-import { QUALITIES } from "../plots/quality.ts";
+import type { GapHistory } from "../results/gap-history.ts";
+import { QUALITIES } from "../results/quality.ts";
+import { type Experiment, experiments } from "../results/result-table.ts";
+import { unconvergedSentences } from "../results/unconverged.ts";
 import { experimentHeading, experimentSection } from "./experiment-section.ts";
 import { historiesOf, historyParts } from "./history-section.ts";
 import { htmlTable } from "./html-table.ts";
 import { page, section, sentenceList, warning } from "./page.ts";
 import { planTable } from "./plan-table.ts";
-import { type Experiment, experiments } from "./result-table.ts";
 import { doneSentences, experimentSentences, openSentence } from "./summary.ts";
-import { unconvergedSentences } from "./unconverged.ts";
 
 /** What a report of a sweep is made of. */
 export interface ReportInput {

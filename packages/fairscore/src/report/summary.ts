@@ -1,8 +1,8 @@
 import type { Result } from "@fairscore/core";
-import { QUALITIES } from "../plots/quality.ts";
-import { type Experiment, type ResultRow, ruleFamily, unfairnessUnder } from "./result-table.ts";
-import { fullRows, haveSameFolds, haveSameRuns } from "./same-runs.ts";
-import { counted, fixed, hundred, linesWords, METHOD_WORDS, percent, withRule } from "./words.ts";
+import { QUALITIES } from "../results/quality.ts";
+import { type Experiment, type ResultRow, ruleFamily, unfairnessUnder } from "../results/result-table.ts";
+import { fullRows, haveSameFolds, haveSameRuns } from "../results/same-runs.ts";
+import { counted, fixed, hundred, linesWords, METHOD_WORDS, percent, withRule } from "../results/words.ts";
 
 /** What was done and how far it got, in sentences. */
 export function doneSentences(results: readonly Result[], failed: number): string[] {

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createGunzip, gunzipSync, constants as zlib } from "node:zlib";
 import { fault } from "@fairscore/core/parts";
-import { cantRead } from "../cant-read.ts";
+import { cantRead } from "../files/cant-read.ts";
 
 const CHUNK = 1 << 20;
 

@@ -1,9 +1,9 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, JS } from "@duckdb/node-api";
 import { fault, sqlText } from "@fairscore/core/parts";
+import type { TempFolder } from "../files/temp-folder.ts";
 import { type DuckDb, loadDuckDb } from "./load-duckdb.ts";
 import { queryError } from "./query-error.ts";
 import { stoppable } from "./running-queries.ts";
-import type { TempFolder } from "./temp-folder.ts";
 
 export interface DatabaseOptions {
   /** Default: as many as the machine has. */

@@ -9,6 +9,7 @@ import type {
   Source,
   SourceColumn,
 } from "@fairscore/core";
+import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
 import type { Database } from "./database.ts";
@@ -16,7 +17,6 @@ import { HeldOutRows } from "./held-out.ts";
 import { columnIndex } from "./people-column.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
 import { summarise } from "./summarise.ts";
-import type { TempFolder } from "./temp-folder.ts";
 
 /** A source over the view `people` of a database that it owns. */
 export class DuckSource implements Source {

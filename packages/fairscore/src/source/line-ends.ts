@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream } from "./byte-stream.ts";
-import type { TempFolder } from "./temp-folder.ts";
 
 const LF = 10;
 const CR = 13;

@@ -17,6 +17,7 @@ import {
   unknownName,
   whole,
 } from "@fairscore/core/parts";
+import { TempFolder } from "../files/temp-folder.ts";
 import { unpackedHead } from "./byte-stream.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";
@@ -31,7 +32,6 @@ import { readJson } from "./read-json.ts";
 import { readParquet } from "./read-parquet.ts";
 import { readSql } from "./read-sql.ts";
 import { fileStat, resolveFiles } from "./resolve-files.ts";
-import { TempFolder } from "./temp-folder.ts";
 import { unreadableNotes } from "./unreadable.ts";
 
 /** Where a table comes from and how it is read: `files` or `sql`. */

@@ -3,8 +3,8 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fault } from "@fairscore/core/parts";
+import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream, isGzip, unpackedHead } from "./byte-stream.ts";
-import type { TempFolder } from "./temp-folder.ts";
 import { pieceDecoder } from "./text-decoder.ts";
 
 export interface TextFile {

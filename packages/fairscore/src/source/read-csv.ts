@@ -9,12 +9,12 @@ import {
   type LineEnd,
   sqlText,
 } from "@fairscore/core/parts";
+import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream, rawHead } from "./byte-stream.ts";
 import { withEqualLineEnds } from "./line-ends.ts";
 import { plainText, type TextFile } from "./plain-text.ts";
 import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
-import type { TempFolder } from "./temp-folder.ts";
 import { areWide, wideCsv } from "./wide-csv.ts";
 
 export interface CsvOptions {

@@ -1,10 +1,10 @@
 import { fault, sqlText } from "@fairscore/core/parts";
+import type { TempFolder } from "../files/temp-folder.ts";
 import type { Database } from "./database.ts";
 import { plainText, type TextFile } from "./plain-text.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnSql, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
-import type { TempFolder } from "./temp-folder.ts";
 import { isWide, wideJson } from "./wide-table.ts";
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, type Stats, statSync } from "node:f
 import { basename, dirname, resolve } from "node:path";
 import type { Finding } from "@fairscore/core";
 import { fault, nearestName, refuse, sqlText } from "@fairscore/core/parts";
-import { cantRead } from "../cant-read.ts";
+import { cantRead } from "../files/cant-read.ts";
 import type { Database } from "./database.ts";
 
 /** The files that paths or patterns name, as absolute paths: in the given order, a pattern's by name. */

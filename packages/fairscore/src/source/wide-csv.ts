@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Finding, Table, TableColumn } from "@fairscore/core";
 import { type CommaUse, columnCollector, csvRecords, fault, readTexts } from "@fairscore/core/parts";
-import { cantRead } from "../cant-read.ts";
+import { cantRead } from "../files/cant-read.ts";
 import type { TableOptions } from "./raw-table.ts";
 import type { CheckedCsv } from "./read-csv.ts";
 import { isWide } from "./wide-table.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { InputError } from "@fairscore/core";
-import type { ResultsFolder, SweepRecord } from "./results-folder.ts";
+import type { ResultsFolder, SweepRecord } from "./folder/results-folder.ts";
 import type { PreparedSweep } from "./sweep.ts";
-import type { SweepTask } from "./task.ts";
+import type { SweepTask } from "./task/task.ts";
 
 /** What a folder may hold before its plan is written: a sweep that was killed at its very start. */
 const OWN_NAMES = /^(folder\.lock|tasks\.jsonl|results|failed|\..*\.tmp)$/;

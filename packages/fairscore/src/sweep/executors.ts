@@ -1,7 +1,7 @@
-import type { ExecutorFactory } from "./executor.ts";
+import type { ExecutorFactory } from "./run/executor.ts";
 
 /** Ways to run a sweep, by name; each is loaded when it is chosen. */
 export const EXECUTORS: Readonly<Record<string, () => Promise<ExecutorFactory>>> = {
-  local: async () => (await import("./local-executor.ts")).localExecutor,
+  local: async () => (await import("./run/local-executor.ts")).localExecutor,
   slurm: async () => (await import("./slurm/slurm-executor.ts")).slurmExecutor,
 };

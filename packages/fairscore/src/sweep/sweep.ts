@@ -1,14 +1,14 @@
 import { VERSION } from "@fairscore/core/parts";
-import { hashOf } from "./canonical-json.ts";
 import { checkFolder } from "./check-folder.ts";
-import type { SweepExecutor } from "./executor.ts";
-import { lockFolder } from "./folder-lock.ts";
-import { type OpenedData, openPlanData } from "./open-data.ts";
-import { parsePlan } from "./plan.ts";
-import { readPlanDocument } from "./plan-document.ts";
-import { checkSize, planTasks } from "./plan-tasks.ts";
-import type { ResultsFolder, SweepRecord } from "./results-folder.ts";
-import type { SweepTask } from "./task.ts";
+import { lockFolder } from "./folder/folder-lock.ts";
+import type { ResultsFolder, SweepRecord } from "./folder/results-folder.ts";
+import { type OpenedData, openPlanData } from "./plan/open-data.ts";
+import { parsePlan } from "./plan/plan.ts";
+import { readPlanDocument } from "./plan/plan-document.ts";
+import { checkSize, planTasks } from "./plan/plan-tasks.ts";
+import type { SweepExecutor } from "./run/executor.ts";
+import { hashOf } from "./task/canonical-json.ts";
+import type { SweepTask } from "./task/task.ts";
 
 /** A plan that was checked against its data, and all that it asks for. */
 export interface PreparedSweep {

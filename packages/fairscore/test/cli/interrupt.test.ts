@@ -45,7 +45,7 @@ describe("a run that is stopped", () => {
   });
 
   it("ends at once on a second wish to stop", async () => {
-    const interrupt = new URL("../../dist/cli/interrupt.js", import.meta.url).href;
+    const interrupt = new URL("../../dist/cli/work/interrupt.js", import.meta.url).href;
     const script = `
       const { endOnSignals, listenForInterrupt } = await import(${JSON.stringify(interrupt)});
       endOnSignals();

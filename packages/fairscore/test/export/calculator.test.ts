@@ -9,9 +9,9 @@ import { type Cell, card, createModel, type RawRow, type ScoringSystem } from "@
 import { seededRandom, usedLines, visible } from "@fairscore/core/parts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { exportCalculator } from "../../../core/src/export/calculator/calculator.ts";
 import { calculatorQuestions, calculatorScorer } from "../../../core/src/export/calculator/scorer.ts";
-import { exportCalculator } from "../../../core/src/export/calculator.ts";
-import { type Scorer, scorerOf } from "../../../core/src/export/scorer.ts";
+import { type Scorer, scorerOf } from "../../../core/src/export/shared/scorer.ts";
 import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { exportModels, randomModel } from "./models.ts";
 import { pick, whole } from "./random.ts";

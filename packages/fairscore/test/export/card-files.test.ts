@@ -1,16 +1,16 @@
 import { createModel, parseModel, type ScoringSystem } from "@fairscore/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exportCardCsv } from "../../../core/src/export/card-csv.ts";
-import { exportCardMarkdown } from "../../../core/src/export/card-markdown-table.ts";
-import { exportCardYaml } from "../../../core/src/export/card-yaml.ts";
+import { exportCardCsv } from "../../../core/src/export/card/card-csv.ts";
+import { exportCardMarkdown } from "../../../core/src/export/card/card-markdown-table.ts";
+import { exportCardYaml } from "../../../core/src/export/card/card-yaml.ts";
 import {
   importCardCsv,
   importCardMarkdown,
   importCardObject,
   importCardText,
 } from "../../../core/src/import/import-card.ts";
-import { parseCardYaml } from "../../src/cli/card-yaml.ts";
+import { parseCardYaml } from "../../src/cli/read/card-yaml.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 

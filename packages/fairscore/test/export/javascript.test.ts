@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createModel, type RawRow, type ScoringSystem } from "@fairscore/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exportJavaScript, exportJavaScriptTypes } from "../../../core/src/export/javascript.ts";
+import { exportJavaScript, exportJavaScriptTypes } from "../../../core/src/export/javascript/javascript.ts";
 import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";

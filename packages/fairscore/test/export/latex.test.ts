@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { card } from "@fairscore/core";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { exportLatex } from "../../../core/src/export/latex/latex.ts";
 import { latexText } from "../../../core/src/export/latex/text.ts";
-import { exportLatex } from "../../../core/src/export/latex.ts";
 import { exportModels, HOSTILE, systemOf } from "./models.ts";
 import { programOf, titled } from "./runtimes.ts";
 

@@ -1,5 +1,5 @@
 import type { Condition, RawRow, ScoringSystem } from "@fairscore/core";
-import { scorerOf } from "../../../core/src/export/scorer.ts";
+import { scorerOf } from "../../../core/src/export/shared/scorer.ts";
 import { exportModels, randomModel, systemOf } from "./models.ts";
 
 /** A column of values as a runtime takes them. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { InputError, type ScoringSystem } from "@fairscore/core";
 import * as ort from "onnxruntime-web";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportOnnx } from "../../../core/src/export/onnx.ts";
+import { exportOnnx } from "../../../core/src/export/onnx/onnx.ts";
 import { VERSION } from "../../../core/src/version.ts";
 import { HOSTILE, systemOf } from "./models.ts";
 import { type Feed, feedsOf, MODELS, RENAMED } from "./onnx-cases.ts";

@@ -5,7 +5,7 @@ import { createModel, modelToJson, type RawRow, type ScoringSystem } from "@fair
 import { csvLine, inertText, toCell, toCsv } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportPython } from "../../../core/src/export/python.ts";
+import { exportPython } from "../../../core/src/export/python/python.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { MODELS } from "./onnx-cases.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportSql, selectSql } from "../../../core/src/export/sql.ts";
+import { exportSql, selectSql } from "../../../core/src/export/sql/sql.ts";
 import { exportModels, randomModel, systemOf } from "./models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { addedSql, columnsOf, expectAgreement, expectedRows, type SqlEngine, TYPES } from "./sql-engine.ts";

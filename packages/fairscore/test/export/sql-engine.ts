@@ -1,7 +1,7 @@
 import type { ColumnKind, RawRow, ScoringSystem } from "@fairscore/core";
 import { expect } from "vitest";
 import { sqlColumns } from "../../../core/src/export/sql/columns.ts";
-import { selectSql } from "../../../core/src/export/sql.ts";
+import { selectSql } from "../../../core/src/export/sql/sql.ts";
 import { nativeScores } from "./rows.ts";
 
 /** A column to be loaded, with its type in the engine. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { ScoringSystem } from "@fairscore/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportSql, selectSql } from "../../../core/src/export/sql.ts";
+import { exportSql, selectSql } from "../../../core/src/export/sql/sql.ts";
 import { exportModels, randomModel } from "./models.ts";
 import { randomRows } from "./rows.ts";
 import { programOf, pythonWith, titled } from "./runtimes.ts";

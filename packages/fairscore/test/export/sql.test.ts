@@ -1,7 +1,7 @@
 import { InputError } from "@fairscore/core";
 import { describe, expect, test } from "vitest";
 import { sqlColumns } from "../../../core/src/export/sql/columns.ts";
-import { exportSql, selectSql } from "../../../core/src/export/sql.ts";
+import { exportSql, selectSql } from "../../../core/src/export/sql/sql.ts";
 import { exportModels, systemOf } from "./models.ts";
 import { outbreaks, ownNames } from "./sql-models.ts";
 

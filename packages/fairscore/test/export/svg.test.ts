@@ -2,7 +2,7 @@ import { card } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { exportSvg } from "../../../core/src/export/svg.ts";
+import { exportSvg } from "../../../core/src/export/svg/svg.ts";
 import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { readSvg } from "../plots/read-svg.ts";
 import { exportModels, HOSTILE, systemOf } from "./models.ts";

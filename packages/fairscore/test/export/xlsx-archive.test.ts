@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { utf8 } from "../../../core/src/export/utf8.ts";
 import { columnName } from "../../../core/src/export/xlsx/address.ts";
 import { cellText } from "../../../core/src/export/xlsx/cell-text.ts";
 import { crc32, zip } from "../../../core/src/export/xlsx/zip.ts";
+import { utf8 } from "../../../core/src/text/utf8.ts";
 import { unescaped, unzip } from "./xlsx-book.ts";
 
 const text = () => fc.string({ unit: "binary" });

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { card, createModel, type RawRow, type ScoringSystem } from "@fairscore/core";
 import { conditionKey, visible } from "@fairscore/core/parts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scorerOf } from "../../../core/src/export/scorer.ts";
+import { scorerOf } from "../../../core/src/export/shared/scorer.ts";
 import { planCard } from "../../../core/src/export/xlsx/card-plan.ts";
 import { choicesOf } from "../../../core/src/export/xlsx/choices.ts";
 import { workbook } from "../../../core/src/export/xlsx/workbook.ts";

@@ -1,9 +1,9 @@
 import { audit, card, InputError, type ScoringSystem } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import { describe, expect, test } from "vitest";
-import { scorerOf } from "../../../core/src/export/scorer.ts";
+import { scorerOf } from "../../../core/src/export/shared/scorer.ts";
 import { planCard } from "../../../core/src/export/xlsx/card-plan.ts";
-import { exportXlsx } from "../../../core/src/export/xlsx.ts";
+import { exportXlsx } from "../../../core/src/export/xlsx/xlsx.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../../../core/test/audit/loans.ts";
 import { systemOf as loanSystem, profilesOf } from "../../../core/test/audit/people.ts";
 import { exportModels, HOSTILE, systemOf } from "./models.ts";

@@ -1,6 +1,6 @@
 import { frontierReport } from "fairscore/plots";
 import { expect, test } from "vitest";
-import { frontierText } from "../../src/cli/frontier-text.ts";
+import { frontierText } from "../../src/cli/text/frontier-text.ts";
 import { HOSTILE, sampleFrontier, samplePoint } from "../plots/sample-results.ts";
 import { readPage } from "./read-page.ts";
 

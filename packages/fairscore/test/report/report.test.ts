@@ -2,7 +2,7 @@ import { measured, spreadOf } from "@fairscore/core/parts";
 import { fit, loanDesk, type Result } from "fairscore";
 import { type ReportInput, sweepReport } from "fairscore/plots";
 import { expect, test } from "vitest";
-import { hundred } from "../../src/report/words.ts";
+import { hundred } from "../../src/results/words.ts";
 import { HOSTILE, sampleResult, sampleSweep, withoutTables } from "../plots/sample-results.ts";
 import { readPage } from "./read-page.ts";
 

@@ -2,10 +2,10 @@ import type { Cell, ColumnKind } from "@fairscore/core";
 import { MISSING_TEXTS, sqlNumber, sqlText, toCell } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TempFolder } from "../../src/files/temp-folder.ts";
 import { cellSql } from "../../src/source/cell-sql.ts";
 import { Database } from "../../src/source/database.ts";
 import type { Storage } from "../../src/source/raw-table.ts";
-import { TempFolder } from "../../src/source/temp-folder.ts";
 
 const folder = new TempFolder();
 let database: Database;

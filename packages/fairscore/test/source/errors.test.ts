@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TempFolder } from "../../src/files/temp-folder.ts";
 import { Database } from "../../src/source/database.ts";
-import { TempFolder } from "../../src/source/temp-folder.ts";
 import { allRows, contents, refusal, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();

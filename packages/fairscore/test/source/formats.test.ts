@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TempFolder } from "../../src/files/temp-folder.ts";
 import { Database } from "../../src/source/database.ts";
-import { TempFolder } from "../../src/source/temp-folder.ts";
 import { contents, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();

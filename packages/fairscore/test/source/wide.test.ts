@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { tableFromColumns } from "@fairscore/core";
 import { toCsv } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
+import { TempFolder } from "../../src/files/temp-folder.ts";
 import { Database } from "../../src/source/database.ts";
 import type { SourceInput } from "../../src/source/index.ts";
-import { TempFolder } from "../../src/source/temp-folder.ts";
 import { isWide } from "../../src/source/wide-table.ts";
 import { allRows, refusal, testFolder, withSource } from "./helpers.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { EXAMPLE_PLAN } from "../../src/sweep/example-plan.ts";
+import { EXAMPLE_PLAN } from "../../src/sweep/plan/example-plan.ts";
 import { testFolder } from "../cli/folder.ts";
 import { csvOf, people } from "../cli/people.ts";
 import { resultFiles, smallPlan, timelessResults } from "./sweep-files.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { PointRow } from "../state/choose-points.ts";
+import type { PointRow } from "../state/choose/points.ts";
 import { inPoints, percent } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { ChartFigure, type TableTwin } from "./chart-figure.tsx";

@@ -1,4 +1,4 @@
-import type { PointRow } from "../state/choose-points.ts";
+import type { PointRow } from "../state/choose/points.ts";
 import { whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { accuracyDomain, differenceDomain } from "./frontier-axes.ts";

@@ -1,7 +1,7 @@
-import type { Place } from "../state/choose-family.ts";
-import type { FoundPoint, PointRow } from "../state/choose-points.ts";
-import { leastPeople, peopleOf } from "../state/choose-points.ts";
-import type { Reason } from "../state/choose-queue.ts";
+import type { Place } from "../model/family.ts";
+import type { FoundPoint, PointRow } from "../state/choose/points.ts";
+import { leastPeople, peopleOf } from "../state/choose/points.ts";
+import type { Reason } from "../state/choose/queue.ts";
 import { decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
-import { inPeople, provenPeople, type SearchRun, wrongPeople } from "../state/search-run.ts";
-import { bestNumber, bestWords, openWords, provenNumber } from "../state/search-words.ts";
+import { inPeople, provenPeople, type SearchRun, wrongPeople } from "../state/search/run.ts";
+import { bestNumber, bestWords, openWords, provenNumber } from "../state/search/words.ts";
 import { clock, percent, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { ChartFigure, type TableTwin } from "./chart-figure.tsx";

@@ -1,4 +1,4 @@
-import type { FoundPoint, PointRow } from "../state/choose-points.ts";
+import type { FoundPoint, PointRow } from "../state/choose/points.ts";
 import { decimal, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { ChartFigure } from "./chart-figure.tsx";

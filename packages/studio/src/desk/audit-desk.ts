@@ -6,12 +6,12 @@ import {
   hashProfiles,
   type ReportParts,
 } from "@fairscore/core/parts";
-import type { Settings } from "../state/settings.ts";
+import type { LeftOut } from "../model/left-out.ts";
+import type { Settings } from "../model/settings.ts";
 import { type ShownPart, shownAudit } from "./audit/shown-audit.ts";
 import { type ShownCellLine, shownCellLines } from "./audit/shown-cell-lines.ts";
 import { type ShownTieOrder, shownTieOrder } from "./audit/shown-tie-order.ts";
-import { type DeskState, prepare } from "./desk-state.ts";
-import type { LeftOut } from "./keep-rows.ts";
+import { type DeskState, prepare } from "./kept/desk-state.ts";
 
 /** A card and the people of its data that are counted. */
 export interface CardPart {

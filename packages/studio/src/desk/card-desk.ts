@@ -15,8 +15,8 @@ import {
   lineFacts,
   usedLines,
 } from "@fairscore/core/parts";
-import type { Settings } from "../state/settings.ts";
-import { type DeskState, prepare } from "./desk-state.ts";
+import type { Settings } from "../model/settings.ts";
+import { type DeskState, prepare } from "./kept/desk-state.ts";
 
 /** The card that is asked about: its tables, and the settings that its people are counted with. */
 export interface CountedCard {

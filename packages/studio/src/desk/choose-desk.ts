@@ -1,8 +1,8 @@
 import { audit, type FrontierPoint, fitProfiles, type ScoringSystem, verify } from "@fairscore/core";
-import { type Place, placeKey, settingsAt } from "../state/choose-family.ts";
-import { requestOf } from "../state/request.ts";
-import type { Settings } from "../state/settings.ts";
-import { type DeskState, prepare } from "./desk-state.ts";
+import { type Place, placeKey, settingsAt } from "../model/family.ts";
+import { requestOf } from "../model/request.ts";
+import type { Settings } from "../model/settings.ts";
+import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { hireLanes, type Lanes } from "./lanes.ts";
 import {
   adopt,

@@ -1,6 +1,6 @@
 import { InputError } from "@fairscore/core";
+import type { Call, Reply, Role } from "../model/protocol.ts";
 import type { Handlers } from "./handlers.ts";
-import type { Call, Reply, Role } from "./protocol.ts";
 
 /** A worker that says nothing for this long while it is asked something is given up. */
 const SILENCE_MILLISECONDS = 8000;

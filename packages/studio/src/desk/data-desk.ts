@@ -1,7 +1,8 @@
-import type { DataInfo, ReadOptions } from "../state/data.ts";
-import type { Settings } from "../state/settings.ts";
-import type { DeskState } from "./desk-state.ts";
-import { keepRows, type LeftOut, withoutOutcome } from "./keep-rows.ts";
+import type { DataInfo, ReadOptions } from "../model/data.ts";
+import type { LeftOut } from "../model/left-out.ts";
+import type { Settings } from "../model/settings.ts";
+import type { DeskState } from "./kept/desk-state.ts";
+import { keepRows, withoutOutcome } from "./kept/keep-rows.ts";
 import { breaksUntil } from "./read/breaks.ts";
 import { Cancelled, ReadError, type ReadProblem } from "./read/problem.ts";
 import { readTable } from "./read/read-table.ts";

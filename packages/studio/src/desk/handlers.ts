@@ -1,10 +1,10 @@
+import type { Role } from "../model/protocol.ts";
 import { auditHandlers } from "./audit-desk.ts";
 import { cardHandlers } from "./card-desk.ts";
 import { chooseHandlers } from "./choose-desk.ts";
 import { dataHandlers } from "./data-desk.ts";
-import type { DeskState } from "./desk-state.ts";
 import { exportHandlers } from "./export-desk.ts";
-import type { Role } from "./protocol.ts";
+import type { DeskState } from "./kept/desk-state.ts";
 import { searchHandlers } from "./search-desk.ts";
 import { setupHandlers } from "./setup-desk.ts";
 

@@ -1,6 +1,6 @@
 import type { LaneExecutor } from "@fairscore/core";
 import { type WorkerLike, workerExecutor } from "@fairscore/core/parts";
-import type { Role } from "./protocol.ts";
+import type { Role } from "../model/protocol.ts";
 
 /** More would take memory for solvers that wait for each other. */
 const MOST_LANES = 8;

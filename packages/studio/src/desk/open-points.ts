@@ -9,9 +9,9 @@ import {
   verify,
   words,
 } from "@fairscore/core";
-import { byPlace, type Place, placeKey } from "../state/choose-family.ts";
-import type { Settings } from "../state/settings.ts";
-import { type DeskState, type Prepared, prepare } from "./desk-state.ts";
+import { byPlace, type Place, placeKey } from "../model/family.ts";
+import type { Settings } from "../model/settings.ts";
+import { type DeskState, type Prepared, prepare } from "./kept/desk-state.ts";
 import { type LargestDifference, largestDifference } from "./largest-difference.ts";
 
 /** A card with all that is counted about it. */

@@ -13,10 +13,10 @@ import {
   words,
 } from "@fairscore/core";
 import { countRows, systemHost } from "@fairscore/core/parts";
-import { requestOf } from "../state/request.ts";
-import type { Settings } from "../state/settings.ts";
+import { requestOf } from "../model/request.ts";
+import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
-import { type DeskState, prepare } from "./desk-state.ts";
+import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { hireLanes, type Lanes } from "./lanes.ts";
 import { newsOf, type SearchNews } from "./search-news.ts";
 

@@ -1,5 +1,5 @@
 import { InputError } from "@fairscore/core";
-import type { Call, Handler, Reply } from "./protocol.ts";
+import type { Call, Handler, Reply } from "../model/protocol.ts";
 
 /** How often the desk says that it is alive. */
 const PULSE_MILLISECONDS = 500;

@@ -1,5 +1,5 @@
-import type { Settings } from "../state/settings.ts";
-import { type DeskState, prepare } from "./desk-state.ts";
+import type { Settings } from "../model/settings.ts";
+import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { type Histogram, histogramOf, presetCuts } from "./setup/histogram.ts";
 import { type OutcomeValues, outcomeValues } from "./setup/outcome-values.ts";
 import { inputMessage, placedProblem, type SetupProblem } from "./setup/problems.ts";

@@ -16,10 +16,10 @@ import {
   VERSION,
   whole,
 } from "@fairscore/core/parts";
-import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../state/audit.ts";
-import type { LearntCard } from "../state/cards.ts";
-import type { DataInfo, ReadOptions } from "../state/data.ts";
-import type { Settings } from "../state/settings.ts";
+import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../model/audit-texts.ts";
+import type { DataInfo, ReadOptions } from "../model/data.ts";
+import type { LearntCard } from "../model/learnt-card.ts";
+import type { Settings } from "../model/settings.ts";
 import { withCodes } from "./earlier-audit.ts";
 import { readOptionsShape, settingsShape } from "./settings-shape.ts";
 

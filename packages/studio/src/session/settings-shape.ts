@@ -10,8 +10,8 @@ import {
   text,
   whole,
 } from "@fairscore/core/parts";
-import type { ReadOptions } from "../state/data.ts";
-import type { Settings } from "../state/settings.ts";
+import type { ReadOptions } from "../model/data.ts";
+import type { Settings } from "../model/settings.ts";
 
 const count = whole(0);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { cards, running } from "../state/cards.ts";
-import { saveSession } from "../state/session.ts";
+import { saveSession } from "../state/file/session.ts";
 import { dropQuestion } from "../state/unsaved.ts";
 import { t } from "../text/text.ts";
 

@@ -1,10 +1,10 @@
 import { Words } from "../parts/words.tsx";
+import { SessionButtons } from "../screens/session/session-buttons.tsx";
 import { data } from "../state/data.ts";
 import { LOCALES, locale, PSEUDO_LOCALE } from "../text/locale.ts";
 import { t } from "../text/text.ts";
 import { HelpButton } from "./help.tsx";
 import { requests } from "./requests.ts";
-import { SessionButtons } from "./session-buttons.tsx";
 
 /** What is the same on every screen: where the data is, how numbers are written, and the session. */
 export function Header() {

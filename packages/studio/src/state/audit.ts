@@ -1,27 +1,10 @@
 import { type AuditFacts, FEW_PEOPLE } from "@fairscore/core/parts";
 import { signal } from "@preact/signals";
-import type { LearntCard } from "./cards.ts";
+import { type AuditTexts, CONFIRMATIONS, type ConfirmationId, NO_TEXTS } from "../model/audit-texts.ts";
+
+import type { LearntCard } from "../model/learnt-card.ts";
+
 import { standingOf } from "./standing.ts";
-
-/** What is to be confirmed before anything is printed or saved; the last three only where there is reason to. */
-export const CONFIRMATIONS = ["purpose", "override", "few", "proxies", "open"] as const;
-export type ConfirmationId = (typeof CONFIRMATIONS)[number];
-
-/** What the user writes into the audit. It is about the decision, so all cards share it. */
-export interface AuditTexts {
-  /** What is decided, about whom. */
-  readonly purpose: string;
-  /** Who will use the card. */
-  readonly users: string;
-  /** Who made it; may stay empty. */
-  readonly author: string;
-  /** What somebody does who decides otherwise than the card. */
-  readonly override: string;
-  /** What the card must not be used for, one in a line; may stay empty. */
-  readonly limits: string;
-}
-
-export const NO_TEXTS: AuditTexts = { purpose: "", users: "", author: "", override: "", limits: "" };
 
 export const texts = signal<AuditTexts>(NO_TEXTS);
 

@@ -1,18 +1,5 @@
-import type { Audit, ScoringSystem, Verification } from "@fairscore/core";
 import { computed, signal } from "@preact/signals";
-import type { Settings } from "./settings.ts";
-
-/** A card that was learnt, with the settings it was made with and what was counted about it. Plain JSON. */
-export interface LearntCard {
-  readonly id: string;
-  readonly settings: Settings;
-  readonly system: ScoringSystem;
-  readonly audit: Audit;
-  readonly verification: Verification;
-  readonly from: "search" | "frontier" | "alternative";
-  readonly pinned: boolean;
-  readonly note: string;
-}
+import type { LearntCard } from "../model/learnt-card.ts";
 
 /** All cards of the session, oldest first; none is ever overwritten by one of other settings. */
 export const cards = signal<readonly LearntCard[]>([]);

@@ -1,7 +1,8 @@
 import { batch } from "@preact/signals";
+import type { LearntCard } from "../model/learnt-card.ts";
 import { t } from "../text/text.ts";
 import { alert } from "./announce.ts";
-import { cards, type LearntCard } from "./cards.ts";
+import { cards } from "./cards.ts";
 import { ask, DeskLost } from "./desk.ts";
 import { settle, standingOf } from "./standing.ts";
 

@@ -1,7 +1,7 @@
+import { columnChoices } from "../model/request.ts";
+import type { BlankPolicy, Settings } from "../model/settings.ts";
 import { decimal, list, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
-import { columnChoices } from "./request.ts";
-import type { BlankPolicy, Settings } from "./settings.ts";
 
 /** The groups of a protected column, where they are known. */
 export interface GroupNames {

@@ -1,6 +1,6 @@
 import type { ScoringSystem } from "@fairscore/core";
 import { signal } from "@preact/signals";
-import type { LearntCard } from "./cards.ts";
+import type { LearntCard } from "../model/learnt-card.ts";
 
 /**
  * How far the numbers of a card may be believed: counted here; only claimed by the file that it came in; or counted

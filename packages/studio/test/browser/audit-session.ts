@@ -1,10 +1,10 @@
 import { audit, fitProfiles, type ScoringSystem, verify } from "@fairscore/core";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
-import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
+import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
+import { NO_TEXTS } from "../../src/model/audit-texts.ts";
+import { requestOf } from "../../src/model/request.ts";
+import type { Settings } from "../../src/model/settings.ts";
 import type { SessionParts } from "../../src/session/session-file.ts";
-import { NO_TEXTS } from "../../src/state/audit.ts";
-import { requestOf } from "../../src/state/request.ts";
-import type { Settings } from "../../src/state/settings.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
 export const SETTINGS: Settings = {

@@ -19,8 +19,8 @@ import {
 import Papa from "papaparse";
 import type { FileChooser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
 import { parseSession, sessionToJson } from "../../src/session/session-file.ts";
-import { CONFIRMATIONS } from "../../src/state/audit.ts";
 import { learntSession, loanWithSmallGroup } from "./audit-session.ts";
 import {
   chromiumPath,

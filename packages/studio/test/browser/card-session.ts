@@ -8,12 +8,12 @@ import {
   verify,
 } from "@fairscore/core";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
-import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
+import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
+import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
+import type { LearntCard } from "../../src/model/learnt-card.ts";
+import { requestOf } from "../../src/model/request.ts";
+import type { Settings } from "../../src/model/settings.ts";
 import { sessionToJson } from "../../src/session/session-file.ts";
-import { CONFIRMATIONS } from "../../src/state/audit.ts";
-import type { LearntCard } from "../../src/state/cards.ts";
-import { requestOf } from "../../src/state/request.ts";
-import type { Settings } from "../../src/state/settings.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
 const WORK = 10_000;

@@ -13,7 +13,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardHandlers } from "../../src/desk/card-desk.ts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
-import type { DeskState } from "../../src/desk/desk-state.ts";
+import type { DeskState } from "../../src/desk/kept/desk-state.ts";
 import { isTie, type RawRow, totalsByJson, totalsBySight, winner } from "./card-recount.ts";
 import { type CardSession, cardSession, SETTINGS } from "./card-session.ts";
 import { seenTable } from "./card-sight.ts";

@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { parseModel } from "@fairscore/core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestOf } from "../../src/model/request.ts";
+import type { Settings } from "../../src/model/settings.ts";
 import { parseSession } from "../../src/session/session-file.ts";
-import { requestOf } from "../../src/state/request.ts";
-import type { Settings } from "../../src/state/settings.ts";
 import { loanCsv } from "../fixtures/loan.ts";
 import { smallYesNoCsv } from "../fixtures/small-yes-no.ts";
 import {

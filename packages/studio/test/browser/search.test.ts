@@ -1,7 +1,7 @@
 import { fit, type PointsTable } from "@fairscore/core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EXAMPLES } from "../../src/state/examples.ts";
+import { EXAMPLES } from "../../src/state/file/examples.ts";
 import { smallYesNoCsv } from "../fixtures/small-yes-no.ts";
 import { equalAnswersMinimum, parsedRows, wrongByHand } from "../search-recount.ts";
 import {

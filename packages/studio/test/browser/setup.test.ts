@@ -1,7 +1,7 @@
 import { loanDesk } from "@fairscore/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
 import { settingsSentence } from "../../src/state/sentence.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
 import { locale } from "../../src/text/locale.ts";
 import {
   chromiumPath,

@@ -1,12 +1,12 @@
 import { audit, fitProfiles, type Profiles, type ScoringSystem, verify } from "@fairscore/core";
 import { recipeConditions, sealOf, seededRandom, toCsv } from "@fairscore/core/parts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
-import { type DeskState, prepare } from "../../src/desk/desk-state.ts";
+import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
+import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
+import type { LearntCard } from "../../src/model/learnt-card.ts";
+import { requestOf } from "../../src/model/request.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
 import { type SessionParts, sessionToJson } from "../../src/session/session-file.ts";
-import { CONFIRMATIONS } from "../../src/state/audit.ts";
-import type { LearntCard } from "../../src/state/cards.ts";
-import { requestOf } from "../../src/state/request.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
 
 const QUESTIONS = 45;
 

@@ -1,7 +1,7 @@
 import { SETTINGS } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
-import type { ReadOptions } from "../../src/state/data.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/state/settings.ts";
+import type { ReadOptions } from "../../src/model/data.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
 
 /** How a file is read; the rest is what `Settings` has. */
 const READ: readonly (keyof ReadOptions)[] = ["kinds", "delimiter", "decimal", "encoding"];

@@ -1,7 +1,7 @@
-import { counted, decimal, whole } from "../../card/numbers.ts";
 import { words } from "../../findings/finding.ts";
 import type { PointsTable } from "../../model/scoring-system.ts";
 import { measureOf } from "../../problem/rates.ts";
+import { counted, decimal, whole } from "../../text/numbers.ts";
 import { possibleClasses } from "./possible-classes.ts";
 import type { MarginResult, RuleBound, SafetyReport } from "./report.ts";
 

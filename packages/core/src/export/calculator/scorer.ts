@@ -1,8 +1,8 @@
 import { type Question, questionsOf } from "../../explain/questions.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import type { Condition } from "../../recipe/condition.ts";
+import type { Condition } from "../../recipe/condition/condition.ts";
 import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
-import { scorerOf } from "../scorer.ts";
+import { scorerOf } from "../shared/scorer.ts";
 
 /** One way to answer a question of the calculator. */
 export interface CalculatorAnswer {

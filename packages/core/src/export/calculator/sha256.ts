@@ -1,4 +1,4 @@
-import { utf8 } from "../utf8.ts";
+import { utf8 } from "../../text/utf8.ts";
 
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

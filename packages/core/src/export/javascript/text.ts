@@ -1,4 +1,4 @@
-import { visible } from "../../card/visible.ts";
+import { visible } from "../../text/visible.ts";
 
 /**
  * What must not stand in code as it is: quotes and backslashes; characters that nobody sees; marks that would join the

@@ -1,5 +1,5 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { type ScorerColumn, scorerOf } from "../scorer.ts";
+import { type ScorerColumn, scorerOf } from "../shared/scorer.ts";
 import { javascriptText } from "./text.ts";
 
 /** The types (.d.ts) of the module that `exportJavaScript` gives. */

@@ -1,6 +1,6 @@
 import type { Card } from "../../card/card.ts";
-import { displayWidth, wrapText } from "../../card/display-width.ts";
-import { visible } from "../../card/visible.ts";
+import { displayWidth, wrapText } from "../../text/display-width.ts";
+import { visible } from "../../text/visible.ts";
 import { isBeyondLatin, latexText } from "./text.ts";
 
 /** How the columns of the table share the width of the text. */

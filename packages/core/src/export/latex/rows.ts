@@ -1,6 +1,6 @@
 import type { Card } from "../../card/card.ts";
-import { whole } from "../../card/numbers.ts";
 import { cutBands } from "../../card/score-bands.ts";
+import { whole } from "../../text/numbers.ts";
 import { latexText } from "./text.ts";
 
 /** A row of the table: its words as they are measured and as they are written, and its cells. */

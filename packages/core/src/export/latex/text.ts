@@ -1,5 +1,5 @@
-import { graphemes } from "../../card/display-width.ts";
-import { visible } from "../../card/visible.ts";
+import { graphemes } from "../../text/display-width.ts";
+import { visible } from "../../text/visible.ts";
 
 /** What prints a character as it is, in any font encoding and with any language of the paper. */
 const WRITTEN: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-import { visible } from "../../card/visible.ts";
 import { fault } from "../../findings/fault.ts";
 import type { Finding } from "../../findings/finding.ts";
-import { quoteText } from "../../quote-text.ts";
-import { type Condition, conditionKey, type RangeCondition } from "../../recipe/condition.ts";
-import { predicateWords } from "../../recipe/condition-words.ts";
+import { type Condition, conditionKey, type RangeCondition } from "../../recipe/condition/condition.ts";
+import { predicateWords } from "../../recipe/condition/words.ts";
+import { quoteText } from "../../text/quote-text.ts";
+import { visible } from "../../text/visible.ts";
 import type { GraphBuilder } from "./graph.ts";
 
 /** The operators of the bounds. Each is false for NaN, so that a missing value is in no range. */

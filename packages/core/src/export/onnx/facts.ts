@@ -1,6 +1,6 @@
-import { visible } from "../../card/visible.ts";
 import type { ColumnKind } from "../../table/cell.ts";
-import type { Scorer, ScorerColumn } from "../scorer.ts";
+import { visible } from "../../text/visible.ts";
+import type { Scorer, ScorerColumn } from "../shared/scorer.ts";
 import { freeName } from "./graph.ts";
 import type { OnnxValueInfo, TensorType } from "./proto.ts";
 

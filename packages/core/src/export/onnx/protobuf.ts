@@ -1,4 +1,4 @@
-import { utf8 } from "../utf8.ts";
+import { utf8 } from "../../text/utf8.ts";
 
 /** Bytes of a protobuf message or of a part of it: messages are their fields one after the other. */
 export type Bytes = Uint8Array<ArrayBuffer>;

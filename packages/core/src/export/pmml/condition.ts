@@ -1,7 +1,7 @@
-import type { Condition, RangeCondition } from "../../recipe/condition.ts";
+import type { Condition, RangeCondition } from "../../recipe/condition/condition.ts";
 import type { ColumnKind } from "../../table/cell.ts";
-import { canHold } from "../can-hold.ts";
-import { type XmlElement, xmlElement } from "../xml.ts";
+import { canHold } from "../shared/can-hold.ts";
+import { type XmlElement, xmlElement } from "../shared/xml.ts";
 import { apply, choose, fieldRef, numberConstant } from "./expression.ts";
 
 const ONE = numberConstant(1);

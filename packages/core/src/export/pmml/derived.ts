@@ -1,8 +1,8 @@
-import { visible } from "../../card/visible.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { conditionWords } from "../../recipe/condition-words.ts";
-import type { Scorer } from "../scorer.ts";
-import { type XmlElement, xmlElement } from "../xml.ts";
+import { conditionWords } from "../../recipe/condition/words.ts";
+import { visible } from "../../text/visible.ts";
+import type { Scorer } from "../shared/scorer.ts";
+import { type XmlElement, xmlElement } from "../shared/xml.ts";
 import { conditionExpression } from "./condition.ts";
 import { apply, choose, fieldRef, numberConstant } from "./expression.ts";
 import type { PmmlNames } from "./names.ts";

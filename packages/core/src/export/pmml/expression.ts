@@ -1,4 +1,4 @@
-import { type XmlElement, xmlElement } from "../xml.ts";
+import { type XmlElement, xmlElement } from "../shared/xml.ts";
 
 /** A field's value in PMML. */
 export function fieldRef(field: string): XmlElement {

@@ -1,4 +1,4 @@
-import { type Scorer, scoreNames } from "../scorer.ts";
+import { type Scorer, scoreNames } from "../shared/scorer.ts";
 
 /** What the fields of a PMML document are called, besides the columns. */
 export interface PmmlNames {

@@ -1,4 +1,4 @@
-import { visible } from "../../card/visible.ts";
+import { visible } from "../../text/visible.ts";
 import { quotedText } from "../javascript/text.ts";
 
 /** A text as a literal of Python; what nobody would see is written as an escape. */

@@ -1,5 +1,5 @@
 import { fault } from "../../findings/fault.ts";
-import type { Scorer } from "../scorer.ts";
+import type { Scorer } from "../shared/scorer.ts";
 
 /**
  * Refuses columns that an engine would not find or mistake for another: DuckDB and Spark take no notice of upper and

@@ -1,7 +1,7 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { recipeColumnNames } from "../../recipe/check-recipe.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
-import { scoreNames } from "../scorer.ts";
+import { scoreNames } from "../shared/scorer.ts";
 
 /** The columns that scoring adds to those of the table. */
 export interface SqlColumns {

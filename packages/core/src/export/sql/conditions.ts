@@ -1,7 +1,7 @@
-import type { Condition } from "../../recipe/condition.ts";
+import type { Condition } from "../../recipe/condition/condition.ts";
 import type { ColumnKind } from "../../table/cell.ts";
-import { canHold } from "../can-hold.ts";
-import type { ScorerColumn } from "../scorer.ts";
+import { canHold } from "../shared/can-hold.ts";
+import type { ScorerColumn } from "../shared/scorer.ts";
 import type { SqlDialect } from "./dialect.ts";
 import { listLines } from "./layout.ts";
 

@@ -1,5 +1,5 @@
-import { visible } from "../../card/visible.ts";
 import { fault } from "../../findings/fault.ts";
+import { visible } from "../../text/visible.ts";
 import { indented, type SqlStep, stepLines } from "./layout.ts";
 
 /** How one family of engines writes names, texts and types. */

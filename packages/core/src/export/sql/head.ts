@@ -1,4 +1,4 @@
-import type { Scorer } from "../scorer.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import type { SqlColumns } from "./columns.ts";
 import { type SqlDialect, sqlComment } from "./dialect.ts";
 import { filled } from "./layout.ts";

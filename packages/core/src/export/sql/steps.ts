@@ -1,7 +1,7 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { conditionWords } from "../../recipe/condition-words.ts";
+import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
-import type { Scorer } from "../scorer.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import type { SqlColumns } from "./columns.ts";
 import { answerLines, valueLines } from "./conditions.ts";
 import { type SqlDialect, sqlComment } from "./dialect.ts";

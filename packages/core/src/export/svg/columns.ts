@@ -1,6 +1,6 @@
 import type { Card } from "../../card/card.ts";
-import { signed } from "../../card/numbers.ts";
-import { visible } from "../../card/visible.ts";
+import { signed } from "../../text/numbers.ts";
+import { visible } from "../../text/visible.ts";
 import { BODY, NAME, SMALLEST } from "./look.ts";
 import { type Lines, textLines, textWidth } from "./text.ts";
 

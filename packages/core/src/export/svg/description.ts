@@ -1,5 +1,5 @@
 import type { Card } from "../../card/card.ts";
-import { signed } from "../../card/numbers.ts";
+import { signed } from "../../text/numbers.ts";
 
 /** All that the picture says of the points, for those who can't see it. */
 export function cardDescription(card: Card): string {

@@ -1,6 +1,6 @@
 import type { Card, CardRow } from "../../card/card.ts";
-import { signed } from "../../card/numbers.ts";
 import { totalLabel } from "../../card/score-bands.ts";
+import { signed } from "../../text/numbers.ts";
 import type { Block } from "./blocks.ts";
 import { BOX, type SvgColumns } from "./columns.ts";
 import { BODY, boxSvg, INK, LEADING, NAME, ruleSvg, SMALLEST, SOFT } from "./look.ts";

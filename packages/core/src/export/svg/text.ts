@@ -1,6 +1,6 @@
-import { displayWidth, graphemes } from "../../card/display-width.ts";
-import { visible } from "../../card/visible.ts";
-import { xmlText } from "../xml.ts";
+import { displayWidth, graphemes } from "../../text/display-width.ts";
+import { visible } from "../../text/visible.ts";
+import { xmlText } from "../shared/xml.ts";
 
 /**
  * Widths of the letters from space to tilde in hundredths of their size, as DejaVu Sans has them, which PNGs are drawn

@@ -1,6 +1,6 @@
 import type { Card } from "../../card/card.ts";
-import { visible } from "../../card/visible.ts";
-import type { Scorer } from "../scorer.ts";
+import { visible } from "../../text/visible.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import type { Choices } from "./choices.ts";
 import { LONGEST_READ } from "./lists.ts";
 import { LOOKS } from "./looks.ts";

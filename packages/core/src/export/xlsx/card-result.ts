@@ -1,6 +1,6 @@
 import type { Card } from "../../card/card.ts";
 import { cutBands } from "../../card/score-bands.ts";
-import type { Scorer } from "../scorer.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import { fixedAddress } from "./address.ts";
 import { type CardPlan, FIRST_POINTS_COLUMN } from "./card-plan.ts";
 import type { Workings } from "./workings.ts";

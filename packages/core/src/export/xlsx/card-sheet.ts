@@ -1,7 +1,7 @@
 import type { Card } from "../../card/card.ts";
-import { signed } from "../../card/numbers.ts";
-import { visible } from "../../card/visible.ts";
 import type { RawRow } from "../../model/predict.ts";
+import { signed } from "../../text/numbers.ts";
+import { visible } from "../../text/visible.ts";
 import { address, fixedAddress, fixedColumn, rowSpan } from "./address.ts";
 import { ANSWER_COLUMN, FIRST_POINTS_COLUMN, TICK_COLUMN } from "./card-plan.ts";
 import { allTotals, type CardParts, classFormula, LONGEST_NOTE, noteFormula } from "./card-result.ts";

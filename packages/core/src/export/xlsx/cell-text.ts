@@ -1,5 +1,5 @@
 import { fault } from "../../findings/fault.ts";
-import { xmlText } from "../xml.ts";
+import { xmlText } from "../shared/xml.ts";
 
 /** What a cell of a spreadsheet can hold. */
 const LONGEST = 32_767;

@@ -1,4 +1,4 @@
-import type { Scorer } from "../scorer.ts";
+import type { Scorer } from "../shared/scorer.ts";
 
 /** What can be chosen as an answer on the card. */
 export interface Choices {

@@ -1,4 +1,4 @@
-import type { Condition, RangeCondition } from "../../recipe/condition.ts";
+import type { Condition, RangeCondition } from "../../recipe/condition/condition.ts";
 import type { ColumnKind } from "../../table/cell.ts";
 import type { Lists } from "./lists.ts";
 

@@ -1,5 +1,5 @@
 import type { RawRow } from "../../model/predict.ts";
-import type { ScorerColumn } from "../scorer.ts";
+import type { ScorerColumn } from "../shared/scorer.ts";
 import { LOOKS } from "./looks.ts";
 import type { SheetCell } from "./sheet.ts";
 

@@ -1,4 +1,4 @@
-import type { Scorer } from "../scorer.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import { fixedAddress, fixedColumn } from "./address.ts";
 import type { Columns } from "./columns.ts";
 

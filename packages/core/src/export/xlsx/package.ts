@@ -1,6 +1,6 @@
+import { utf8 } from "../../text/utf8.ts";
 import { VERSION } from "../../version.ts";
-import { utf8 } from "../utf8.ts";
-import { xmlAttribute, xmlText } from "../xml.ts";
+import { xmlAttribute, xmlText } from "../shared/xml.ts";
 import { onSheet } from "./address.ts";
 import { type Sheet, sheetXml } from "./sheet.ts";
 import { openStyles } from "./styles.ts";

@@ -1,5 +1,5 @@
-import { wrapText } from "../../card/display-width.ts";
 import { fault } from "../../findings/fault.ts";
+import { wrapText } from "../../text/display-width.ts";
 import { rowSpan } from "./address.ts";
 import { LINE_HEIGHT, type Sheet, type SheetCell } from "./sheet.ts";
 import type { Style } from "./styles.ts";

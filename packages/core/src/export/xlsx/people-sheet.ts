@@ -1,6 +1,6 @@
-import { visible } from "../../card/visible.ts";
 import type { RawRow } from "../../model/predict.ts";
-import type { Scorer } from "../scorer.ts";
+import { visible } from "../../text/visible.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import { inputCell } from "./input-cell.ts";
 import { LOOKS } from "./looks.ts";
 import { openPage } from "./page.ts";

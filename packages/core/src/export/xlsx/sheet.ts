@@ -1,4 +1,4 @@
-import { xmlAttribute, xmlText } from "../xml.ts";
+import { xmlAttribute, xmlText } from "../shared/xml.ts";
 import { address } from "./address.ts";
 import { cellText } from "./cell-text.ts";
 import type { Style, Styles } from "./styles.ts";

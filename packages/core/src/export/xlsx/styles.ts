@@ -1,4 +1,4 @@
-import { xmlAttribute } from "../xml.ts";
+import { xmlAttribute } from "../shared/xml.ts";
 
 /** The inks and papers of the card, and one paper for what is to be filled in. */
 export const COLOUR = {

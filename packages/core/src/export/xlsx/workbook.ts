@@ -1,9 +1,9 @@
 import type { Audit } from "../../audit/report.ts";
 import { card as cardOf } from "../../card/card.ts";
-import { visible } from "../../card/visible.ts";
 import type { RawRow } from "../../model/predict.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { scorerOf } from "../scorer.ts";
+import { visible } from "../../text/visible.ts";
+import { scorerOf } from "../shared/scorer.ts";
 import { aboutSheet } from "./about-sheet.ts";
 import { planCard } from "./card-plan.ts";
 import { cardSheet } from "./card-sheet.ts";

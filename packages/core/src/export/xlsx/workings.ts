@@ -1,6 +1,6 @@
-import { visible } from "../../card/visible.ts";
-import { conditionWords } from "../../recipe/condition-words.ts";
-import type { Scorer } from "../scorer.ts";
+import { conditionWords } from "../../recipe/condition/words.ts";
+import { visible } from "../../text/visible.ts";
+import type { Scorer } from "../shared/scorer.ts";
 import { address, columnName, fixedAddress, fixedColumn, fixedRowSpan, onSheet, rowSpan } from "./address.ts";
 import { ANSWER_COLUMN, type CardPlan } from "./card-plan.ts";
 import type { Choices } from "./choices.ts";

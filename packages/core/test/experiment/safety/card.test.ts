@@ -6,7 +6,7 @@ import { loanDesk } from "../../../src/examples/loan-desk.ts";
 import { fitSafely } from "../../../src/experiment/safety/safety.ts";
 import { countFor } from "../../../src/fit/fit.ts";
 import { modelToJson, parseModel } from "../../../src/model/model-json.ts";
-import { auditPage } from "../../../src/report/audit-page.ts";
+import { auditPage } from "../../../src/report/page/audit-page.ts";
 import { partsOf } from "../../report/parts.ts";
 
 test("card, audit, report and verify tell the limit asked for from the tightened one, also after a round trip through a file", async () => {

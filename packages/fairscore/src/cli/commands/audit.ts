@@ -1,14 +1,14 @@
 import { type Audit, audit, auditMarkdown, auditText } from "@fairscore/core";
 import { usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
-import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
-import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
-import { wordOption } from "../parse.ts";
-import { readModel } from "../read-file.ts";
-import { colored, plainJson, say, terminalWidth } from "../terminal.ts";
-import { inFlags } from "../words.ts";
-import { checkOutputs } from "../write-file.ts";
+import { checkOutputs } from "../../files/write-file.ts";
+import { colored, plainJson, say, terminalWidth } from "../../terminal/terminal.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
+import { wordOption } from "../options/parse.ts";
+import { readModel } from "../read/read-file.ts";
+import { inFlags } from "../text/words.ts";
+import { countAsTrained, noOutcome, openForModel } from "../work/model-data.ts";
+import { type FormatOptions, formatOf, writeOrPrint } from "../work/output-format.ts";
 
 interface AuditOptions extends DataOptions, FormatOptions<Format> {
   asTrained?: boolean;

@@ -11,27 +11,27 @@ import {
 } from "@fairscore/core";
 import { BASELINES, fault, recipeFor, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { resultsCsv } from "../../report/results-csv.ts";
-import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
-import { cvText } from "../cv-text.ts";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
-import { EXIT } from "../exit.ts";
-import { MEASURES_HELP } from "../fairness-options.ts";
-import { FoldClock } from "../fold-clock.ts";
-import { listenForInterrupt } from "../interrupt.ts";
-import { threadsFor } from "../learn-and-show.ts";
-import type { EffortOptions } from "../learn-options.ts";
-import { progressLine } from "../progress.ts";
-import { measuredBy } from "../progress-words.ts";
-import { orderNotes } from "../query-order.ts";
-import { readRecipe } from "../read-file.ts";
-import { refuseBesideRecipe } from "../recipe-alone.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { addGroup } from "../settings.ts";
-import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
-import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
-import { resultJson, sayNotes } from "../words.ts";
-import { cantWrite, checkOutputs, writeAtomically } from "../write-file.ts";
+import { cantWrite, checkOutputs, writeAtomically } from "../../files/write-file.ts";
+import { resultsCsv } from "../../results/results-csv.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { progressLine } from "../../terminal/progress.ts";
+import { measuredBy } from "../../terminal/progress-words.ts";
+import { colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { MEASURES_HELP } from "../options/fairness-options.ts";
+import type { EffortOptions } from "../options/learn-options.ts";
+import { refuseBesideRecipe } from "../options/recipe-alone.ts";
+import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { addGroup } from "../options/settings.ts";
+import { addSpecOptions, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
+import { readRecipe } from "../read/read-file.ts";
+import { cvText } from "../text/cv-text.ts";
+import { resultJson, sayNotes } from "../text/words.ts";
+import { FoldClock } from "../work/fold-clock.ts";
+import { listenForInterrupt } from "../work/interrupt.ts";
+import { threadsFor } from "../work/learn-and-show.ts";
+import { orderNotes } from "../work/query-order.ts";
 
 type CvOptions = DataOptions &
   CsvOutOptions &

@@ -10,11 +10,11 @@ import {
 } from "@fairscore/core";
 import { memorySource, recipeFor, toCsv, unknownName } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { learnAndShow } from "../learn-and-show.ts";
-import { holdOutOf, type LearnCliOptions } from "../learn-options.ts";
-import { addGroup } from "../settings.ts";
-import { colors, print, say } from "../terminal.ts";
-import { cantWrite, writeAtomically } from "../write-file.ts";
+import { cantWrite, writeAtomically } from "../../files/write-file.ts";
+import { colors, print, say } from "../../terminal/terminal.ts";
+import { holdOutOf, type LearnCliOptions } from "../options/learn-options.ts";
+import { addGroup } from "../options/settings.ts";
+import { learnAndShow } from "../work/learn-and-show.ts";
 
 interface Demo {
   readonly intro: string;

@@ -12,12 +12,12 @@ import {
 } from "@fairscore/core";
 import { exportJavaScriptTypes, nearestName } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { auditForCard } from "../card-audit.ts";
-import { addDataOptions, type DataOptions } from "../data-options.ts";
-import { wholeOption, wordOption } from "../parse.ts";
-import { readModel } from "../read-file.ts";
-import { print, printBytes, say } from "../terminal.ts";
-import { checkOutputs, writeAtomically } from "../write-file.ts";
+import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
+import { print, printBytes, say } from "../../terminal/terminal.ts";
+import { addDataOptions, type DataOptions } from "../options/data-options.ts";
+import { wholeOption, wordOption } from "../options/parse.ts";
+import { readModel } from "../read/read-file.ts";
+import { auditForCard } from "../work/card-audit.ts";
 
 interface ExportCliOptions extends DataOptions, Omit<ExportOptions, "audit"> {
   to?: ExportName;

@@ -1,17 +1,22 @@
 import { lastingNotes, recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
-import { MEASURES_HELP } from "../fairness-options.ts";
-import { learnAndShow, type OutputOptions } from "../learn-and-show.ts";
-import type { LearnCliOptions } from "../learn-options.ts";
-import { orderNotes } from "../query-order.ts";
-import { readRecipe } from "../read-file.ts";
-import { refuseBesideRecipe } from "../recipe-alone.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { addSafetyOptions, checkSafety, type SafetyCliOptions, safeHoldOutOf } from "../safety-options.ts";
-import { addGroup } from "../settings.ts";
-import { addSpecOptions, prepareSpec, type SpecOptions } from "../spec-options.ts";
-import { checkOutputs } from "../write-file.ts";
+import { checkOutputs } from "../../files/write-file.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { MEASURES_HELP } from "../options/fairness-options.ts";
+import type { LearnCliOptions } from "../options/learn-options.ts";
+import { refuseBesideRecipe } from "../options/recipe-alone.ts";
+import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import {
+  addSafetyOptions,
+  checkSafety,
+  type SafetyCliOptions,
+  safeHoldOutOf,
+} from "../options/safety-options.ts";
+import { addGroup } from "../options/settings.ts";
+import { addSpecOptions, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
+import { readRecipe } from "../read/read-file.ts";
+import { learnAndShow, type OutputOptions } from "../work/learn-and-show.ts";
+import { orderNotes } from "../work/query-order.ts";
 
 type FitCliOptions = DataOptions &
   ColumnOptions &

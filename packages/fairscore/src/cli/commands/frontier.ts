@@ -8,28 +8,28 @@ import {
 } from "@fairscore/core";
 import { lastingNotes, recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addCsvOutOptions } from "../csv.ts";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
-import { EXIT } from "../exit.ts";
-import { MEASURES_HELP } from "../fairness-options.ts";
-import { checkFrontierFiles, type FrontierFiles, saveFrontier } from "../frontier-files.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import { addCsvOutOptions } from "../options/csv-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { MEASURES_HELP } from "../options/fairness-options.ts";
 import {
   addSpecOptionsWithLines,
   type FrontierCliOptions,
   prepareFrontierSpec,
-} from "../frontier-options.ts";
-import { frontierLine } from "../frontier-progress.ts";
-import { frontierText } from "../frontier-text.ts";
-import { listenForInterrupt } from "../interrupt.ts";
-import { threadsFor } from "../learn-and-show.ts";
-import { holdOutOf, type LearnCliOptions } from "../learn-options.ts";
-import { orderNotes } from "../query-order.ts";
-import { readRecipe } from "../read-file.ts";
-import { refuseBesideRecipe } from "../recipe-alone.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { addGroup, addSettings, TITLES } from "../settings.ts";
-import { colors, plainJson, print, say, terminalWidth } from "../terminal.ts";
-import { resultJson, sayNotes } from "../words.ts";
+} from "../options/frontier-options.ts";
+import { holdOutOf, type LearnCliOptions } from "../options/learn-options.ts";
+import { refuseBesideRecipe } from "../options/recipe-alone.ts";
+import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { addGroup, addSettings, TITLES } from "../options/settings.ts";
+import { readRecipe } from "../read/read-file.ts";
+import { frontierLine } from "../text/frontier-progress.ts";
+import { frontierText } from "../text/frontier-text.ts";
+import { resultJson, sayNotes } from "../text/words.ts";
+import { checkFrontierFiles, type FrontierFiles, saveFrontier } from "../work/frontier-files.ts";
+import { listenForInterrupt } from "../work/interrupt.ts";
+import { threadsFor } from "../work/learn-and-show.ts";
+import { orderNotes } from "../work/query-order.ts";
 
 type FrontierRunOptions = DataOptions &
   ColumnOptions &

@@ -1,12 +1,12 @@
 import { card, cardText, type ImportedCard, type ImportOptions, modelToJson, words } from "@fairscore/core";
 import { finite, listKind, matchCard, numberKind } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addDataOptions, type DataOptions, openData } from "../data-options.ts";
-import { collect, defined, parser, wordOption } from "../parse.ts";
-import { CARD_FORMATS, type CardFormat, importCard } from "../read-card.ts";
-import { colored, colors, plain, plainJson, print, say, terminalWidth } from "../terminal.ts";
-import { inFlags } from "../words.ts";
-import { checkOutputs, writeAtomically } from "../write-file.ts";
+import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
+import { colored, colors, plain, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import { addDataOptions, type DataOptions, openData } from "../options/data-options.ts";
+import { collect, defined, parser, wordOption } from "../options/parse.ts";
+import { CARD_FORMATS, type CardFormat, importCard } from "../read/read-card.ts";
+import { inFlags } from "../text/words.ts";
 
 interface ImportCliOptions extends DataOptions {
   format?: CardFormat;

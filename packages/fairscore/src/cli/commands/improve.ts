@@ -11,20 +11,25 @@ import {
 } from "@fairscore/core";
 import { DEFAULTS } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { DATA_ARGUMENT } from "../data-options.ts";
-import { EXIT } from "../exit.ts";
-import { MEASURES_HELP } from "../fairness-options.ts";
-import { addImproveOptions, cardRecipe, type ImproveCliOptions, prepareImprove } from "../improve-options.ts";
-import { listenForInterrupt } from "../interrupt.ts";
-import { threadsFor } from "../learn-and-show.ts";
-import { openForModel } from "../model-data.ts";
-import { progressLine } from "../progress.ts";
-import { measuredBy } from "../progress-words.ts";
-import { orderNotes } from "../query-order.ts";
-import { readModel } from "../read-file.ts";
-import { colored, plainJson, print, say, terminalWidth } from "../terminal.ts";
-import { resultJson, sayNotes } from "../words.ts";
-import { checkOutputs, writeAtomically } from "../write-file.ts";
+import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { progressLine } from "../../terminal/progress.ts";
+import { measuredBy } from "../../terminal/progress-words.ts";
+import { colored, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import { DATA_ARGUMENT } from "../options/data-options.ts";
+import { MEASURES_HELP } from "../options/fairness-options.ts";
+import {
+  addImproveOptions,
+  cardRecipe,
+  type ImproveCliOptions,
+  prepareImprove,
+} from "../options/improve-options.ts";
+import { readModel } from "../read/read-file.ts";
+import { resultJson, sayNotes } from "../text/words.ts";
+import { listenForInterrupt } from "../work/interrupt.ts";
+import { threadsFor } from "../work/learn-and-show.ts";
+import { openForModel } from "../work/model-data.ts";
+import { orderNotes } from "../work/query-order.ts";
 
 interface ImproveCommandOptions extends ImproveCliOptions {
   out?: string;

@@ -1,11 +1,11 @@
 import { recipeToJson } from "@fairscore/core";
 import { recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../data-options.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../recipe-options.ts";
-import { plainJson, print, say } from "../terminal.ts";
-import { inFlags } from "../words.ts";
-import { checkOutputs, writeAtomically } from "../write-file.ts";
+import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
+import { plainJson, print, say } from "../../terminal/terminal.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { inFlags } from "../text/words.ts";
 
 interface RecipeCliOptions extends DataOptions, ColumnOptions {
   out?: string;

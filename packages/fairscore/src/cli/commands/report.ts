@@ -18,17 +18,17 @@ import {
   wholeFrom,
 } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
-import { listenForInterrupt } from "../interrupt.ts";
-import { countAsTrained, noOutcome, openForModel } from "../model-data.ts";
-import { readModel } from "../read-file.ts";
-import { type AboutOptions, aboutOf, addAboutOptions } from "../report-about.ts";
-import { reportData } from "../report-data.ts";
-import { addSettings } from "../settings.ts";
-import { say } from "../terminal.ts";
-import { inFlags } from "../words.ts";
-import { checkOutputs, writeAtomically } from "../write-file.ts";
+import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
+import { say } from "../../terminal/terminal.ts";
+import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
+import { type AboutOptions, aboutOf, addAboutOptions } from "../options/report-about.ts";
+import { addSettings } from "../options/settings.ts";
+import { readModel } from "../read/read-file.ts";
+import { inFlags } from "../text/words.ts";
+import { listenForInterrupt } from "../work/interrupt.ts";
+import { countAsTrained, noOutcome, openForModel } from "../work/model-data.ts";
+import { reportData } from "../work/report-data.ts";
 
 interface ReportOptions extends DataOptions, AboutOptions, CsvOutOptions {
   out?: string[];
@@ -42,7 +42,7 @@ interface ReportOptions extends DataOptions, AboutOptions, CsvOutOptions {
 
 const WRITERS = {
   ".html": async (facts: Facts) => auditPageOf(facts),
-  ".pdf": async (facts: Facts) => (await import("../../pdf/print-pdf.ts")).printPdf(auditPageOf(facts)),
+  ".pdf": async (facts: Facts) => (await import("../../export/print-pdf.ts")).printPdf(auditPageOf(facts)),
   ".json": async (facts: Facts) => `${JSON.stringify(modelCard(facts), null, 2)}\n`,
   ".csv": async (facts: Facts, { outDelimiter }: CsvOutOptions) => auditCsv(facts, outDelimiter),
 };

@@ -10,13 +10,13 @@ import {
 } from "@fairscore/core";
 import { type Certificate, certificate } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { auditForCard } from "../card-audit.ts";
-import { addDataOptions, type DataOptions } from "../data-options.ts";
-import { type FormatOptions, formatOf, writeOrPrint } from "../output-format.ts";
-import { numberOption, wordOption } from "../parse.ts";
-import { readModel } from "../read-file.ts";
-import { colored, plainJson, terminalWidth } from "../terminal.ts";
-import { checkOutputs } from "../write-file.ts";
+import { checkOutputs } from "../../files/write-file.ts";
+import { colored, plainJson, terminalWidth } from "../../terminal/terminal.ts";
+import { addDataOptions, type DataOptions } from "../options/data-options.ts";
+import { numberOption, wordOption } from "../options/parse.ts";
+import { readModel } from "../read/read-file.ts";
+import { auditForCard } from "../work/card-audit.ts";
+import { type FormatOptions, formatOf, writeOrPrint } from "../work/output-format.ts";
 
 interface ShowOptions extends DataOptions, FormatOptions<Format> {
   width?: number;

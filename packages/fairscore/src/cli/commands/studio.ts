@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import type { Command } from "commander";
+import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
 import { givenData } from "../../studio/given-data.ts";
 import { openBrowser } from "../../studio/open-browser.ts";
 import { studioPage } from "../../studio/page.ts";
 import { servePage } from "../../studio/serve.ts";
-import { listenForInterrupt } from "../interrupt.ts";
-import { numberOption } from "../parse.ts";
-import { print, say } from "../terminal.ts";
-import { checkOutputs, writeAtomically } from "../write-file.ts";
+import { print, say } from "../../terminal/terminal.ts";
+import { numberOption } from "../options/parse.ts";
+import { listenForInterrupt } from "../work/interrupt.ts";
 
 interface StudioOptions {
   port?: number;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { InputError } from "@fairscore/core";
 import type { Command } from "commander";
-import { cantRead } from "../../cant-read.ts";
-import { resultsFolder } from "../../sweep/results-folder.ts";
+import { cantRead } from "../../files/cant-read.ts";
+import { resultsFolder } from "../../sweep/folder/results-folder.ts";
 import { parseList } from "../../sweep/slurm/task-list.ts";
-import { EXIT } from "../exit.ts";
-import { wholeOption } from "../parse.ts";
-import { say } from "../terminal.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { say } from "../../terminal/terminal.ts";
+import { wholeOption } from "../options/parse.ts";
 
 /** How executors on other machines run tasks of a sweep; people have no use for it. */
 export function addSweepTask(program: Command): void {
@@ -32,8 +32,8 @@ async function runSweepTask(path: string, options: { list: string; index: number
   // A plan that took the folder over while the list waited may ask for less.
   for (const id of ids) if (!known.has(id)) say(`${id} is skipped: the plan no longer has this task`);
   const tasks = ids.flatMap((id) => known.get(id) ?? []);
-  const { runTask } = await import("../../sweep/run-task.ts");
-  const { TaskSources } = await import("../../sweep/task-sources.ts");
+  const { runTask } = await import("../../sweep/run/run-task.ts");
+  const { TaskSources } = await import("../../sweep/run/task-sources.ts");
   // One thread: whoever starts this gave it one processor.
   const sources = new TaskSources(record, tasks, 1);
   for (const task of tasks) {

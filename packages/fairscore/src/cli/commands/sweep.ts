@@ -2,18 +2,18 @@ import { availableParallelism } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 import { InputError } from "@fairscore/core";
 import type { Command } from "commander";
-import type { Collected } from "../../sweep/collected.ts";
-import { EXAMPLE_PLAN } from "../../sweep/example-plan.ts";
 import { EXECUTORS } from "../../sweep/executors.ts";
-import { type ResultsFolder, resultsFolder } from "../../sweep/results-folder.ts";
+import type { Collected } from "../../sweep/folder/collected.ts";
+import { type ResultsFolder, resultsFolder } from "../../sweep/folder/results-folder.ts";
+import { EXAMPLE_PLAN } from "../../sweep/plan/example-plan.ts";
 import type { PreparedSweep, SweepEnd } from "../../sweep/sweep.ts";
-import { addCsvOutOptions, type CsvOutOptions } from "../csv.ts";
-import { EXIT } from "../exit.ts";
-import { listenForInterrupt } from "../interrupt.ts";
-import { wholeOption, wordOption } from "../parse.ts";
-import { addSlurmOptions } from "../slurm-options.ts";
-import { plainJson, print, say, terminalWidth } from "../terminal.ts";
-import { inFlags } from "../words.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
+import { wholeOption, wordOption } from "../options/parse.ts";
+import { addSlurmOptions } from "../options/slurm-options.ts";
+import { inFlags } from "../text/words.ts";
+import { listenForInterrupt } from "../work/interrupt.ts";
 
 interface SweepCliOptions extends CsvOutOptions {
   out?: string;
@@ -76,7 +76,7 @@ async function runSweepCommand(plan: string | undefined, options: SweepCliOption
   if (options.dryRun) return printDryRun(sweep, folder, options);
   const makeExecutor = await EXECUTORS[options.executor ?? "local"]!();
   const executor = await makeExecutor({ ...options });
-  const { sweepProgressLine } = await import("../../sweep/sweep-progress.ts");
+  const { sweepProgressLine } = await import("../../sweep/output/sweep-progress.ts");
   const line = sweepProgressLine(options.quiet ?? false);
   const interrupt = listenForInterrupt(() =>
     line.tell(executor.stopSentence ?? "stopping; running tasks are dropped …"),
@@ -104,7 +104,7 @@ function defaultFolder(plan: string): string {
 }
 
 async function collectFrom(folder: ResultsFolder): Promise<Collected | undefined> {
-  const { collect } = await import("../../sweep/collected.ts");
+  const { collect } = await import("../../sweep/folder/collected.ts");
   return collect(folder);
 }
 
@@ -115,12 +115,12 @@ function collected(found: Collected | undefined, folder: ResultsFolder): Collect
 
 /** Writes the report and prints the summary; the exit code tells whether anything failed. */
 async function report(found: Collected, folder: ResultsFolder, options: SweepCliOptions): Promise<void> {
-  const { writeReport } = await import("../../sweep/write-report.ts");
+  const { writeReport } = await import("../../sweep/output/write-report.ts");
   const files = await writeReport(found, folder, options.outDelimiter);
   if (found.failed.length > 0) process.exitCode = EXIT.infeasible;
   if (options.json) return printJson(found, folder, files);
-  const { summaryText } = await import("../../sweep/summary-text.ts");
-  const { failuresText, foundWords } = await import("../../sweep/status-text.ts");
+  const { summaryText } = await import("../../sweep/output/summary-text.ts");
+  const { failuresText, foundWords } = await import("../../sweep/output/status-text.ts");
   const summary = summaryText(found, terminalWidth());
   if (summary !== "") await print(`${summary}\n`);
   await print(`${failuresText(found)}${foundWords(found)}\n${files.join(", ")} are in ${folder.path}`);
@@ -129,7 +129,7 @@ async function report(found: Collected, folder: ResultsFolder, options: SweepCli
 async function printStatus(folder: ResultsFolder, options: SweepCliOptions): Promise<void> {
   const found = collected(await collectFrom(folder), folder);
   if (options.json) return printJson(found, folder, []);
-  const { failuresText, foundWords } = await import("../../sweep/status-text.ts");
+  const { failuresText, foundWords } = await import("../../sweep/output/status-text.ts");
   await print(`${failuresText(found)}${foundWords(found)}`);
 }
 
@@ -145,7 +145,7 @@ async function printDryRun(
     const ids = sweep.tasks.filter(({ id }) => !state.finished.has(id)).map(({ id }) => id);
     return print(plainJson(JSON.stringify({ folder: folder.path, tasks: sweep.tasks, toRun: ids }, null, 2)));
   }
-  const { dryRunText } = await import("../../sweep/dry-run-text.ts");
+  const { dryRunText } = await import("../../sweep/output/dry-run-text.ts");
   await print(dryRunText(sweep, state, options.threads ?? availableParallelism()));
 }
 

@@ -1,12 +1,12 @@
 import { type Verification, verify } from "@fairscore/core";
 import { certificate } from "@fairscore/core/parts";
 import type { Command } from "commander";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../data-options.ts";
-import { EXIT } from "../exit.ts";
-import { countAsTrained, openForModel } from "../model-data.ts";
-import { collect } from "../parse.ts";
-import { readModel } from "../read-file.ts";
-import { colors, plain, plainJson, print } from "../terminal.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { colors, plain, plainJson, print } from "../../terminal/terminal.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
+import { collect } from "../options/parse.ts";
+import { readModel } from "../read/read-file.ts";
+import { countAsTrained, openForModel } from "../work/model-data.ts";
 
 interface VerifyOptions extends DataOptions {
   data?: string[];

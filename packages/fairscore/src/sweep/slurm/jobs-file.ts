@@ -12,8 +12,8 @@ import {
   text,
   whole,
 } from "@fairscore/core/parts";
-import { writeAtomically } from "../../cli/write-file.ts";
-import { readOwn } from "../own-file.ts";
+import { writeAtomically } from "../../files/write-file.ts";
+import { readOwn } from "../task/own-file.ts";
 import { parseList } from "./task-list.ts";
 
 /** One job array of a sweep, as slurm/jobs.json remembers it. */

@@ -1,5 +1,5 @@
 import { InputError } from "@fairscore/core";
-import type { ExecutorOptions } from "../executor.ts";
+import type { ExecutorOptions } from "../run/executor.ts";
 import { splitWords } from "./shell-words.ts";
 import type { SubmitOptions } from "./submit.ts";
 

@@ -1,5 +1,5 @@
-import type { ExecutorContext } from "../executor.ts";
-import type { SweepTask } from "../task.ts";
+import type { ExecutorContext } from "../run/executor.ts";
+import type { SweepTask } from "../task/task.ts";
 import { askFacts } from "./commands.ts";
 import { currentJobs, type Place } from "./current-jobs.ts";
 import { type KnownJob, readJobs, readList, writeJobs } from "./jobs-file.ts";

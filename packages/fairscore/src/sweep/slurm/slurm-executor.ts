@@ -1,5 +1,5 @@
 import { InputError } from "@fairscore/core";
-import type { ExecutorFactory, SweepExecutor } from "../executor.ts";
+import type { ExecutorFactory, SweepExecutor } from "../run/executor.ts";
 import { requireSlurm, SlurmSilent } from "./commands.ts";
 import { slurmOptions } from "./options.ts";
 import { jobIds, placeTasks } from "./place-tasks.ts";

@@ -1,4 +1,4 @@
-import type { SweepTask } from "../task.ts";
+import type { SweepTask } from "../task/task.ts";
 
 /** For starting Node and reading the data, which may come from a slow disk. */
 const START_MINUTES = 10;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ExecutorContext, TaskEnd } from "../executor.ts";
+import type { ExecutorContext, TaskEnd } from "../run/executor.ts";
 import { askFacts, askQueue, SlurmSilent } from "./commands.ts";
 import { isOf, type Place } from "./current-jobs.ts";
 import { logFile } from "./jobs-file.ts";

@@ -1,6 +1,6 @@
 import { type TableColumn, words } from "@fairscore/core";
 import { doubtfulReason, summariseColumn, uselessReason } from "@fairscore/core/parts";
-import type { ColumnInfo } from "../../state/data.ts";
+import type { ColumnInfo } from "../../model/data.ts";
 
 /** Bars of the small histogram. */
 const BARS = 12;

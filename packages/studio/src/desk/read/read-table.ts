@@ -9,8 +9,8 @@ import {
   readTexts,
 } from "@fairscore/core/parts";
 import Papa from "papaparse";
-import type { DataInfo, ReadOptions } from "../../state/data.ts";
-import type { LeftOut } from "../keep-rows.ts";
+import type { DataInfo, ReadOptions } from "../../model/data.ts";
+import type { LeftOut } from "../../model/left-out.ts";
 import type { Breaks } from "./breaks.ts";
 import { columnNames } from "./column-names.ts";
 import { countCopies } from "./count-copies.ts";

@@ -1,7 +1,7 @@
 import type { Condition, Profiles, RecipeColumn } from "@fairscore/core";
 import { answer, predicateWords, profilesOfPart, recipeFor } from "@fairscore/core/parts";
 import { ticks } from "d3-array";
-import type { Prepared } from "../desk-state.ts";
+import type { Prepared } from "../kept/desk-state.ts";
 import { cutsOf } from "./setup-counts.ts";
 
 /** How the people to build on are spread over a column of numbers, by outcome and by group. */

@@ -1,7 +1,7 @@
 import type { Cell } from "@fairscore/core";
 import { classCell } from "@fairscore/core/parts";
-import type { Settings } from "../../state/settings.ts";
-import type { DeskState } from "../desk-state.ts";
+import type { Settings } from "../../model/settings.ts";
+import type { DeskState } from "../kept/desk-state.ts";
 
 /** A value of the outcome column as a class would be called, and how many people of the file have it. */
 export interface OutcomeValue {

@@ -1,9 +1,9 @@
 import { InputError } from "@fairscore/core";
 import { memorySource, recipeFor } from "@fairscore/core/parts";
-import { requestOf } from "../../state/request.ts";
-import type { Settings } from "../../state/settings.ts";
-import type { DeskState } from "../desk-state.ts";
-import { keepRows } from "../keep-rows.ts";
+import { requestOf } from "../../model/request.ts";
+import type { Settings } from "../../model/settings.ts";
+import type { DeskState } from "../kept/desk-state.ts";
+import { keepRows } from "../kept/keep-rows.ts";
 import { type KnownProblem, knownProblem, PLACE_OF, type SetupPlace } from "./known-problem.ts";
 
 export type { SetupPlace } from "./known-problem.ts";

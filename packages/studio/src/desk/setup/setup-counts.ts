@@ -17,9 +17,9 @@ import {
   predicateWords,
   profilesOfPart,
 } from "@fairscore/core/parts";
-import type { Settings } from "../../state/settings.ts";
-import type { Prepared } from "../desk-state.ts";
-import type { LeftOut } from "../keep-rows.ts";
+import type { LeftOut } from "../../model/left-out.ts";
+import type { Settings } from "../../model/settings.ts";
+import type { Prepared } from "../kept/desk-state.ts";
 import { type ComparedSide, comparedSides } from "./compared-sides.ts";
 import { inputMessage, problemAt, type SetupProblem } from "./problems.ts";
 import { type ProxyNotices, proxyNotices } from "./proxy-notices.ts";

@@ -1,6 +1,6 @@
 import type { FairnessRule, Profiles } from "@fairscore/core";
 import { ruleComparisons } from "@fairscore/core/parts";
-import type { Settings } from "../../state/settings.ts";
+import type { Settings } from "../../model/settings.ts";
 import { peopleIn } from "./compared-sides.ts";
 import { inputMessage } from "./problems.ts";
 

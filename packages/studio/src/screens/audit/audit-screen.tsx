@@ -1,8 +1,9 @@
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { showSmall } from "../../state/audit.ts";
-import { type LearntCard, selected } from "../../state/cards.ts";
+import { selected } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { settingsSentence } from "../../state/sentence.ts";

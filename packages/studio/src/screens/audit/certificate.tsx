@@ -1,9 +1,9 @@
 import { certificateFacts } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
-import type { LearntCard } from "../../state/cards.ts";
-import { sessionData } from "../../state/session.ts";
+import { sessionData } from "../../state/file/session.ts";
 import { standingOf } from "../../state/standing.ts";
 import { clock, decimal, percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";

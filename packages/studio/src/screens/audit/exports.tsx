@@ -1,14 +1,15 @@
 import { cardHtml, card as cardOf, modelToJson } from "@fairscore/core";
 import { type AuditFacts, auditCsv, auditPageOf, modelCard } from "@fairscore/core/parts";
 import { signal } from "@preact/signals";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { download } from "../../parts/download.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { printPage } from "../../parts/print-page.ts";
 import { fileName, withoutEnding } from "../../session/file-name.ts";
 import { alert, say } from "../../state/announce.ts";
 import { missing } from "../../state/audit.ts";
-import { cards, type LearntCard } from "../../state/cards.ts";
-import { saveSession, sessionData } from "../../state/session.ts";
+import { cards } from "../../state/cards.ts";
+import { saveSession, sessionData } from "../../state/file/session.ts";
 import { standingOf } from "../../state/standing.ts";
 import { list } from "../../text/numbers.ts";
 import { type TextKey, t } from "../../text/text.ts";

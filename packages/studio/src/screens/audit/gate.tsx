@@ -1,17 +1,9 @@
 import type { AuditFacts } from "@fairscore/core/parts";
 import { useId } from "preact/hooks";
+import type { AuditTexts, ConfirmationId } from "../../model/audit-texts.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { Field } from "../../parts/field.tsx";
-import {
-  type AuditTexts,
-  asked,
-  type ConfirmationId,
-  changeTexts,
-  isWritten,
-  texts,
-  tick,
-  ticked,
-} from "../../state/audit.ts";
-import type { LearntCard } from "../../state/cards.ts";
+import { asked, changeTexts, isWritten, texts, tick, ticked } from "../../state/audit.ts";
 import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";
 import { confirmationLabel } from "./report-input.ts";

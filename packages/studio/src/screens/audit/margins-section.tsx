@@ -1,7 +1,7 @@
 import type { AuditFacts } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { MarginsChart } from "../../charts/margins.tsx";
-import type { LearntCard } from "../../state/cards.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { t } from "../../text/text.ts";
 import { PartField } from "./matrix-section.tsx";
 import { TieOrder } from "./tie-order.tsx";

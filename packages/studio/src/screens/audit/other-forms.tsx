@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS } from "@fairscore/core";
 import { signal } from "@preact/signals";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { svgToPng } from "../../parts/svg-to-png.ts";
-import type { LearntCard } from "../../state/cards.ts";
 import { ask } from "../../state/desk.ts";
 import { t } from "../../text/text.ts";
 

@@ -1,11 +1,13 @@
 import { type AuditFacts, type Confirmation, FEW_PEOPLE, type ReportData } from "@fairscore/core/parts";
 import { groupText } from "../../charts/group-rates-words.ts";
-import { asked, type ConfirmationId, showSmall, texts, ticked } from "../../state/audit.ts";
-import type { LearntCard } from "../../state/cards.ts";
-import { type DataInfo, data } from "../../state/data.ts";
+import type { ConfirmationId } from "../../model/audit-texts.ts";
+import type { DataInfo } from "../../model/data.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
+import type { BlankPolicy, Settings } from "../../model/settings.ts";
+import { asked, showSmall, texts, ticked } from "../../state/audit.ts";
+import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { settingsSentence } from "../../state/sentence.ts";
-import type { BlankPolicy, Settings } from "../../state/settings.ts";
 import { list } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

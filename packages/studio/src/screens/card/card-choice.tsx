@@ -1,9 +1,11 @@
+import type { LearntCard } from "../../model/learnt-card.ts";
+import type { Settings } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
-import { cards, type LearntCard, selectCard } from "../../state/cards.ts";
+import { cards, selectCard } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
-import { type Settings, settings } from "../../state/settings.ts";
+import { settings } from "../../state/settings.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { StandingNotice } from "./standing.tsx";

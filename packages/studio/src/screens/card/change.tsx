@@ -1,7 +1,7 @@
 import { type AnswerChange, type Question, smallestChange } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { Words } from "../../parts/words.tsx";
-import type { LearntCard } from "../../state/cards.ts";
 import { chosen, fixed, questions, setFixed } from "../../state/person.ts";
 import { rich, t } from "../../text/text.ts";
 

@@ -1,10 +1,10 @@
 import { type GroupLine, predicateWords, visible, wholeColumns } from "@fairscore/core/parts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownLine } from "../../desk/card-desk.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { type CardLine, lineKey } from "../../parts/card-lines.ts";
 import type { PointsTableProps } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
-import type { LearntCard } from "../../state/cards.ts";
 import { ask } from "../../state/desk.ts";
 import { rich, t } from "../../text/text.ts";
 import { type Heard, useCounted } from "./use-counted.ts";

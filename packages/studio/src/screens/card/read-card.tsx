@@ -1,9 +1,9 @@
 import { card as cardOf } from "@fairscore/core";
 import { useMemo } from "preact/hooks";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { MOST_COLUMNS, PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
-import type { LearntCard } from "../../state/cards.ts";
 import { cardLayout } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import { CountedOr } from "./counted-or.tsx";

@@ -1,6 +1,6 @@
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
-import type { LearntCard } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";

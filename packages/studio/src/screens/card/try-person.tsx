@@ -2,7 +2,7 @@ import type { ScoredPerson } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import { PersonHeadToHead } from "../../charts/person-head-to-head.tsx";
 import { PersonSteps } from "../../charts/person-steps.tsx";
-import type { LearntCard } from "../../state/cards.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { chosen, questions, resetPerson, restUnknown, scored } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import { Alike } from "./alike.tsx";

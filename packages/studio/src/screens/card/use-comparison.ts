@@ -1,6 +1,6 @@
 import type { ScoredPerson } from "@fairscore/core";
 import type { PersonFacts } from "../../desk/card-desk.ts";
-import type { LearntCard } from "../../state/cards.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { ask } from "../../state/desk.ts";
 import { chosen, rivalOf } from "../../state/person.ts";
 import { type Heard, useCounted } from "./use-counted.ts";

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
+import { type Family, placeKey, placeOf } from "../../model/family.ts";
 import { Field } from "../../parts/field.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
-import { choosePoint, queuePoints, rows } from "../../state/choose.ts";
-import { type Family, placeKey, placeOf } from "../../state/choose-family.ts";
-import { neighbours } from "../../state/choose-neighbours.ts";
-import { secondsPerPoint } from "../../state/choose-queue.ts";
+import { choosePoint, queuePoints, rows } from "../../state/choose/choose.ts";
+import { neighbours } from "../../state/choose/neighbours.ts";
+import { secondsPerPoint } from "../../state/choose/queue.ts";
 import { t } from "../../text/text.ts";
 
 const MOST_LINES = 30;

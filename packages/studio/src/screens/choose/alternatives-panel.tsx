@@ -1,12 +1,19 @@
 import { card } from "@fairscore/core";
 import { errorText } from "../../charts/frontier-words.ts";
+import { placeKey, placeOf } from "../../model/family.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { lineKey, linesOf } from "../../parts/card-lines.ts";
 import { Words } from "../../parts/words.tsx";
-import { cards, type LearntCard, selectCard } from "../../state/cards.ts";
-import { ALTERNATIVES, chosenRow, family, lookedBeside, queueAlternatives } from "../../state/choose.ts";
-import { placeKey, placeOf } from "../../state/choose-family.ts";
-import { type FoundPoint, foundPoint } from "../../state/choose-points.ts";
-import { queue, secondsPerPoint } from "../../state/choose-queue.ts";
+import { cards, selectCard } from "../../state/cards.ts";
+import {
+  ALTERNATIVES,
+  chosenRow,
+  family,
+  lookedBeside,
+  queueAlternatives,
+} from "../../state/choose/choose.ts";
+import { type FoundPoint, foundPoint } from "../../state/choose/points.ts";
+import { queue, secondsPerPoint } from "../../state/choose/queue.ts";
 import { data } from "../../state/data.ts";
 import { goTo } from "../../state/steps.ts";
 import { inPoints, list } from "../../text/numbers.ts";

@@ -1,7 +1,7 @@
 import { card, type ScoringSystem } from "@fairscore/core";
 import type { ComponentChildren } from "preact";
 import { errorText, leastText } from "../../charts/frontier-words.ts";
-import { type FoundPoint, leastPeople, peopleOf } from "../../state/choose-points.ts";
+import { type FoundPoint, leastPeople, peopleOf } from "../../state/choose/points.ts";
 import { inPoints, percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

@@ -2,6 +2,7 @@ import { useSignalEffect } from "@preact/signals";
 import { FrontierChart } from "../../charts/frontier-chart.tsx";
 import { reasonText } from "../../charts/frontier-words.ts";
 import { ParsimonyChart } from "../../charts/parsimony-chart.tsx";
+import { type Family, placeOf } from "../../model/family.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -14,8 +15,7 @@ import {
   refused,
   rows,
   shownPart,
-} from "../../state/choose.ts";
-import { type Family, placeOf } from "../../state/choose-family.ts";
+} from "../../state/choose/choose.ts";
 import { data } from "../../state/data.ts";
 import { standingOf } from "../../state/standing.ts";
 import { rich, t } from "../../text/text.ts";

@@ -1,11 +1,12 @@
 import { card } from "@fairscore/core";
 import { pointName } from "../../charts/frontier-words.ts";
+import { isLimited, placeOf } from "../../model/family.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
 import { PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
-import { cards, changeCard, type LearntCard } from "../../state/cards.ts";
-import { news } from "../../state/choose.ts";
-import { isLimited, placeOf } from "../../state/choose-family.ts";
-import { foundPoint } from "../../state/choose-points.ts";
+import { cards, changeCard } from "../../state/cards.ts";
+import { news } from "../../state/choose/choose.ts";
+import { foundPoint } from "../../state/choose/points.ts";
 import { t } from "../../text/text.ts";
 import { factsOf } from "./card-facts.tsx";
 

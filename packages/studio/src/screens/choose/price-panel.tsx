@@ -1,7 +1,7 @@
 import { limitText } from "../../charts/frontier-words.ts";
 import type { PriceNews } from "../../desk/open-points.ts";
-import { chosenRow, news, rows } from "../../state/choose.ts";
-import { leastPeople, peopleOf } from "../../state/choose-points.ts";
+import { chosenRow, news, rows } from "../../state/choose/choose.ts";
+import { leastPeople, peopleOf } from "../../state/choose/points.ts";
 import { inPoints, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

@@ -1,9 +1,9 @@
 import { pointName, reasonText } from "../../charts/frontier-words.ts";
+import type { Family } from "../../model/family.ts";
 import { Words } from "../../parts/words.tsx";
 import { running } from "../../state/cards.ts";
-import { elapsed, retry, stopQueue } from "../../state/choose.ts";
-import type { Family } from "../../state/choose-family.ts";
-import { type QueueItem, queue, removeItem } from "../../state/choose-queue.ts";
+import { elapsed, retry, stopQueue } from "../../state/choose/choose.ts";
+import { type QueueItem, queue, removeItem } from "../../state/choose/queue.ts";
 import { decimal, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

@@ -2,9 +2,9 @@ import { pointName, reasonText, stateText } from "../../charts/frontier-words.ts
 import { Field } from "../../parts/field.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards, changeCard, selectCard } from "../../state/cards.ts";
-import { queuePoints } from "../../state/choose.ts";
-import type { FoundPoint, PointRow } from "../../state/choose-points.ts";
-import { secondsPerPoint } from "../../state/choose-queue.ts";
+import { queuePoints } from "../../state/choose/choose.ts";
+import type { FoundPoint, PointRow } from "../../state/choose/points.ts";
+import { secondsPerPoint } from "../../state/choose/queue.ts";
 import { data } from "../../state/data.ts";
 import { goTo } from "../../state/steps.ts";
 import { t } from "../../text/text.ts";

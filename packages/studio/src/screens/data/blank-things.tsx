@@ -1,9 +1,10 @@
 import { useId } from "preact/hooks";
+import { blankPolicy } from "../../model/blank-policy.ts";
+import type { ColumnInfo, DataInfo } from "../../model/data.ts";
+import type { BlankPolicy, Settings } from "../../model/settings.ts";
 import { Words } from "../../parts/words.tsx";
-import { blankPolicy } from "../../state/blank-policy.ts";
-import type { ColumnInfo, DataInfo } from "../../state/data.ts";
-import { roleOf } from "../../state/roles.ts";
-import { type BlankPolicy, change, type Settings } from "../../state/settings.ts";
+import { roleOf } from "../../state/file/roles.ts";
+import { change } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import type { Thing } from "./things-to-look-at.tsx";

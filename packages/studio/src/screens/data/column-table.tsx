@@ -1,8 +1,9 @@
 import type { ColumnKind } from "@fairscore/core";
+import type { ColumnInfo, DataInfo } from "../../model/data.ts";
 import { Words } from "../../parts/words.tsx";
-import { type ColumnInfo, type DataInfo, givenFile } from "../../state/data.ts";
-import { readAgain } from "../../state/open-file.ts";
-import { ROLES, type Role, roleOf, setRole } from "../../state/roles.ts";
+import { givenFile } from "../../state/data.ts";
+import { readAgain } from "../../state/file/open-file.ts";
+import { ROLES, type Role, roleOf, setRole } from "../../state/file/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";

@@ -1,9 +1,10 @@
+import type { ColumnInfo, DataInfo } from "../../model/data.ts";
+import type { Settings } from "../../model/settings.ts";
 import { Words } from "../../parts/words.tsx";
-import { type ColumnInfo, type DataInfo, givenFile } from "../../state/data.ts";
-import { doubtOf } from "../../state/doubts.ts";
-import { readAgain } from "../../state/open-file.ts";
-import { roleOf, setRole } from "../../state/roles.ts";
-import type { Settings } from "../../state/settings.ts";
+import { givenFile } from "../../state/data.ts";
+import { doubtOf } from "../../state/file/doubts.ts";
+import { readAgain } from "../../state/file/open-file.ts";
+import { roleOf, setRole } from "../../state/file/roles.ts";
 import { rich, t } from "../../text/text.ts";
 import type { Thing } from "./things-to-look-at.tsx";
 

@@ -1,5 +1,5 @@
+import type { ColumnInfo } from "../../model/data.ts";
 import { Words } from "../../parts/words.tsx";
-import type { ColumnInfo } from "../../state/data.ts";
 import { dataNumber, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
+import type { DataInfo } from "../../model/data.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards } from "../../state/cards.ts";
-import { type DataInfo, givenFile } from "../../state/data.ts";
-import { readAgain } from "../../state/open-file.ts";
+import { givenFile } from "../../state/data.ts";
+import { readAgain } from "../../state/file/open-file.ts";
 import { bytes } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { ENCODINGS, SEPARATORS, SeparatorFields } from "./dialect-choices.tsx";

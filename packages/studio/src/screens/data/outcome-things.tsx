@@ -1,7 +1,7 @@
+import type { DataInfo } from "../../model/data.ts";
+import type { Settings } from "../../model/settings.ts";
 import { Words } from "../../parts/words.tsx";
-import type { DataInfo } from "../../state/data.ts";
-import { chooseOutcome } from "../../state/roles.ts";
-import type { Settings } from "../../state/settings.ts";
+import { chooseOutcome } from "../../state/file/roles.ts";
 import { rich, t } from "../../text/text.ts";
 import type { Thing } from "./things-to-look-at.tsx";
 

@@ -1,7 +1,8 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { PeopleUsed } from "../../desk/data-desk.ts";
+import type { DataInfo } from "../../model/data.ts";
 import { Words } from "../../parts/words.tsx";
-import { type DataInfo, data } from "../../state/data.ts";
+import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { settings } from "../../state/settings.ts";
 import { whole } from "../../text/numbers.ts";

@@ -1,4 +1,4 @@
-import type { DataInfo } from "../../state/data.ts";
+import type { DataInfo } from "../../model/data.ts";
 import { t } from "../../text/text.ts";
 
 /** The first rows as they were written, hidden until asked for: somebody may look over the user's shoulder. */

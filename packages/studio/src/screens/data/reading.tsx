@@ -1,4 +1,4 @@
-import { cancelReading, reading, refused } from "../../state/open-file.ts";
+import { cancelReading, reading, refused } from "../../state/file/open-file.ts";
 import { bytes } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { Refusal } from "./refusal.tsx";

@@ -4,11 +4,11 @@ import type { ReadProblem } from "../../desk/read/problem.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { chooseFile } from "../../session/choose-file.ts";
-import { type NamedBlob, tryAgain } from "../../state/open-file.ts";
+import { type NamedBlob, tryAgain } from "../../state/file/open-file.ts";
 import { bytes, list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { takeFile } from "../start/take-file.ts";
 import { EncodingChoice, SeparatorChoice } from "./dialect-choices.tsx";
+import { takeFile } from "./take-file.ts";
 
 /** Rows of a sample. */
 const SAMPLE = 50_000;

@@ -1,6 +1,7 @@
-import type { DataInfo } from "../../state/data.ts";
-import { readAgain } from "../../state/open-file.ts";
-import { change, type Settings } from "../../state/settings.ts";
+import type { DataInfo } from "../../model/data.ts";
+import type { Settings } from "../../model/settings.ts";
+import { readAgain } from "../../state/file/open-file.ts";
+import { change } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import type { Thing } from "./things-to-look-at.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { DataInfo } from "../../state/data.ts";
+import type { DataInfo } from "../../model/data.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { blankThings } from "./blank-things.tsx";

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { changesBetween, lineKey } from "../../parts/card-lines.ts";
 import { PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
-import type { Happening, SearchRun } from "../../state/search-run.ts";
+import type { Happening, SearchRun } from "../../state/search/run.ts";
 import { clock } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

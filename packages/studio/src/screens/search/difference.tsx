@@ -1,6 +1,6 @@
 import { visible } from "@fairscore/core/parts";
 import { Words } from "../../parts/words.tsx";
-import type { SearchRun } from "../../state/search-run.ts";
+import type { SearchRun } from "../../state/search/run.ts";
 import { inPoints, list } from "../../text/numbers.ts";
 import { rich } from "../../text/text.ts";
 

@@ -1,8 +1,8 @@
 import { visible } from "@fairscore/core/parts";
 import type { Impossible } from "../../desk/search-desk.ts";
 import { Words } from "../../parts/words.tsx";
-import { startFrom } from "../../state/search.ts";
-import type { SearchRun } from "../../state/search-run.ts";
+import type { SearchRun } from "../../state/search/run.ts";
+import { startFrom } from "../../state/search/search.ts";
 import { settings } from "../../state/settings.ts";
 import { decimal } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";

@@ -1,5 +1,5 @@
 import { data } from "../../state/data.ts";
-import { startSearch } from "../../state/search.ts";
+import { startSearch } from "../../state/search/search.ts";
 import { t } from "../../text/text.ts";
 
 /** What will happen, before it does. */

@@ -1,7 +1,8 @@
+import type { Settings } from "../../model/settings.ts";
 import { Notice } from "../../parts/notice.tsx";
-import { away } from "../../state/search-away.ts";
-import type { SearchRun } from "../../state/search-run.ts";
-import { type Settings, settings } from "../../state/settings.ts";
+import { away } from "../../state/search/away.ts";
+import type { SearchRun } from "../../state/search/run.ts";
+import { settings } from "../../state/settings.ts";
 import { clock } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

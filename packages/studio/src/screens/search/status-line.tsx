@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { stopSearch } from "../../state/search.ts";
-import { isOver, type SearchRun } from "../../state/search-run.ts";
+import { isOver, type SearchRun } from "../../state/search/run.ts";
+import { stopSearch } from "../../state/search/search.ts";
 import { clock, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

@@ -1,5 +1,5 @@
-import { inPeople, type SearchRun } from "../../state/search-run.ts";
-import { bestWords, openWords, provenNumber } from "../../state/search-words.ts";
+import { inPeople, type SearchRun } from "../../state/search/run.ts";
+import { bestWords, openWords, provenNumber } from "../../state/search/words.ts";
 import { t } from "../../text/text.ts";
 
 /** Best so far, proven minimum, and what is still open between them. */

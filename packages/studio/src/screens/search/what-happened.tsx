@@ -1,5 +1,5 @@
-import type { Happening, SearchRun } from "../../state/search-run.ts";
-import { bestNumber, provenNumber } from "../../state/search-words.ts";
+import type { Happening, SearchRun } from "../../state/search/run.ts";
+import { bestNumber, provenNumber } from "../../state/search/words.ts";
 import { clock } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { ComparedSide } from "../../desk/setup/compared-sides.ts";
 import type { TodayRates } from "../../desk/setup/today-rates.ts";
+import type { MeasureChoice } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
 import { Words } from "../../parts/words.tsx";
-import { change, type MeasureChoice, settings } from "../../state/settings.ts";
+import { change, settings } from "../../state/settings.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { inPointsExactly, problemWords } from "./problem-words.tsx";

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
+import type { Settings } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
-import { change, type Settings, settings } from "../../state/settings.ts";
+import { change, settings } from "../../state/settings.ts";
 import { clock, signed, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { EqualChoice } from "./equal-choice.tsx";

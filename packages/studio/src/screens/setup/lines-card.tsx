@@ -1,8 +1,9 @@
 import type { CandidateColumn, SetupCounts } from "../../desk/setup/setup-counts.ts";
+import type { ColumnInfo } from "../../model/data.ts";
 import { Words } from "../../parts/words.tsx";
-import { type ColumnInfo, data } from "../../state/data.ts";
-import { doubtOf } from "../../state/doubts.ts";
-import { setRole } from "../../state/roles.ts";
+import { data } from "../../state/data.ts";
+import { doubtOf } from "../../state/file/doubts.ts";
+import { setRole } from "../../state/file/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";

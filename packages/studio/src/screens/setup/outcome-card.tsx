@@ -1,10 +1,11 @@
+import type { Favour } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";
 import { data } from "../../state/data.ts";
-import { chooseOutcome } from "../../state/roles.ts";
-import { change, type Favour, settings } from "../../state/settings.ts";
+import { chooseOutcome } from "../../state/file/roles.ts";
+import { change, settings } from "../../state/settings.ts";
 import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
+import type { Settings } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
-import { setRole } from "../../state/roles.ts";
-import { change, type Settings, settings } from "../../state/settings.ts";
+import { setRole } from "../../state/file/roles.ts";
+import { change, settings } from "../../state/settings.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";

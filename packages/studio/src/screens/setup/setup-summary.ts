@@ -1,11 +1,13 @@
 import { computed, signal } from "@preact/signals";
 import type { SetupCounts } from "../../desk/setup/setup-counts.ts";
 import type { SetupSummary } from "../../desk/setup-desk.ts";
+import type { DataInfo } from "../../model/data.ts";
+import type { Settings } from "../../model/settings.ts";
 import { alert } from "../../state/announce.ts";
-import { type DataInfo, data } from "../../state/data.ts";
+import { data } from "../../state/data.ts";
 import { ask, DeskLost } from "../../state/desk.ts";
-import { countedDoubts, type Doubts, doubtFrom } from "../../state/doubts.ts";
-import { type Settings, settings } from "../../state/settings.ts";
+import { countedDoubts, type Doubts, doubtFrom } from "../../state/file/doubts.ts";
+import { settings } from "../../state/settings.ts";
 
 /** What was counted last, and for which settings. */
 interface Counted extends SetupSummary {

@@ -1,4 +1,4 @@
-import { startSearch } from "../../state/search.ts";
+import { startSearch } from "../../state/search/search.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { countNow, summary } from "./setup-summary.ts";

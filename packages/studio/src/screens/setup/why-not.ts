@@ -1,6 +1,6 @@
 import type { SetupPlace } from "../../desk/setup/problems.ts";
 import type { SetupSummary } from "../../desk/setup-desk.ts";
-import type { Settings } from "../../state/settings.ts";
+import type { Settings } from "../../model/settings.ts";
 import { t } from "../../text/text.ts";
 
 /** Whether a limit on differences is asked for. */

@@ -1,5 +1,5 @@
-import { EXAMPLES, type Example, exampleFile } from "../../state/examples.ts";
-import { openFile } from "../../state/open-file.ts";
+import { EXAMPLES, type Example, exampleFile } from "../../state/file/examples.ts";
+import { openFile } from "../../state/file/open-file.ts";
 import { mayDrop } from "../../state/unsaved.ts";
 import { t } from "../../text/text.ts";
 

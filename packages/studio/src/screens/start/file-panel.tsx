@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { t } from "../../text/text.ts";
-import { takeFile } from "./take-file.ts";
+import { takeFile } from "../data/take-file.ts";
 
 /** A file by the browser's own chooser; dropping one anywhere on the page is an enhancement. */
 export function FilePanel() {

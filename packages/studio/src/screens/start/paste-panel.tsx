@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Field } from "../../parts/field.tsx";
 import { t } from "../../text/text.ts";
-import { takeFile } from "./take-file.ts";
+import { takeFile } from "../data/take-file.ts";
 
 /** Cells from a spreadsheet, which come as text with tabs; pasting anywhere on the page works, too. */
 export function PastePanel() {

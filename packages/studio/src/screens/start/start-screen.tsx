@@ -1,9 +1,9 @@
 import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { OpenSessionButton } from "../../shell/session-buttons.tsx";
 import { cards } from "../../state/cards.ts";
 import { t } from "../../text/text.ts";
 import { Reading } from "../data/reading.tsx";
+import { OpenSessionButton } from "../session/session-buttons.tsx";
 import { Examples } from "./examples.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import { PastePanel } from "./paste-panel.tsx";

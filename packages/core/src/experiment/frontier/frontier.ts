@@ -1,0 +1,102 @@
+import type { Finding } from "../../findings/finding.ts";
+import { checkCounted } from "../../fit/check-counted.ts";
+import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { checkRequest, type FitRequest } from "../../fit/request.ts";
+import { systemHost } from "../../host.ts";
+import type { Spec } from "../../problem/spec.ts";
+import type { Profiles } from "../../profiles/profiles.ts";
+import type { Recipe } from "../../recipe/recipe.ts";
+import { checkOptions } from "../../schema.ts";
+import { frontierGround } from "./ground.ts";
+import { farthestApart } from "./measure.ts";
+import { frontierNotes } from "./notes.ts";
+import { type FrontierOptions, planOf } from "./options.ts";
+import type { Frontier, FrontierPoint } from "./point.ts";
+import { markDominated } from "./points.ts";
+import { FrontierRun } from "./run.ts";
+import { spreadTolerances } from "./tolerances.ts";
+
+/**
+ * The trade-off between accuracy, unfairness and lines: the best tables for each limit on lines and each tolerance
+ * of the request's first fairness rule. The tolerance that it comes with is not used; other rules stay as they are.
+ *
+ *     const { points } = await frontierOf(rows, {
+ *       outcome: "decision",
+ *       protect: ["sex"],
+ *       fairness: [{ measure: "sp", tolerance: 0 }],
+ *     }, { lines: [3, 5], seconds: 1 });
+ */
+export async function frontierOf(
+  input: FitInput,
+  request: FitRequest,
+  options: FrontierOptions = {},
+): Promise<Frontier> {
+  checkOptions(options, {});
+  // Wrong options are found before the rows are counted, which may take a while.
+  planOf(checkRequest(request, options.holdOut), options);
+  const source = await openInput(input);
+  const { profiles, recipe, spec, notes } = await countFor(source, request, options.holdOut);
+  return frontier(profiles, recipe, spec, { ...options, data: options.data ?? source.name, notes });
+}
+
+/**
+ * The way from counts on, for those who made the profiles themselves. First come the points without a limit: they
+ * say how far apart groups get, and what they prove holds for all. Then the tolerances from loose to tight, where
+ * tables that are proven best and keep the next tolerance too settle it without a run.
+ */
+export async function frontier(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: FrontierOptions & { readonly notes?: readonly Finding[] } = {},
+): Promise<Frontier> {
+  checkCounted(profiles, recipe, spec);
+  checkOptions(options, {});
+  const { host = systemHost, holdOut, data = "rows", notes: earlier = [] } = options;
+  const began = host.now();
+  const plan = planOf(spec, options);
+  const { rule, lines } = plan;
+  const ground = frontierGround(profiles, recipe, spec, lines, holdOut);
+  const { free, knowledge } = ground;
+  const rowOf = (tolerance: number) => ground.row(lines, tolerance);
+  // Compiled before anything is learnt: nobody should wait to hear that a rule can't be applied.
+  let limited = (plan.tolerances ?? spreadTolerances(0, 1, rule.form)).map(rowOf);
+  knowledge.add(free.places);
+  const run = new FrontierRun(plan, options, ground);
+  await run.visit(free.places);
+
+  if (!plan.tolerances) {
+    const farthest = farthestApart(rule, free.places, ground.train);
+    limited = spreadTolerances(farthest, plan.count, rule.form).map(rowOf);
+  }
+  for (const { places } of limited) knowledge.add(places);
+  run.expect(limited.length);
+  // Most lines first: what is proven for many lines holds for few.
+  for (const { places } of limited.toReversed()) await run.visit(places.toReversed());
+
+  const points: FrontierPoint[] = [];
+  for (const l of lines.keys()) {
+    for (const { places } of [...limited, free]) {
+      if (!run.isDone(places[l]!)) continue;
+      points.push(ground.pointAt(places[l]!));
+      run.tellChecked(places[l]!, points.length);
+      await host.pause();
+    }
+  }
+  const all = lines.length * (limited.length + 1);
+  const stopped: Finding[] =
+    points.length < all ? [{ code: "stopped-after", points: points.length, all }] : [];
+  const others: Finding[] = spec.fairness!.length > 1 ? [{ code: "other-limits-hold" }] : [];
+  const { objective = "accuracy" } = spec;
+  return {
+    format: "fairscore-frontier",
+    version: 1,
+    data,
+    objective: typeof objective === "string" ? objective : "cost",
+    measure: rule.measure,
+    form: rule.form ?? "difference",
+    points: markDominated(points, rule),
+    notes: [...earlier, ...others, ...frontierNotes([free, ...limited]), ...run.notes, ...stopped],
+    seconds: (host.now() - began) / 1000,
+  };
+}

@@ -1,0 +1,110 @@
+import { InputError } from "../../errors.ts";
+import type { Finding } from "../../findings/finding.ts";
+import type { Learnt } from "../../learn/learn.ts";
+import { type CompiledProblem, compileProblem } from "../../problem/compile.ts";
+import type { Solution } from "../../problem/engine.ts";
+import type { Problem } from "../../problem/problem.ts";
+import type { Spec } from "../../problem/spec.ts";
+import type { Profiles } from "../../profiles/profiles.ts";
+import { looseness } from "./tolerances.ts";
+
+/** One limit on lines and one tolerance, and what is known of the best tables there. */
+export interface Place {
+  readonly linesPerTable: number;
+  /** null: the first rule does not apply. */
+  readonly tolerance: number | null;
+  /** Larger is looser. */
+  readonly looseness: number;
+  readonly spec: Spec;
+  readonly problem: Problem;
+  /** The place's own run; none where what others found settled it. */
+  run?: Learnt;
+  /** The best solution that any run has found and that is allowed here. */
+  best?: Found;
+}
+
+/** A solution, and the place whose run found it. */
+export interface Found extends Solution {
+  readonly by: Place;
+}
+
+/** As findings name a place. */
+export function limitsOf({ linesPerTable, tolerance }: Pick<Place, "linesPerTable" | "tolerance">) {
+  return { lines: linesPerTable, tolerance };
+}
+
+/** Whether all tables that are allowed at `b` are allowed at `a`: `a` is as loose as `b`, or looser. */
+export function allowsAllOf(a: Place, b: Place): boolean {
+  return a.linesPerTable >= b.linesPerTable && a.looseness >= b.looseness;
+}
+
+/** Whether both allow the same tables. */
+export function allowsTheSame(a: Place, b: Place): boolean {
+  return a.linesPerTable === b.linesPerTable && a.looseness === b.looseness;
+}
+
+/** The places of one tolerance, by lines, with what is to be said about it. */
+export interface Row {
+  readonly tolerance: number | null;
+  readonly places: readonly Place[];
+  readonly notes: readonly Finding[];
+  /**
+   * What one row more or less is against the tolerance: "none" where it is less than one of all rows compared, so
+   * that only rates that are all but equal keep it; "little" where it is less than one row of the smaller side.
+   */
+  readonly room: "none" | "little" | "enough";
+}
+
+/** The spec of a place: the first rule gets the tolerance, or is left out; the others stay as they are. */
+export function placeSpec(spec: Spec, linesPerTable: number, tolerance: number | null): Spec {
+  const { fairness: [first, ...others] = [], ...rest } = spec;
+  const rules = first === undefined || tolerance === null ? others : [{ ...first, tolerance }, ...others];
+  return {
+    ...rest,
+    limits: { ...spec.limits, linesPerTable },
+    ...(rules.length > 0 && { fairness: rules }),
+  };
+}
+
+/** Compiles the problems of one tolerance, which is null where the spec has no fairness rule. */
+export function placesOf(
+  profiles: Profiles,
+  spec: Spec,
+  lines: readonly number[],
+  tolerance: number | null,
+): Row {
+  const most = placeSpec(spec, Math.max(...lines), tolerance);
+  const { problem, notes, room } = compiled(profiles, most, tolerance);
+  return {
+    tolerance,
+    places: lines.map((linesPerTable) => ({
+      linesPerTable,
+      tolerance,
+      looseness: looseness(tolerance, spec.fairness?.[0]?.form),
+      spec: placeSpec(spec, linesPerTable, tolerance),
+      problem: { ...problem, maxLinesPerTable: linesPerTable },
+    })),
+    notes,
+    room,
+  };
+}
+
+function compiled(
+  profiles: Profiles,
+  spec: Spec,
+  tolerance: number | null,
+): CompiledProblem & Pick<Row, "room"> {
+  try {
+    const { problem, notes } = compileProblem(profiles, spec);
+    // One note about all tolerances is enough; there may be dozens, each with several comparisons.
+    const others = notes.filter(
+      (note) => note.code !== "tolerance-below-side" || note.tolerance !== tolerance,
+    );
+    return { problem, notes: others, room: others.length < notes.length ? "little" : "enough" };
+  } catch (error) {
+    // The other rules were compiled without this one: it is this tolerance.
+    const isTooSmall = error instanceof InputError && error.finding.code === "tolerance-below-row";
+    if (!isTooSmall || tolerance === null) throw error;
+    return { ...compileProblem(profiles, spec, { anyTolerance: true }), room: "none" };
+  }
+}

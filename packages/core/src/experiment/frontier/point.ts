@@ -1,0 +1,48 @@
+import type { Finding } from "../../findings/finding.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import type { FairnessMeasure } from "../../problem/spec.ts";
+import type { Measured } from "../measured.ts";
+
+/** The best tables for one limit on lines and one tolerance. Plain JSON. */
+export interface FrontierPoint {
+  readonly linesPerTable: number;
+  /** null: no limit on unfairness. */
+  readonly tolerance: number | null;
+  readonly status: "optimal" | "feasible" | "infeasible" | "unknown";
+  /** As shares of the train rows. A point without tables has no loss. */
+  readonly loss: number | null;
+  readonly floor: number;
+  readonly gap: number;
+  /**
+   * Some other point has no more lines per table, no more unfairness and no larger loss on the train rows, and one is
+   * less.
+   */
+  readonly dominated: boolean;
+  /**
+   * What the tolerance costs: the rise of the smallest possible loss against no limit on unfairness and the same
+   * lines is proven to be at least `low` and at most `high`. null without tables, for the point without a limit, and
+   * while that is not known.
+   */
+  readonly price: { readonly low: number; readonly high: number } | null;
+  /** Largest difference (form ratio: smallest ratio) under the rule, on the train and on the held-out rows. */
+  readonly unfairness: number | null;
+  readonly unfairnessHeldOut: number | null;
+  readonly train: Measured | null;
+  readonly heldOut: Measured | null;
+  readonly system: ScoringSystem | null;
+  readonly seconds: number;
+}
+
+/** The trade-off between accuracy, unfairness and lines. */
+export interface Frontier {
+  readonly format: "fairscore-frontier";
+  readonly version: 1;
+  readonly data: string;
+  readonly objective: "accuracy" | "balanced" | "cost";
+  readonly measure: FairnessMeasure;
+  readonly form: "difference" | "ratio";
+  /** By lines, then by tolerance, the tightest first, no limit last. */
+  readonly points: readonly FrontierPoint[];
+  readonly notes: readonly Finding[];
+  readonly seconds: number;
+}

@@ -1,0 +1,173 @@
+import type { Audit } from "../../audit/report.ts";
+import { type Card, card } from "../../card/card.ts";
+import { spoken } from "../../card/points-table.ts";
+import { bandLimits, totalLabel } from "../../card/score-bands.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { predicateWords } from "../../recipe/condition/words.ts";
+import { wholeColumns } from "../../recipe/recipe.ts";
+import { html, htmlName } from "../../text/html.ts";
+import { htmlHead } from "../../text/html-page.ts";
+import { visible } from "../../text/visible.ts";
+import { scorerOf } from "../shared/scorer.ts";
+import { FORM_SCRIPT } from "./form.ts";
+import { asked, calculatorQuestions, calculatorScorer, written } from "./scorer.ts";
+import { sha256Base64 } from "./sha256.ts";
+import { CALCULATOR_STYLE } from "./style.ts";
+
+/** Longer words of headings may be broken. */
+const LONG_WORD = 12;
+
+/**
+ * A page that scores one person at a time: one file that works from a disk, on a phone and in old browsers. It loads
+ * nothing, sends nothing and keeps nothing; its policy lets only its own script run.
+ */
+export function exportCalculator(system: ScoringSystem, audit?: Audit): string {
+  const shown = card(system, audit);
+  const script = scriptOf(system, shown);
+  const allowed = `script-src 'sha256-${sha256Base64(script)}'; style-src 'sha256-${sha256Base64(CALCULATOR_STYLE)}'`;
+  return `${htmlHead(shown.title, CALCULATOR_STYLE, allowed)}
+<body>
+<main>
+<header>
+<h1 dir="auto">${html(shown.title)}</h1>
+<p dir="auto">${html(shown.purpose)}</p>
+</header>
+${notes(shown)}
+<div class="page">
+${formOf(system)}
+${resultOf(shown)}
+${sumOf(system, shown)}
+<div class="more">
+${shown.tieRule === null ? "" : `<p>${html(shown.tieRule)}</p>`}
+<div class="sign">
+<p>Person or case</p>
+<p>Filled in by, date</p>
+<p>Decided otherwise, because</p>
+</div>
+${about(shown)}
+<footer>
+<p class="kept">Nothing that is entered leaves this page or is kept.</p>
+<p>${html(shown.provenance)}</p>
+</footer>
+</div>
+</div>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function scriptOf(system: ScoringSystem, { bands }: Card): string {
+  const answers = calculatorQuestions(system).map((question) =>
+    question.answers.map(({ value, when }) => ({ value, ...asked(when) })),
+  );
+  return `
+(function () {
+"use strict";
+
+${calculatorScorer(system)}
+// The names of the classes, the answers to each question, and of one score why each class is given.
+var CLASSES = ${written(system.classes.map(visible))};
+var ANSWERS = [
+${answers.map((list) => `  ${written(list)}`).join(",\n")}
+];
+var BANDS = ${written(bands && bandLimits(bands))};
+
+${FORM_SCRIPT}})();
+`;
+}
+
+function notes({ warnings }: Card): string {
+  if (warnings.length === 0) return "";
+  return `<div class="notes" role="note">\n${warnings.map((text) => `<p>${html(text)}</p>`).join("\n")}\n</div>`;
+}
+
+function formOf(system: ScoringSystem): string {
+  const questions = calculatorQuestions(system).map(({ column, kind, answers }, q) => {
+    const box = `<p class="value"><label for="v${q}">Number<span class="vh"> for ${htmlName(column)}</span></label><input id="v${q}" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" aria-describedby="e${q}"> <span class="hint">or choose:</span> <span class="error" id="e${q}"></span></p>`;
+    const labels = answers.map(
+      ({ words }, i) =>
+        `<label><input type="radio" name="q${q}" value="${i}"><span>${htmlName(words)}</span></label>`,
+    );
+    return `<fieldset>
+<legend>${htmlName(column)}</legend>
+${kind === "number" ? `${box}\n` : ""}<div class="answers">
+${labels.join("\n")}
+</div>
+</fieldset>`;
+  });
+  return `<form id="form" autocomplete="off">
+<noscript><p class="notes">This page needs JavaScript to add up the points.</p></noscript>
+${questions.join("\n")}
+<div class="buttons">
+<button type="button" id="rest">The rest is not known</button>
+<button type="button" id="again">Start over</button>
+<button type="button" id="print">Print</button>
+</div>
+</form>`;
+}
+
+/** Where the class given and the totals appear. */
+function resultOf({ classes, bands }: Card): string {
+  const totals = bands
+    ? `<li><span>Total</span> <b data-total="1"></b></li>`
+    : classes
+        .map((name, k) => `<li data-class="${k}">${htmlName(name)} <b data-total="${k}"></b></li>`)
+        .join("\n");
+  return `<section class="result" aria-labelledby="result">
+<h2 id="result">Result</h2>
+<div id="status" role="status"></div>
+<p class="hint" id="so-far">Totals so far:</p>
+<ul class="totals">
+${totals}
+</ul>
+</section>`;
+}
+
+/** Every line with its points; the script shows those that are true of the person. */
+function sumOf(system: ScoringSystem, { classes, bands }: Card): string {
+  const { lines, startsWith } = scorerOf(system);
+  const tables = bands ? [1] : classes.map((_, k) => k);
+  const wholes = wholeColumns(system.recipe);
+  const heading = (k: number) => {
+    const name = bands ? "points" : classes[k]!;
+    const isLong = visible(name)
+      .split(" ")
+      .some((word) => word.length > LONG_WORD);
+    return `<th scope="col"${isLong ? ' class="long"' : ""}>${htmlName(name)}</th>`;
+  };
+  const cell = (points: number) =>
+    points === 0
+      ? '<td class="none"><span aria-hidden="true">·</span><span class="vh">0 points</span></td>'
+      : `<td>${spoken(points)}</td>`;
+  const rows = lines.map(({ condition, points }, i) => {
+    const words = predicateWords(condition, wholes.has(condition.column));
+    return `<tr data-line="${i}" hidden><th scope="row"><span class="column">${htmlName(condition.column)}</span> ${htmlName(words)}</th>${tables.map((k) => cell(points[k]!)).join("")}</tr>`;
+  });
+  const start = tables.map((k) => `<td>${spoken(startsWith[k]!)}</td>`).join("");
+  return `<div class="scroll" role="region" aria-labelledby="sum" tabindex="0">
+<h2 id="sum">How it adds up</h2>
+<table>
+<thead><tr><th scope="col">Lines that are true</th>${tables.map(heading).join("")}</tr></thead>
+<tbody>
+${bands ? "" : `<tr class="starts"><th scope="row">Everyone starts with</th>${start}</tr>\n`}${rows.join("\n")}
+</tbody>
+<tfoot><tr><th scope="row">${totalLabel(bands, htmlName)}</th>${tables.map((k) => `<td data-total="${k}"></td>`).join("")}</tr></tfoot>
+</table>
+</div>`;
+}
+
+function about({ accuracy, fairness, certificate, shape }: Card): string {
+  const facts = (
+    [
+      ["How often it is right", accuracy],
+      ["Groups", fairness],
+      ["How much better other tables could be", [...certificate, shape]],
+    ] as const
+  ).filter(([, sentences]) => sentences.length > 0);
+  return `<details>
+<summary>About this card</summary>
+${facts.map(([title, sentences]) => `<h3>${title}</h3>\n${sentences.map((text) => `<p>${html(text)}</p>`).join("\n")}`).join("\n")}
+</details>`;
+}

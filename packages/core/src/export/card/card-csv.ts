@@ -1,0 +1,26 @@
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { writeName } from "../../recipe/syntax/write-condition.ts";
+import { csvLine, inertText } from "../../text/csv.ts";
+import { writeLabel } from "./card-label.ts";
+import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
+
+/**
+ * The card as CSV that people can edit and `importCardCsv` reads back as tables that score every row alike. No cell is
+ * run as a formula by a spreadsheet.
+ */
+export function exportCardCsv(system: ScoringSystem): string {
+  const card = writtenCard(system);
+  const rows: (string | number)[][] = [
+    ["condition", ...(card.score ? ["points"] : card.classes.map(writeLabel))],
+    ...(card.startsWith.some((points) => points !== 0) ? [["starts with", ...card.startsWith]] : []),
+    ...card.lines.map(({ text, points }) => [text, ...points]),
+    ...(card.score ? giveLines(card).map((give) => [give.text, writeLabel(give.class)]) : []),
+    ["outcome", writeLabel(card.outcome)],
+    ...card.kinds.map(({ name, kind }) => [`kind of ${writeName(name)}`, kindWords(kind)]),
+    ...(card.missingTexts ?? []).map((text) => ["missing text", writeLabel(text)]),
+  ];
+  const width = rows[0]!.length;
+  return rows
+    .map((row) => csvLine(Array.from({ length: width }, (_, i) => inertText(String(row[i] ?? "")))))
+    .join("");
+}

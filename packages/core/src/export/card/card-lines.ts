@@ -1,0 +1,103 @@
+import { UNNAMED_OUTCOME } from "../../import/card-recipe.ts";
+import { type OneScore, scoreOfTables } from "../../model/one-score.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import type { Condition } from "../../recipe/condition/condition.ts";
+import { meaningKey } from "../../recipe/condition/meaning-key.ts";
+import { type ConditionStyle, writeCondition } from "../../recipe/syntax/write-condition.ts";
+import { MISSING_TEXTS } from "../../table/cell.ts";
+import { type ScorerColumn, scorerOf } from "../shared/scorer.ts";
+
+/** What a written card says, so that reading it gives the same tables. */
+export interface WrittenCard {
+  readonly outcome: string;
+  readonly classes: readonly string[];
+  /** The cut-offs of a card with one score; absent for one table per class. */
+  readonly score?: Pick<OneScore, "cuts">;
+  /** One for each table; a card with one score has none. */
+  readonly startsWith: readonly number[];
+  /** Points: one for each class, or a single one. */
+  readonly lines: readonly {
+    readonly text: string;
+    readonly condition: Condition;
+    readonly points: readonly number[];
+  }[];
+  /** Columns whose kind the lines do not show. */
+  readonly kinds: readonly ScorerColumn[];
+  /** Absent where they are the usual ones. */
+  readonly missingTexts?: readonly string[];
+}
+
+/** Takes a scoring system apart for a card that is to be read again. */
+export function writtenCard(system: ScoringSystem, style: ConditionStyle = "signs"): WrittenCard {
+  const { classes, startsWith, columns, lines, missingTexts } = scorerOf(system);
+  const score = scoreOfTables(system);
+  // A condition that only asks "is missing" shows no kind; categories are what is read then.
+  const shown = new Set(
+    lines.filter(({ condition }) => !("missing" in condition)).map(({ column }) => column),
+  );
+  return {
+    outcome: outcomeOf(system, columns),
+    classes,
+    ...(score && { score: { cuts: score.cuts } }),
+    startsWith: score ? [] : startsWith,
+    lines: merged(lines).map(({ condition, points }) => ({
+      text: writeCondition(condition, style),
+      condition,
+      points: score ? [points[1]!] : points,
+    })),
+    kinds: columns.filter(({ kind }, i) => !shown.has(i) && kind !== "category"),
+    ...(isUsual(missingTexts) ? {} : { missingTexts }),
+  };
+}
+
+/** Lists in another order ask the same, and a card asks everything once. */
+function merged(
+  lines: readonly { readonly condition: Condition; readonly points: readonly number[] }[],
+): { condition: Condition; points: readonly number[] }[] {
+  const byKey = new Map<string, { condition: Condition; points: readonly number[] }>();
+  for (const { condition, points } of lines) {
+    const key = meaningKey(condition);
+    const before = byKey.get(key);
+    byKey.set(
+      key,
+      before
+        ? { ...before, points: before.points.map((value, k) => value + points[k]!) }
+        : { condition, points },
+    );
+  }
+  return [...byKey.values()];
+}
+
+/** One column's name; of one column per class none can be said, and any other name does. */
+function outcomeOf({ recipe }: ScoringSystem, columns: readonly ScorerColumn[]): string {
+  if ("column" in recipe.outcome) return recipe.outcome.column;
+  let name = UNNAMED_OUTCOME;
+  while (columns.some((column) => column.name === name)) name += " class";
+  return name;
+}
+
+function isUsual(texts: readonly string[]): boolean {
+  return texts.length === MISSING_TEXTS.length && MISSING_TEXTS.every((text) => texts.includes(text));
+}
+
+/** A kind as people call it. */
+export function kindWords(kind: ScorerColumn["kind"]): string {
+  return kind === "boolean" ? "yes/no" : kind;
+}
+
+/** Who gets what on a card with one score, the highest totals first: "total >= 2", "0 <= total < 2", "otherwise". */
+export function giveLines(
+  { classes, score }: WrittenCard,
+  style: ConditionStyle = "signs",
+): { text: string; class: string }[] {
+  const cuts = score?.cuts ?? [];
+  const upper = cuts.map((cut, i) => ({
+    // The name of the total, and of no column, which would be in quotation marks.
+    text: writeCondition(
+      { column: "x", ge: cut, ...(i + 1 < cuts.length && { lt: cuts[i + 1]! }) },
+      style,
+    ).replace("x", "total"),
+    class: classes[i + 1]!,
+  }));
+  return [...upper.reverse(), { text: "otherwise", class: classes[0]! }];
+}

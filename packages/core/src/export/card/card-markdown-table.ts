@@ -1,0 +1,53 @@
+import { card } from "../../card/card.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { writeName } from "../../recipe/syntax/write-condition.ts";
+import { markdown, markdownTable } from "../../text/markdown.ts";
+import { writeLabel } from "./card-label.ts";
+import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
+
+/**
+ * The card as GitHub Markdown that people can read and edit, and that `importCardMarkdown` reads back as tables that
+ * score every row alike.
+ */
+export function exportCardMarkdown(system: ScoringSystem): string {
+  const written = writtenCard(system, "words");
+  const { title, purpose, howTo, tieRule } = card(system);
+  const label = (name: string) => markdown(writeLabel(name));
+  const starts = written.startsWith.some((points) => points !== 0)
+    ? [["starts with", ...written.startsWith.map(String)]]
+    : [];
+  const give = written.score
+    ? giveLines(written, "words").map(({ text, class: name }) => [markdown(text), label(name)])
+    : [];
+  const columns = [
+    [label(written.outcome), "outcome"],
+    ...written.kinds.map(({ name, kind }) => [markdown(writeName(name)), kindWords(kind)]),
+  ];
+  const blocks = [
+    [`# ${markdown(title)}`],
+    [markdown(purpose)],
+    markdownTable(
+      ["condition", ...(written.score ? ["points"] : written.classes.map(label))],
+      [
+        ...starts,
+        ...written.lines.map(({ text, points }) => [markdown(text), ...points.map(String)]),
+        ...give,
+      ],
+      true,
+    ),
+    howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
+    tieRule === null ? [] : [markdown(tieRule)],
+    markdownTable(["column", "kind"], columns, false),
+    written.missingTexts
+      ? markdownTable(
+          ["read as missing"],
+          written.missingTexts.map((text) => [label(text)]),
+          false,
+        )
+      : [],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}

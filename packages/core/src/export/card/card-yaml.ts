@@ -1,0 +1,102 @@
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import type { Condition } from "../../recipe/condition/condition.ts";
+import { writeCondition, writeName } from "../../recipe/syntax/write-condition.ts";
+import { quoteText } from "../../text/quote-text.ts";
+import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
+
+/**
+ * The card as YAML that people can edit and `importCardObject` reads back as tables that score every row alike. Texts
+ * that a parser could take for anything else are in quotation marks.
+ */
+export function exportCardYaml(system: ScoringSystem): string {
+  const { name, source } = system.origin ?? {};
+  const card = writtenCard(system);
+  const table = (
+    points: (line: (typeof card.lines)[number]) => number,
+    startsWith: number,
+    indent: string,
+  ) => [
+    ...(startsWith === 0 ? [] : [`${indent}starts with: ${startsWith}`]),
+    ...card.lines.flatMap((line) =>
+      points(line) === 0 ? [] : pair(line.text, String(points(line)), indent),
+    ),
+  ];
+  const block = (key: string, lines: readonly string[], indent = "") =>
+    lines.length === 0 ? [`${indent}${key}: {}`] : [`${indent}${key}:`, ...lines];
+  const lines = [
+    ...(name === undefined ? [] : pair("name", scalar(name))),
+    ...(source === undefined ? [] : pair("source", scalar(source))),
+    ...pair("outcome", scalar(card.outcome)),
+    ...(card.score
+      ? [
+          ...block(
+            "points",
+            table(({ points }) => points[0]!, 0, "  "),
+          ),
+          ...block(
+            "give",
+            giveLines(card).flatMap((give) => pair(give.text, scalar(give.class), "  ")),
+          ),
+        ]
+      : [
+          "tables:",
+          ...card.classes.flatMap((name, k) => {
+            const own = table(({ points }) => points[k]!, card.startsWith[k]!, "    ");
+            return isLong(scalar(name))
+              ? [`  ? ${scalar(name)}`, ...(own.length === 0 ? ["  : {}"] : ["  :", ...own])]
+              : block(scalar(name), own, "  ");
+          }),
+        ]),
+    ...(card.kinds.length === 0
+      ? []
+      : block(
+          "columns",
+          card.kinds.flatMap(({ name, kind }) => pair(name, kindWords(kind), "  ")),
+        )),
+    ...list("missing", card.missingTexts),
+    ...(system.recipe.protected.length === 0
+      ? []
+      : block(
+          "protected",
+          system.recipe.protected.flatMap(({ column, levels }) =>
+            pair(column, `[${levels.map(({ when }) => quoted(writeGroup(when))).join(", ")}]`, "  "),
+          ),
+        )),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** As `readGroups` reads it. */
+function writeGroup(when: Condition): string {
+  if ("missing" in when) return "missing";
+  if ("is" in when) return when.is ? "yes" : "no";
+  return "in" in when && when.in.length === 1 ? writeName(when.in[0]!) : writeCondition(when, "words");
+}
+
+function list(key: string, texts: readonly string[] | undefined): string[] {
+  return texts === undefined ? [] : [`${key}: [${texts.map(quoted).join(", ")}]`];
+}
+
+function pair(key: string, value: string, indent = ""): string[] {
+  const name = scalar(key);
+  return isLong(name) ? [`${indent}? ${name}`, `${indent}: ${value}`] : [`${indent}${name}: ${value}`];
+}
+
+/** Keys beyond 1,024 characters must be marked as such. */
+function isLong(key: string): boolean {
+  return key.length > 1000;
+}
+
+/** Plain where YAML has no other idea of it, in quotation marks otherwise. */
+function scalar(text: string): string {
+  const plain =
+    /^[\p{L}\d](?:[\p{L}\p{M}\p{N} _.<>=()/+-]*[\p{L}\p{M}\p{N}_)])?$/u.test(text) &&
+    !/\p{Default_Ignorable_Code_Point}| {2}|^[\d._+-]*$/u.test(text) &&
+    !/^(?:true|false|null|on|off|y|n|nan|inf|infinity)$/i.test(text);
+  return plain ? text : quoted(text);
+}
+
+/** YAML's quotation marks know all escapes of JSON. */
+function quoted(text: string): string {
+  return quoteText(text);
+}

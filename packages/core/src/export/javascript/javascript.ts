@@ -1,0 +1,105 @@
+import { card } from "../../card/card.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import type { Condition } from "../../recipe/condition/condition.ts";
+import { conditionWords } from "../../recipe/condition/words.ts";
+import { wholeColumns } from "../../recipe/recipe.ts";
+import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { JAVASCRIPT_CODE } from "./code.ts";
+import { javascriptComment, javascriptText } from "./text.ts";
+
+export { exportJavaScriptTypes } from "./types.ts";
+
+/**
+ * A scoring system as one module of JavaScript that needs nothing else, in Node, browsers and workers. It gives
+ * `score(row)`, `scores(row)` and `predict(row)`.
+ */
+export function exportJavaScript(system: ScoringSystem): string {
+  const { title, provenance } = card(system);
+  return `${HEAD}
+${[title, provenance].map(javascriptComment).join("\n")}
+${data(scorerOf(system), system)}${JAVASCRIPT_CODE}`;
+}
+
+const HEAD = `/**
+ * A points card that scores rows as they come from files, forms and databases.
+ *
+ *     import { score } from "./card.mjs";
+ *     const { scores, class: given, tie } = score(row);
+ *
+ * Everyone starts with some points for each class, and every line that is true of a row adds its points. The class with
+ * the highest score is given; of equal scores, that of the class that comes first.
+ */
+`;
+
+function data(
+  { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
+  system: ScoringSystem,
+): string {
+  const whole = wholeColumns(system.recipe);
+  const kinds = columns.map(({ name, kind }) => `[${javascriptText(name)}, "${kind}"]`);
+  return `
+/** The classes, in the order of ties. */
+const CLASSES = /** @type {const} */ (${texts(classes)});
+
+/** Whether the order of the classes can decide: not with one score, which is never tied. */
+const TIES = ${ties};
+
+/** What everyone starts with, for each class. */
+const STARTS = ${numbers(startsWith)};
+
+/** The columns that the lines ask about, and how their values are read. */
+const COLUMNS = /** @type {const} */ (${list(kinds)});
+
+/** Texts that mean that nothing was recorded. */
+const MISSING = new Set(${texts(missingTexts)});
+
+/**
+ * A line of the card: what must be true of its column, and the points that it then adds for each class. Numbers: ge is
+ * at least, gt above, lt under, le at most.
+ *
+ * @typedef {object} Line
+ * @property {string} column
+ * @property {number} [ge]
+ * @property {number} [gt]
+ * @property {number} [lt]
+ * @property {number} [le]
+ * @property {readonly string[]} [in]
+ * @property {readonly string[]} [notIn]
+ * @property {boolean} [is]
+ * @property {true} [missing]
+ * @property {readonly number[]} points
+ */
+
+/** @type {readonly Line[]} */
+const LINES = ${list(lines.map((line) => lineCode(line, whole)))};
+`;
+}
+
+function lineCode({ condition, points }: ScorerLine, whole: ReadonlySet<string>): string {
+  const { column } = condition;
+  const test = testCode(condition);
+  return `${javascriptComment(conditionWords(condition, whole.has(column)))}
+  { column: ${javascriptText(column)}, ${test === "" ? "" : `${test}, `}points: ${numbers(points)} }`;
+}
+
+function testCode(condition: Condition): string {
+  if ("missing" in condition) return "missing: true";
+  if ("is" in condition) return `is: ${condition.is}`;
+  if ("in" in condition) return `in: ${texts(condition.in)}`;
+  if ("notIn" in condition) return `notIn: ${texts(condition.notIn)}`;
+  const bounds = (["ge", "gt", "lt", "le"] as const).filter((name) => condition[name] !== undefined);
+  return bounds.map((name) => `${name}: ${String(condition[name])}`).join(", ");
+}
+
+function texts(values: readonly string[]): string {
+  return `[${values.map(javascriptText).join(", ")}]`;
+}
+
+function numbers(values: readonly number[]): string {
+  return `[${values.map(String).join(", ")}]`;
+}
+
+/** One item a line. */
+function list(items: readonly string[]): string {
+  return items.length === 0 ? "[]" : `[\n${items.map((item) => `  ${item},\n`).join("")}]`;
+}

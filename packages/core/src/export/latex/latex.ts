@@ -1,0 +1,129 @@
+import type { Card } from "../../card/card.ts";
+import { latexColumns } from "./columns.ts";
+import { latexHead } from "./head.ts";
+import { endRows, type LatexRow, lineRows, startRows } from "./rows.ts";
+import { latexText } from "./text.ts";
+
+/** Above this many lines of print a table goes over several pages. */
+const ONE_PAGE = 38;
+
+/**
+ * The card as LaTeX for papers: a file that compiles on its own, and that a paper can take in with \input as it is. Only
+ * array, booktabs and longtable are needed.
+ */
+export function exportLatex(card: Card): string {
+  const starts = startRows(card);
+  const lines = lineRows(card);
+  const ends = endRows(card);
+  const rows = [...starts, ...lines, ...ends];
+  const { spec, headings, isSmall, linesOf } = latexColumns(
+    card,
+    rows.map(({ words }) => words),
+  );
+  const head = `${["Tick if true", ...headings].join(" & ")} \\\\`;
+  const parts = [written(starts), written(lines), written(ends)].filter((part) => part !== "");
+  const body = parts.join("\n\\midrule\n");
+  const caption = `\\caption[Points card]{${captionOf(card)}}`;
+  const content =
+    rows.reduce((sum, { words }) => sum + linesOf(words), 0) > ONE_PAGE
+      ? longTable({
+          spec,
+          head,
+          body,
+          caption,
+          isSmall,
+          across: card.tables.length + 1,
+          notes: notesOf(card),
+        })
+      : floatingTable({ spec, head, body, caption, isSmall, notes: notesOf(card) });
+  return latexHead(card, content);
+}
+
+interface Parts {
+  readonly spec: string;
+  readonly head: string;
+  readonly body: string;
+  readonly caption: string;
+  readonly isSmall: boolean;
+  readonly notes: string;
+}
+
+function floatingTable({ spec, head, body, caption, isSmall, notes }: Parts): string {
+  return `\\begin{table}[htbp]
+\\centering
+\\setlength{\\belowcaptionskip}{6pt}
+${caption}
+${isSmall ? "\\footnotesize\n" : ""}\\begin{tabular}{${spec}}
+\\toprule
+${head}
+\\midrule
+${body}
+\\bottomrule
+\\end{tabular}
+\\par\\medskip
+\\begin{minipage}{\\linewidth}
+\\footnotesize
+${notes}
+\\end{minipage}
+\\end{table}`;
+}
+
+function longTable({
+  spec,
+  head,
+  body,
+  caption,
+  isSmall,
+  across,
+  notes,
+}: Parts & { readonly across: number }): string {
+  return `\\begingroup
+\\setlength{\\LTcapwidth}{\\linewidth}
+${isSmall ? "\\footnotesize\n" : ""}\\begin{longtable}{${spec}}
+${caption}\\\\
+\\toprule
+${head}
+\\midrule
+\\endfirsthead
+\\multicolumn{${across}}{@{}l}{\\footnotesize Continued from the page before.} \\\\
+\\toprule
+${head}
+\\midrule
+\\endhead
+\\bottomrule
+\\endfoot
+${body}
+\\end{longtable}
+\\footnotesize\\setlength{\\parindent}{0pt}
+${notes}
+\\endgroup`;
+}
+
+function written(rows: readonly LatexRow[]): string {
+  return rows
+    .map(
+      ({ latex, cells, keep, group }, i) =>
+        `${i > 0 && group !== rows[i - 1]!.group ? "\\addlinespace\n" : ""}${[latex, ...cells].join(" & ")} \\\\${keep ? "*" : ""}`,
+    )
+    .join("\n");
+}
+
+function captionOf({ title, howTo, tieRule }: Card): string {
+  const rule = [...howTo, ...(tieRule === null ? [] : [tieRule])];
+  return `\\textbf{${latexText(title)}.} ${latexText(rule.join(" "))}`;
+}
+
+/** What must be known before the card is used, how good it is and where it comes from. */
+function notesOf(card: Card): string {
+  const paragraphs: readonly (readonly [string, readonly string[]])[] = [
+    ["Note", card.warnings],
+    ["How often it is right", card.accuracy],
+    ["Groups", card.fairness],
+    ["How much better other tables could be", card.certificate],
+    ["Where it comes from", [card.shape, `${card.provenance}.`]],
+  ];
+  return paragraphs
+    .filter(([, sentences]) => sentences.length > 0)
+    .map(([title, sentences]) => `\\textbf{${title}:} ${latexText(sentences.join(" "))}\\par`)
+    .join("\n");
+}

@@ -1,0 +1,66 @@
+import { scoreOfTables } from "../../model/one-score.ts";
+import { columnKinds } from "../../model/predict.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { usedLines } from "../../model/used-lines.ts";
+import type { Condition } from "../../recipe/condition/condition.ts";
+import { type ColumnKind, MISSING_TEXTS } from "../../table/cell.ts";
+
+/** A column that the tables ask about. */
+export interface ScorerColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/** A condition that earns points in at least one table. */
+export interface ScorerLine {
+  readonly condition: Condition;
+  /** Index of its column in `columns`. */
+  readonly column: number;
+  /** One for each class; 0 where its table lacks the line. */
+  readonly points: readonly number[];
+}
+
+/** All that scoring a raw row needs, in the order of evaluation: what every export is written from. */
+export interface Scorer {
+  /** In the order of ties. */
+  readonly classes: readonly string[];
+  /** One for each class: points that everyone gets. */
+  readonly startsWith: readonly number[];
+  readonly columns: readonly ScorerColumn[];
+  /** Each condition once, in the order of the card. */
+  readonly lines: readonly ScorerLine[];
+  /** False for one score with cut-offs: then nothing is ever decided by the order of the classes. */
+  readonly ties: boolean;
+  /** Texts that are read as missing, in a column of any kind; the empty text is always one. */
+  readonly missingTexts: readonly string[];
+}
+
+/** Takes a scoring system apart for an export. */
+export function scorerOf(system: ScoringSystem): Scorer {
+  const used = usedLines(system);
+  const names = [...new Set(used.map(({ condition }) => condition.column))];
+  const kinds = columnKinds(system.recipe);
+  return {
+    classes: system.classes,
+    startsWith: system.tables.map((table) => table.startsWith),
+    columns: names.map((name) => ({ name, kind: kinds.get(name) ?? "category" })),
+    lines: used.map(({ condition, points }) => ({
+      condition,
+      column: names.indexOf(condition.column),
+      points,
+    })),
+    ties: scoreOfTables(system) === undefined,
+    missingTexts: [...new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)])],
+  };
+}
+
+/**
+ * Names for the scores where an export needs one per class: "score_approve" where every class has a short plain name,
+ * "score_1", "score_2", … otherwise. Distinct in any upper or lower case, and safe to write without quotation.
+ */
+export function scoreNames(classes: readonly string[]): string[] {
+  const plain = classes.map((name) => name.toLowerCase().replace(/[ -]+/g, "_"));
+  const usable =
+    plain.every((name) => /^[a-z0-9_]{1,40}$/.test(name)) && new Set(plain).size === plain.length;
+  return classes.map((_, k) => `score_${usable ? plain[k] : k + 1}`);
+}

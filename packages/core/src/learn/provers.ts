@@ -1,0 +1,76 @@
+import { conflictProver } from "../exact/conflicts/prove.ts";
+import { enumerate, enumerationSize } from "../exact/enumerate.ts";
+import { milpProver } from "../exact/milp/prove.ts";
+import { oneLine, oneLineSize } from "../exact/one-line/one-line.ts";
+import type { Prover, ProverHost, ProverOptions } from "../exact/prover.ts";
+import type { EngineEvent } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+
+export type ProverName = "floors" | "tables" | "all";
+
+/** Solutions that are sooner tried than reasoned about, and what trying them may cost: a tenth of a second. */
+const FEW_SOLUTIONS = 50_000;
+const FEW_STEPS = 5e6;
+
+/** Steps that tables of one line each are worth: some ten seconds. */
+const ONE_LINE_STEPS = 1e10;
+
+/** And those that take a tenth of a second. */
+const QUICK_STEPS = 1e8;
+
+/** "Profile gets class" variables above which a MILP proves nothing that conflicts don't prove sooner. */
+const MOST_BINARIES = 4_000;
+
+/** And those that a MILP mostly settles within a second. */
+const FEW_BINARIES = 500;
+
+/** Units of work that the first node of a MILP takes, about: no budget below it is worth beginning. */
+function rootWork(binaries: number): number {
+  return 20 * binaries ** 2;
+}
+
+/** Floors from conflicts between people, with proofs to check. */
+const floors: Prover = conflictProver;
+
+/** The best tables themselves, by the method that suits the size of the problem. */
+const tables: Prover = async (problem, options, host) => {
+  if (isTiny(problem)) return follow(enumerate(problem), options, host);
+  if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
+  const binaries = problem.profileCount * problem.classCount;
+  if (binaries > MOST_BINARIES || rootWork(binaries) > (options.work ?? Infinity)) return;
+  return milpProver(problem, options, host);
+};
+
+function isTiny(problem: Problem): boolean {
+  const solutions = enumerationSize(problem);
+  return solutions <= FEW_SOLUTIONS && solutions * problem.profileCount * problem.classCount <= FEW_STEPS;
+}
+
+/**
+ * One after the other, for a single thread. Floors first, for they can be checked; but who only wants to know the
+ * least loss gets it where trying everything takes no time, and where no tables are known, whether there are any is
+ * asked first if that is soon answered.
+ */
+const all: Prover = async (problem, options, host) => {
+  const quick = isTiny(problem) || oneLineSize(problem) <= QUICK_STEPS;
+  const isSmall = problem.profileCount * problem.classCount <= FEW_BINARIES;
+  if (options.lossOnly && quick) return tables(problem, options, host);
+  const order = host.best() === Infinity && (quick || isSmall) ? [tables, floors] : [floors, tables];
+  for (const prove of order) if (!host.stopped()) await prove(problem, options, host);
+};
+
+/** The provers by name, as a thread is asked for them. */
+export const provers: Readonly<Record<ProverName, Prover>> = { floors, tables, all };
+
+/** Runs an engine that proves by trying everything. */
+async function follow(
+  engine: Iterable<EngineEvent>,
+  { work = Infinity }: ProverOptions,
+  host: ProverHost,
+): Promise<void> {
+  for (const event of engine) {
+    if (event.type !== "work") host.emit(event);
+    else if (host.stopped() || event.units > work) return;
+    await host.turn();
+  }
+}

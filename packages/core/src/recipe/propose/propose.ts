@@ -1,0 +1,100 @@
+import { fault } from "../../findings/fault.ts";
+import { type Finding, words } from "../../findings/finding.ts";
+import type { ColumnSummary } from "../../table/summary.ts";
+import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
+import { checkCutColumn, proposeConditions } from "./conditions.ts";
+import { proposeLevels } from "./levels.ts";
+import { outcomeOfColumn, outcomeOfColumns } from "./outcome.ts";
+import { recipeQuantiles } from "./quantile-shares.ts";
+import { type FullRecipeOptions, fullRecipeOptions, type RecipeOptions } from "./recipe-options.ts";
+import { findRoles, type Roles } from "./roles.ts";
+import { doubtfulReason, uselessReason } from "./set-aside.ts";
+
+/** A recipe, and what was set aside, joined or left out for it. */
+export interface ProposedRecipe {
+  readonly recipe: Recipe;
+  readonly notes: readonly Finding[];
+}
+
+/**
+ * Proposes a recipe for a table from the summaries of its columns, which must have been asked for the
+ * quantiles of `recipeQuantiles(options)`. Looks at no row, so it costs the same for any number of rows.
+ */
+export function proposeRecipe(summaries: readonly ColumnSummary[], options: RecipeOptions): ProposedRecipe {
+  const full = fullRecipeOptions(options);
+  const shares = recipeQuantiles(options);
+  const roles = findRoles(summaries, full);
+  for (const summary of summaries) {
+    if (Object.hasOwn(full.cuts, summary.name)) checkCutColumn(summary);
+  }
+  if (roles.weight?.kind === "category") {
+    throw fault({ code: "text-as-weight", column: roles.weight.name });
+  }
+  const [single, ...more] = roles.outcome;
+  const { outcome, notes } =
+    more.length === 0
+      ? outcomeOfColumn(single!, full.classes)
+      : outcomeOfColumns(roles.outcome, full.classes);
+  const features = proposeFeatures(summaries, roles, shares, full);
+  if (features.columns.length === 0) {
+    throw fault({ code: "no-column-earns", source: full.sourceName });
+  }
+  const levels = (columns: readonly ColumnSummary[], role: "protected" | "stratum") =>
+    columns.map((summary) => proposeLevels(summary, role, shares, full));
+  return {
+    recipe: {
+      format: "fairscore-recipe",
+      version: 1,
+      outcome,
+      columns: features.columns,
+      protected: levels(roles.protect, "protected"),
+      strata: levels(roles.strata, "stratum"),
+      ...(full.weight === undefined ? {} : { weight: full.weight }),
+      ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
+      setAside: features.setAside,
+    },
+    notes: [...notes, ...features.notes],
+  };
+}
+
+function proposeFeatures(
+  summaries: readonly ColumnSummary[],
+  roles: Roles,
+  shares: readonly number[],
+  options: FullRecipeOptions,
+): { columns: RecipeColumn[]; setAside: SetAside[]; notes: Finding[] } {
+  const columns: RecipeColumn[] = [];
+  const setAside: SetAside[] = [];
+  const notes: Finding[] = [];
+  const taken = new Set([...roles.outcome, ...(roles.weight ? [roles.weight] : [])]);
+  if (!options.protectedAsFeatures) for (const summary of roles.protect) taken.add(summary);
+  for (const summary of summaries) {
+    if (taken.has(summary)) continue;
+    const column = summary.name;
+    const choice = userChoice(column, roles);
+    const because = choice ?? dataReason(summary, roles, options);
+    if (because !== undefined) {
+      setAside.push({ column, reason: words(because), finding: because });
+      // The user knows what the user chose.
+      if (choice === undefined) notes.push({ code: "set-aside", column, because });
+      continue;
+    }
+    const { conditions, note } = proposeConditions(summary, shares, options);
+    columns.push({ column, kind: summary.kind, ...(summary.number?.whole && { whole: true }), conditions });
+    if (note !== undefined) notes.push(note);
+  }
+  return { columns, setAside, notes };
+}
+
+function userChoice(column: string, roles: Roles): Finding | undefined {
+  if (roles.ignore.has(column)) return { code: "ignored-by-choice" };
+  if (roles.only !== undefined && !roles.only.has(column)) return { code: "not-chosen" };
+  return undefined;
+}
+
+function dataReason(summary: ColumnSummary, roles: Roles, options: FullRecipeOptions): Finding | undefined {
+  if (Object.hasOwn(options.cuts, summary.name)) return undefined;
+  const useless = uselessReason(summary, options);
+  if (useless !== undefined || roles.only?.has(summary.name)) return useless;
+  return doubtfulReason(summary, options);
+}

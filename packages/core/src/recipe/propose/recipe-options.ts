@@ -1,0 +1,114 @@
+import {
+  checkOptions,
+  finite,
+  flag,
+  listOf,
+  maybe,
+  oneOf,
+  recordOf,
+  refuse,
+  type Shapes,
+  share,
+  text,
+  whole,
+} from "../../schema.ts";
+
+/** What the user says of the columns; all but the outcome is optional. */
+export interface RecipeOptions {
+  /** The column whose values are the classes, or several yes/no columns, one per class. */
+  readonly outcome: string | readonly string[];
+  /** The classes in the order of ties (the first wins). Values left out are not learnt from. */
+  readonly classes?: readonly string[];
+  /** Columns that divide people into the groups that must be treated alike. */
+  readonly protect?: readonly string[];
+  /** Columns inside whose levels groups are compared (conditional statistical parity). */
+  readonly strata?: readonly string[];
+  /** Whether protected columns may become conditions as well; default false. */
+  readonly protectedAsFeatures?: boolean;
+  /** The column of row weights. */
+  readonly weight?: string;
+  /** Columns that may earn no points. */
+  readonly ignore?: readonly string[];
+  /** The only columns that may earn points; naming one also overrules the reasons to set it aside. */
+  readonly only?: readonly string[];
+  /** Cut numbers so that each band has about as many rows (default), or is about as wide. */
+  readonly binning?: "quantile" | "width";
+  /** Bands of a number column; default 4. */
+  readonly bins?: number;
+  /** The user's own cuts by column. */
+  readonly cuts?: Readonly<Record<string, readonly number[]>>;
+  /** Bands that exclude each other (default), or one "at least" per cut. */
+  readonly style?: "intervals" | "thresholds";
+  /** Categories with a smaller share of the rows are joined as one; default 0.02. */
+  readonly rareShare?: number;
+  /** Most categories of a column that get a condition or a group of their own; default 20. */
+  readonly maxCategories?: number;
+  /** Whether "is missing" becomes a condition where values are missing (default), or not. */
+  readonly missing?: "condition" | "none";
+  /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
+  readonly missingTexts?: readonly string[];
+  /** The name of the data, for messages. */
+  readonly sourceName?: string;
+}
+
+/** What holds where nothing is said. */
+export const RECIPE_DEFAULTS = {
+  protect: [],
+  strata: [],
+  protectedAsFeatures: false,
+  ignore: [],
+  binning: "quantile",
+  bins: 4,
+  cuts: {},
+  style: "intervals",
+  rareShare: 0.02,
+  maxCategories: 20,
+  missing: "condition",
+  sourceName: "the data",
+} as const satisfies Partial<RecipeOptions>;
+
+/** The options with all defaults filled in and checked. */
+export type FullRecipeOptions = RecipeOptions & Required<Pick<RecipeOptions, keyof typeof RECIPE_DEFAULTS>>;
+
+const names = listOf(text);
+/** Bands of a number column. */
+export const bins = whole(2, 100);
+/** What each option must be. */
+export const RECIPE_OPTIONS: Shapes = {
+  outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
+  classes: maybe(names),
+  protect: maybe(names),
+  strata: maybe(names),
+  protectedAsFeatures: maybe(flag),
+  weight: maybe(text),
+  ignore: maybe(names),
+  only: maybe(names),
+  binning: maybe(oneOf(["quantile", "width"])),
+  bins: maybe(bins),
+  cuts: maybe(recordOf(listOf(finite))),
+  style: maybe(oneOf(["intervals", "thresholds"])),
+  rareShare: maybe(share),
+  maxCategories: maybe(whole(1)),
+  missing: maybe(oneOf(["condition", "none"])),
+  missingTexts: maybe(names),
+  sourceName: maybe(text),
+};
+
+/** Refuses options that are not what they must be, whatever the data is. */
+export function checkRecipeOptions(options: RecipeOptions): void {
+  checkOptions(options, RECIPE_OPTIONS);
+  for (const [column, cuts] of Object.entries(options.cuts ?? {})) checkCuts(column, cuts);
+}
+
+export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
+  checkRecipeOptions(options);
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+}
+
+function checkCuts(column: string, cuts: readonly number[]): void {
+  const rising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
+  if (cuts.length === 0 || !rising) {
+    refuse(cuts, `cuts of "${column}"`, "rising numbers");
+  }
+}

@@ -1,0 +1,161 @@
+import type { Family } from "../../audit/protected-groups.ts";
+import type { AuditPart, LimitCheck, RateDifference, Verdict } from "../../audit/report.ts";
+import type { ComparedGroups } from "../../problem/compared-groups.ts";
+import { boundRate, RATES } from "../../problem/rates.ts";
+import type { FairnessMeasure } from "../../problem/spec.ts";
+import { isFew } from "../disclosure/group-label.ts";
+import type { PartPeople } from "../disclosure/part-people.ts";
+import type { ShownShare } from "../disclosure/shown.ts";
+
+/** How a difference stands to a limit; with fewer than 30 people on a side it says nothing. */
+export type ShownVerdict = Verdict | "few";
+
+/** A difference held against one of the limits. */
+export interface ShownCheck {
+  /** Index of the limit. */
+  readonly rule: number;
+  /** What the limit is about; null where it could not be counted or is withheld. */
+  readonly value: number | null;
+  readonly verdict: ShownVerdict;
+}
+
+/** One rate, compared between two sets of people. */
+export interface DifferenceFacts {
+  readonly measure: FairnessMeasure;
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** "sex = female against male", with the stratum where there is one. */
+  readonly comparison: string;
+  /** "given approve". */
+  readonly words: string;
+  /** The class that the rate is about. */
+  readonly class: string | null;
+  readonly first: ShownShare;
+  readonly second: ShownShare;
+  /** First minus second, with its 95 % interval; null where a count is not shown. */
+  readonly difference: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Lower rate over higher rate. */
+  readonly ratio: number | null;
+  /** Whether a side has fewer than 30 people. */
+  readonly few: boolean;
+  readonly limits: readonly ShownCheck[];
+}
+
+/** A difference of the audit and the people it compares. */
+export interface PlacedDifference {
+  readonly measure: FairnessMeasure;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly comparison: string;
+  readonly groups: ComparedGroups;
+  readonly difference: RateDifference;
+}
+
+/** All differences of a part with the people they compare. */
+export function placedDifferences(part: AuditPart, families: readonly Family[]): PlacedDifference[] {
+  return part.fairness.flatMap(({ measure, title, columns, comparisons }) => {
+    const family = families.find((candidate) => candidate.columns.join("\n") === columns.join("\n"))!;
+    return comparisons.flatMap(({ name, differences }, c) =>
+      differences.map((difference) => ({
+        measure,
+        title,
+        columns,
+        comparison: name,
+        groups: family.compared[c]!,
+        difference,
+      })),
+    );
+  });
+}
+
+/**
+ * The largest difference of every measure, limited or not: for each group against everyone else, and for whatever
+ * else a limit is about; of combinations of columns only the largest of all.
+ */
+export function differenceFacts(placed: readonly PlacedDifference[], people: PartPeople): DifferenceFacts[] {
+  const kept = placed.filter(
+    (one) => (isAgainstRest(one.groups) || one.difference.limits.length > 0) && !hasTinySide(one, people),
+  );
+  const places = new Map<string, PlacedDifference[]>();
+  for (const place of kept) {
+    const { measure, columns, comparison } = place;
+    const key = JSON.stringify([measure, columns, columns.length > 1 ? null : comparison]);
+    places.set(key, [...(places.get(key) ?? []), place]);
+  }
+  return [...places.values()].flatMap((here) => {
+    const limited = largest(here.filter(({ difference }) => difference.limits.length > 0));
+    // Where nobody is there to compare, that is said, too.
+    const overall = largest(here) ?? here[0]!;
+    const shown = limited && size(limited) < size(overall) ? [limited, overall] : [limited ?? overall];
+    return shown.map((difference) => shownDifference(difference, people));
+  });
+}
+
+/** A difference as it may be printed. */
+export function shownDifference(
+  { measure, title, columns, comparison, groups, difference }: PlacedDifference,
+  people: PartPeople,
+): DifferenceFacts {
+  const { rate, label, trueClass, stratum, words, limits } = difference;
+  const place = (name: string | null) => (name === null ? null : people.classes.indexOf(name));
+  const bound = boundRate(RATES[rate], place(label), place(trueClass));
+  const first = people.share(difference.first, people.within(groups.first, stratum), bound);
+  const second = people.share(difference.second, people.within(groups.second, stratum), bound);
+  const isOpen = first.value !== null && second.value !== null;
+  const few = isFewCompared(difference);
+  return {
+    measure,
+    title,
+    columns,
+    comparison: stratum ? `${comparison}, where ${stratum.column} = ${stratum.level}` : comparison,
+    words,
+    class: label,
+    first,
+    second,
+    difference: isOpen ? difference.difference : null,
+    low: isOpen ? difference.low : null,
+    high: isOpen ? difference.high : null,
+    ratio: isOpen ? difference.ratio : null,
+    few,
+    limits: limits.map(({ rule, value, verdict }) => ({
+      rule,
+      value: isOpen ? value : null,
+      verdict: few && value !== null ? "few" : verdict,
+    })),
+  };
+}
+
+/** Whether a side is so small that nothing may be printed of it. */
+export function hasTinySide({ groups, difference }: PlacedDifference, people: PartPeople): boolean {
+  const { first, second } = groups;
+  return [first, second].some((side) => people.isTiny(people.within(side, difference.stratum)));
+}
+
+export function isFewCompared({ first, second }: RateDifference): boolean {
+  return isFew(first.n) || isFew(second.n);
+}
+
+/** The check of a limit among those of a difference. */
+export function checkOf({ limits }: RateDifference, rule: number): LimitCheck | undefined {
+  return limits.find((check) => check.rule === rule);
+}
+
+function isAgainstRest({ first, second }: ComparedGroups): boolean {
+  return first.every((inside, c) => inside + second[c]! === 1);
+}
+
+/** The largest among those that say something; else the largest of all. */
+function largest(placed: readonly PlacedDifference[]): PlacedDifference | undefined {
+  const comparable = placed.filter(({ difference }) => difference.difference !== null);
+  const many = comparable.filter(({ difference }) => !isFewCompared(difference));
+  return (many.length > 0 ? many : comparable).reduce<PlacedDifference | undefined>(
+    (worst, one) => (worst === undefined || size(one) > size(worst) ? one : worst),
+    undefined,
+  );
+}
+
+function size({ difference }: PlacedDifference): number {
+  return Math.abs(difference.difference!);
+}

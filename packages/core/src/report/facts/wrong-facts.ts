@@ -1,0 +1,36 @@
+import type { AuditPart } from "../../audit/report.ts";
+import { boundRate, RATES } from "../../problem/rates.ts";
+import type { GroupLabel } from "../disclosure/group-label.ts";
+import type { PartPeople } from "../disclosure/part-people.ts";
+import { otherShare, type ShownShare } from "../disclosure/shown.ts";
+
+/** How many of a group are given a wrong class. */
+export interface GroupWrong extends GroupLabel {
+  readonly wrong: ShownShare;
+}
+
+/** How many are wrong: everyone, and each group. */
+export interface WrongFacts {
+  readonly everyone: ShownShare;
+  readonly groups: readonly GroupWrong[];
+  /** Mean over the classes of the share wrong, in [0, 1]; null where a count behind it is not shown. */
+  readonly balancedError: number | null;
+}
+
+export function wrongFacts(part: AuditPart, people: PartPeople): WrongFacts {
+  const wrong = boundRate(RATES.wrong, null, null);
+  const { value } = part.balancedAccuracy;
+  const recalls = part.classes.map(({ recall }, k) =>
+    people.share(recall, people.everyone, boundRate(RATES.recall, k, null)),
+  );
+  const isOpen = recalls.every(({ n, value }) => n === 0 || value !== null);
+  return {
+    everyone: people.share(otherShare(part.accuracy), people.everyone, wrong),
+    groups: part.groups.map(({ columns, levels, accuracy }, g) => ({
+      columns,
+      levels,
+      wrong: people.share(otherShare(accuracy), people.groups[g]!, wrong),
+    })),
+    balancedError: value === null || !isOpen ? null : 1 - value,
+  };
+}

@@ -1,0 +1,82 @@
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
+import type { ValuesOf } from "@fairscore/core/parts";
+import type { Command } from "commander";
+import { ReadingLine } from "../../terminal/reading-line.ts";
+import { stdinAsFile } from "../read/stdin.ts";
+import { addGroup } from "./settings.ts";
+
+/** How a data file is read; shared by every command that reads one. */
+export type DataOptions = ValuesOf<"data">;
+
+/** Files below this size are read within a second or two. */
+const SMALL_BYTES = 10_000_000;
+
+/** What a data argument may be. */
+export const DATA_ARGUMENT =
+  'CSV, TSV, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
+
+export function addDataOptions(command: Command): Command {
+  return addGroup(command, "data");
+}
+
+/** Opens the data; what a recipe says of columns wins over what the values look like, and the user over both. */
+export async function openData(
+  files: readonly string[],
+  options: DataOptions & { readonly quiet?: boolean },
+  recipe?: Recipe,
+): Promise<Source> {
+  if (files.length === 0 && options.sql === undefined) {
+    throw new InputError("no data given; name a file (CSV, TSV, Parquet, JSON lines) or a query with --sql");
+  }
+  if (files.length > 0 && options.sql !== undefined) {
+    throw new InputError("both files and --sql given; name the files inside the query, or leave --sql out");
+  }
+  const paths = await Promise.all(files.map((path) => (path === "-" ? stdinAsFile("the data") : path)));
+  // The database takes longer to load than all the rest: commands without data must not wait for it.
+  const { openSource } = await import("../../source/open-source.ts");
+  const small = options.sql === undefined && paths.every(isSmall);
+  const line = new ReadingLine(whatOf(files, options), { quiet: options.quiet, small });
+  const source = await line.during(() =>
+    openSource({
+      ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
+      kinds: options.kind,
+      expectedKinds: recipe && recipeKinds(recipe),
+      missing: options.missing ?? recipe?.missingTexts,
+      delimiter: options.delimiter,
+      decimal: options.decimal,
+      encoding: options.encoding,
+    }),
+  );
+  return line.shown(source);
+}
+
+function isSmall(path: string): boolean {
+  try {
+    return statSync(path).size < SMALL_BYTES;
+  } catch {
+    // A pattern; what can't be read is said by who reads it.
+    return false;
+  }
+}
+
+/** What is read, in a few words: the file, how many files, or the query. */
+function whatOf(files: readonly string[], { sql }: DataOptions): string {
+  if (sql !== undefined) return "the query's rows";
+  if (files.length > 1) return `${files.length} files`;
+  return files[0] === "-" ? "standard input" : basename(files[0]!);
+}
+
+/** Kinds of the columns that a recipe reads. */
+function recipeKinds(recipe: Recipe): Record<string, ColumnKind> {
+  const columns = [...recipe.columns, ...recipe.protected, ...recipe.strata];
+  const outcome: [string, ColumnKind][] =
+    "column" in recipe.outcome
+      ? [[recipe.outcome.column, recipe.outcome.kind]]
+      : recipe.outcome.columns.map((column) => [column, "boolean"]);
+  return Object.fromEntries([
+    ...columns.map(({ column, kind }): [string, ColumnKind] => [column, kind]),
+    ...outcome,
+  ]);
+}

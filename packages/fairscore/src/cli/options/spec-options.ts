@@ -1,0 +1,38 @@
+import type { AskedSpec, Recipe, Spec } from "@fairscore/core";
+import { requestOf, specFor, type ValuesOf } from "@fairscore/core/parts";
+import type { Command } from "commander";
+import { readSpec } from "../read/read-file.ts";
+import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
+import { addGroup, given, namesOf } from "./settings.ts";
+
+/** What the command line asks of the tables. */
+export type SpecOptions = ValuesOf<"tables"> & FairnessOptions & { readonly spec?: string };
+
+const NAMES = [...namesOf("tables"), "allow-protected"];
+
+export function addSpecOptions(command: Command, changes?: Parameters<typeof addGroup>[2]): Command {
+  return addGroup(command, "tables", changes).option(
+    "--spec <file>",
+    "objective, limits, fairness and rules from a JSON file; options add to it",
+  );
+}
+
+/**
+ * The spec of a file, if there is one, with the options on top. All that can be wrong in itself is found now,
+ * before anybody waits for the data; names of classes and groups when the recipe is known.
+ */
+export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe) => Spec> {
+  const fairnessFor = prepareFairness(options);
+  const { protectedAsFeatures: _, ...asked } = requestOf(given(options, NAMES)).request;
+  const base = options.spec === undefined ? {} : await readSpec(options.spec);
+  const spec: AskedSpec = {
+    ...base,
+    ...asked,
+    ...((base.limits ?? asked.limits) && { limits: { ...base.limits, ...asked.limits } }),
+    ...((base.rules ?? asked.rules) && { rules: [...(base.rules ?? []), ...(asked.rules ?? [])] }),
+  };
+  return (recipe) => {
+    const fairness = [...(base.fairness ?? []), ...fairnessFor(recipe)];
+    return specFor(fairness.length > 0 ? { ...spec, fairness } : spec, recipe.outcome);
+  };
+}

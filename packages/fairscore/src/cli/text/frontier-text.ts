@@ -1,0 +1,122 @@
+import type { Frontier, FrontierPoint } from "@fairscore/core";
+import { wrapText } from "@fairscore/core/parts";
+import { equalRuns, rangeWords } from "../../results/equal-runs.ts";
+import { observedPrice } from "../../results/observed-price.ts";
+import { provenBound, provenPrice } from "../../results/proven-numbers.ts";
+import { QUALITIES } from "../../results/quality.ts";
+import { fixed, hundred, linesWords, percent } from "../../results/words.ts";
+import { alignColumns } from "../../terminal/text-columns.ts";
+import { frontierLegend } from "./frontier-legend.ts";
+
+/** A table for each limit on lines, what its columns mean, and what can be read from it. */
+export function frontierText(
+  frontier: Frontier,
+  width: number,
+  bold: (text: string) => string = (text) => text,
+): string {
+  const limits = [...new Set(frontier.points.map(({ linesPerTable }) => linesPerTable))];
+  const tables = limits.map((lines) => {
+    const own = frontier.points.filter(({ linesPerTable }) => linesPerTable === lines);
+    const [head, ...rows] = alignColumns(tableRows(frontier, own), width);
+    return [bold(`At most ${linesWords(lines)} per table`), head, ...rows].join("\n");
+  });
+  const reading = closing(frontier).flatMap((sentence) => wrapText(sentence, width));
+  return `${[...tables, frontierLegend(frontier, width), ...(reading.length > 0 ? [reading.join("\n")] : [])].join("\n\n")}\n`;
+}
+
+function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string[][] {
+  const { objective, form } = frontier;
+  const quality = QUALITIES[objective];
+  const write = quality.isShare ? percent : cost;
+  const apart = form === "ratio" ? ratio : hundred;
+  const hasHeldOut = frontier.points.some(({ heldOut }) => heldOut !== null);
+  const beside = (text: string) => (hasHeldOut ? [text] : []);
+  const known = (value: number | null, words: (value: number) => string) =>
+    value === null ? "–" : words(value);
+  return [
+    [
+      "limit",
+      quality.isShare ? "right" : "cost",
+      ...beside("held out"),
+      form === "ratio" ? "ratio" : "apart",
+      ...beside("held out"),
+      quality.isMore ? "at most" : "at least",
+      "price",
+      "proven",
+      "",
+    ],
+    ...equalRuns(points, (point) => [
+      known(quality.of(point.train), write),
+      ...beside(known(quality.of(point.heldOut), write)),
+      known(point.unfairness, apart),
+      ...beside(known(point.unfairnessHeldOut, apart)),
+      write(provenBound(point.floor, point.status === "optimal", quality)),
+      known(observedPrice(point, points), quality.isShare ? hundred : cost),
+      priceWords(point, frontier, "–"),
+      mark(point),
+    ]).map(({ row, points: alike }) => [rangeWords(alike, (point) => limitWords(point, form)), ...row]),
+  ];
+}
+
+/** "= 1.5" where it is proven, else the numbers that it is proven to lie between: "0.0–2.1". */
+function priceWords({ price }: FrontierPoint, { objective }: Frontier, between: string): string {
+  if (price === null) return "–";
+  const write = objective === "cost" ? cost : hundred;
+  const { low, high, isKnown } = provenPrice(price);
+  return isKnown ? `= ${write(high)}` : `${write(low)}${between}${write(high)}`;
+}
+
+function mark({ status, dominated }: FrontierPoint): string {
+  if (status === "infeasible") return "×";
+  if (status === "unknown") return "?";
+  return `${status === "optimal" ? "✓" : ""}${dominated ? "○" : ""}`;
+}
+
+/** The tightest limit that has tables against none, for the most lines. */
+function closing(frontier: Frontier): string[] {
+  const { points, objective, form } = frontier;
+  const quality = QUALITIES[objective];
+  const free = points.findLast(({ tolerance, loss }) => tolerance === null && loss !== null);
+  const tight = points.find(
+    ({ linesPerTable, price }) => linesPerTable === free?.linesPerTable && price !== null,
+  );
+  const before = quality.of(free?.train ?? null);
+  const after = quality.of(tight?.train ?? null);
+  if (!free || !tight || before === null || after === null || free.unfairness === null) return [];
+  const found = quality.isShare
+    ? `are right for ${percent(before)} of the people learnt from`
+    : `cost ${cost(before)} per person learnt from`;
+  const apart =
+    form === "ratio"
+      ? `the smallest ratio between groups is ${ratio(free.unfairness)}`
+      : `groups are up to ${hundred(free.unfairness)} points apart`;
+  const limit =
+    form === "ratio" ? `a ratio of at least ${tight.tolerance}` : `a limit of ${limitWords(tight, form)}`;
+  const unit = quality.isShare ? " points" : "";
+  const words = priceWords(tight, frontier, " and ");
+  const observed = observedPrice(tight, points) ?? 0;
+  const costs = `the limit costs ${quality.isShare ? hundred(observed) : cost(observed)}${unit} in the tables found`;
+  const proven = words.startsWith("= ")
+    ? "which is proven"
+    : `and is proven to cost ${/^0\.0+ /.test(words) ? `at most ${words.split(" ").at(-1)}` : `between ${words}`}; more time may narrow that`;
+  return [
+    `With ${linesWords(free.linesPerTable)} per table and no limit, the tables found ${found}, and ${apart}. ` +
+      `With ${limit} it is ${quality.isShare ? percent(after) : cost(after)}: ${costs}, ${proven}.`,
+  ];
+}
+
+/** "5 points", "0.9", "no limit"; never rounded, for it is the user's own number. */
+function limitWords({ tolerance }: FrontierPoint, form: Frontier["form"]): string {
+  if (tolerance === null) return "no limit";
+  if (form === "ratio") return String(tolerance);
+  const points = String(Number((tolerance * 100).toPrecision(12)));
+  return `${points} ${points === "1" ? "point" : "points"}`;
+}
+
+function cost(value: number): string {
+  return fixed(value, 3);
+}
+
+function ratio(value: number): string {
+  return fixed(value, 2);
+}

@@ -1,0 +1,30 @@
+import { type Finding, words } from "@fairscore/core";
+import { spoken } from "@fairscore/core/parts";
+import { say } from "../../terminal/terminal.ts";
+import { flagOf } from "../options/settings.ts";
+
+/** A finding as the command line says it: settings go by their flags. */
+export function inFlags(finding: Finding): string {
+  return words(finding, flagOf);
+}
+
+export function sayNotes(notes: readonly Finding[], tell = say): void {
+  for (const note of notes) tell(`note: ${inFlags(note)}`);
+}
+
+/** Members of results that are findings; those inside a model are left alone, it is sealed. */
+const FINDINGS = ["notes", "reason", "remedy", "conflict"];
+
+/** A result as JSON, its findings with their sentences. */
+export function resultJson(result: unknown, indent?: number): string {
+  const withText = (value: unknown) =>
+    typeof value === "object" && value !== null && "code" in value ? spoken(value as Finding, flagOf) : value;
+  return JSON.stringify(
+    result,
+    (key, value: unknown) => {
+      if (!FINDINGS.includes(key)) return value;
+      return Array.isArray(value) ? value.map(withText) : withText(value);
+    },
+    indent,
+  );
+}

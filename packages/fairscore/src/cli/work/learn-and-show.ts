@@ -1,0 +1,202 @@
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import {
+  type Audit,
+  card,
+  cardHtml,
+  cardMarkdown,
+  cardText,
+  type Finding,
+  type FitOptions,
+  type FitRequest,
+  fit,
+  fitSafely,
+  type Model,
+  modelToJson,
+  type Outcome,
+  type Recipe,
+  type SafeOutcome,
+  type Source,
+  type Spec,
+} from "@fairscore/core";
+import { DEFAULTS } from "@fairscore/core/parts";
+import { writeAtomically } from "../../files/write-file.ts";
+import type { LanePool } from "../../pool/lane-pool.ts";
+import { EXIT } from "../../terminal/exit.ts";
+import { progressLine } from "../../terminal/progress.ts";
+import { measuredBy } from "../../terminal/progress-words.ts";
+import { colored, colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import type { EffortOptions, LearnCliOptions } from "../options/learn-options.ts";
+import { type SafetyCliOptions, safeHoldOutOf, safetyOf } from "../options/safety-options.ts";
+import { alternativeFile, alternativesText } from "../text/alternatives-text.ts";
+import { briefAudit } from "../text/brief-audit.ts";
+import { infeasibleSentence } from "../text/infeasible-sentence.ts";
+import { marginSentence, safetyText } from "../text/safety-text.ts";
+import { resultJson, sayNotes } from "../text/words.ts";
+import { listenForInterrupt } from "./interrupt.ts";
+
+/** What becomes of learnt tables. */
+export interface OutputOptions {
+  out?: string;
+  html?: string;
+  markdown?: string;
+  json?: boolean;
+  quiet?: boolean;
+  /** Save the best tables under a name of our own when Ctrl-C comes and `out` is not given. Default true. */
+  rescue?: boolean;
+}
+
+/** Learns with a live line, saves what was asked for, then prints: a closed pipe can't lose a model. */
+export async function learnAndShow(
+  source: Source,
+  request: Spec & { readonly recipe: Recipe },
+  notes: readonly Finding[],
+  options: OutputOptions & LearnCliOptions & SafetyCliOptions,
+): Promise<Outcome> {
+  const tell = options.quiet ? () => {} : say;
+  const { outcome, interrupted } = await learnInSight(source, request, notes, options);
+  const { model, audit } = outcome;
+  const safety = "safety" in outcome ? outcome.safety : undefined;
+  const saveReport = async () => {
+    if (options.safetyReport !== undefined && safety)
+      await writeAtomically(options.safetyReport, `${resultJson(safety, 2)}\n`);
+  };
+  if (!model) {
+    await saveReport();
+    if (options.json) await print(outcomeJson(outcome));
+    say(`fairscore: ${infeasibleSentence(outcome, interrupted)}`);
+    process.exitCode = interrupted ? EXIT.interrupted : EXIT.infeasible;
+    return outcome;
+  }
+  if (interrupted) process.exitCode = EXIT.interrupted;
+  else if (safety?.status === "not certified") process.exitCode = EXIT.infeasible;
+  const { rescue: mayRescue = true } = options;
+  const rescue = interrupted && mayRescue && options.out === undefined ? freeName() : undefined;
+  // What can't be saved is still printed: it may have taken an hour to find.
+  const failed = await save(model, audit, outcome.alternatives ?? [], {
+    ...options,
+    out: options.out ?? rescue,
+  })
+    .then(saveReport)
+    .catch((error: unknown) => ({ error }));
+  if (rescue !== undefined && !failed) say(`saved ${rescue}`);
+  else if (options.out !== undefined && !failed) tell(`saved ${options.out}`);
+  if (options.json) await print(outcomeJson(outcome));
+  else {
+    const width = terminalWidth();
+    const tested = safety ? `\n${safetyText(safety, width, colors.bold)}` : "";
+    await print(cardAndGroups(model, audit) + tested + alternativesText(outcome, options.out, width));
+  }
+  if (failed) throw failed.error;
+  return outcome;
+}
+
+async function learnInSight(
+  source: Source,
+  request: FitRequest & { readonly recipe: Recipe },
+  notes: readonly Finding[],
+  options: OutputOptions & LearnCliOptions & SafetyCliOptions,
+): Promise<{ outcome: Outcome | SafeOutcome; interrupted: boolean }> {
+  const line = progressLine({
+    quiet: options.quiet ?? false,
+    seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
+    measured: measuredBy(request, request.recipe.weight !== undefined),
+  });
+  const interrupt = listenForInterrupt(() =>
+    line.tell("stopping; the best tables so far are kept (Ctrl-C again to quit at once)"),
+  );
+  const pool = await threadsFor(options, (message) => line.tell(message));
+  const safety = safetyOf(options);
+  try {
+    const fitOptions: FitOptions = {
+      executor: pool,
+      ...(options.alternatives !== undefined && {
+        alternatives: { count: options.alternatives, within: options.within },
+      }),
+      engine: options.engine,
+      seconds: options.seconds,
+      work: options.work,
+      gap: options.gap,
+      seed: options.seed,
+      holdOut: safeHoldOutOf(options),
+      signal: interrupt.signal,
+      onEvent: (event) => {
+        // Not before: what can't be learnt at all ends in one sentence.
+        if (event.type === "start") sayNotes([...notes, ...(event.notes ?? [])], line.tell);
+        line.show(event);
+        if (event.type === "done" && event.best !== undefined && options.alternatives !== undefined) {
+          line.tell("looking for tables that are nearly as good with other conditions …");
+        }
+        if (
+          event.type === "done" &&
+          event.best === undefined &&
+          request.fairness &&
+          !interrupt.signal.aborted
+        ) {
+          line.tell("no tables within these limits; looking for the smallest tolerance that has some …");
+        }
+      },
+    };
+    const outcome = safety
+      ? await fitSafely(source, request, {
+          ...fitOptions,
+          safety: { ...safety, onMargin: (result) => line.tell(marginSentence(result)) },
+        })
+      : await fit(source, request, fitOptions);
+    const all = { ...outcome, notes: [...notes, ...outcome.notes] };
+    return { outcome: all, interrupted: interrupt.signal.aborted };
+  } finally {
+    line.end();
+    interrupt.release();
+    await pool?.destroy();
+  }
+}
+
+/**
+ * A pool, also for one thread: a solver can't be interrupted on the thread that listens for Ctrl-C. The search alone
+ * needs none on one thread.
+ */
+export async function threadsFor(
+  options: EffortOptions,
+  tell: (message: string) => void,
+): Promise<LanePool | undefined> {
+  const threads = options.threads ?? availableParallelism();
+  if (threads === 1 && options.engine === "search") return undefined;
+  const { lanePool } = await import("../../pool/lane-pool.ts");
+  return lanePool({ threads, onLost: () => tell("a thread died; the others go on") });
+}
+
+async function save(
+  model: Model,
+  audit: Audit | undefined,
+  alternatives: readonly Model[],
+  options: OutputOptions,
+): Promise<undefined> {
+  const printed = card(model.system, audit);
+  if (options.out !== undefined) await writeAtomically(options.out, modelToJson(model.system));
+  if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
+  if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
+  if (options.out === undefined) return;
+  for (const [i, other] of alternatives.entries()) {
+    await writeAtomically(alternativeFile(options.out, i + 1), modelToJson(other.system));
+  }
+}
+
+/** Where the best tables go when Ctrl-C comes and no --out was given; no file is written over. */
+function freeName(): string {
+  const name = (n: number) => (n === 1 ? "fairscore-model.json" : `fairscore-model-${n}.json`);
+  let n = 1;
+  while (existsSync(name(n))) n++;
+  return name(n);
+}
+
+function cardAndGroups(model: Model, audit: Audit | undefined): string {
+  const width = terminalWidth();
+  const text = cardText(card(model.system, audit), { width, color: colored });
+  const groups = audit ? briefAudit(audit, width, colors.bold) : "";
+  return groups === "" ? text : `${text}\n${groups}`;
+}
+
+function outcomeJson(outcome: Outcome): string {
+  return plainJson(resultJson(outcome, 2));
+}

@@ -1,0 +1,15 @@
+import { linesWords, METHOD_WORDS } from "../../results/words.ts";
+import type { SweepTask } from "./task.ts";
+
+/** A task in words: "points tables on loans, 3 lines, sp <= 0.05, fold 2 of 5, seed 1". */
+export function taskWords({ method, data, request, fold, seed }: SweepTask): string {
+  const { limits, fairness } = request;
+  const rule = fairness?.[0];
+  return [
+    `${METHOD_WORDS[method]} on ${data.name}`,
+    ...(limits?.linesPerTable === undefined ? [] : [linesWords(limits.linesPerTable)]),
+    ...(rule ? [`${rule.measure} ${rule.form === "ratio" ? ">=" : "<="} ${rule.tolerance}`] : []),
+    ...(fold ? [`fold ${fold.index + 1} of ${fold.of}`] : []),
+    `seed ${seed}`,
+  ].join(", ");
+}

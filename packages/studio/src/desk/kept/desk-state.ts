@@ -1,0 +1,129 @@
+import {
+  type HoldOut,
+  InputError,
+  type Profiles,
+  type Recipe,
+  type RecipeOptions,
+  type SetAside,
+  type Source,
+  type Spec,
+  type Table,
+  words,
+} from "@fairscore/core";
+import { memorySource, recipeFor } from "@fairscore/core/parts";
+import { blankPolicy } from "../../model/blank-policy.ts";
+import type { DataInfo } from "../../model/data.ts";
+import type { LeftOut } from "../../model/left-out.ts";
+import type { Role } from "../../model/protocol.ts";
+import { type Request, requestOf } from "../../model/request.ts";
+import type { Settings } from "../../model/settings.ts";
+import { keepRows } from "./keep-rows.ts";
+
+/** What the desk has on it: the table that was read, and what was counted of it for some settings. */
+export interface DeskState {
+  readonly role: Role;
+  loaded?: { readonly table: Table; readonly info: DataInfo };
+  prepared?: { readonly key: string; readonly value: Promise<Counted> };
+}
+
+/** The counts that everything after them works on, for one choice of settings. */
+export interface Prepared extends Counted {
+  readonly spec: Spec;
+}
+
+/** What depends on the columns' roles and on who is counted, not on what the tables must be like. */
+interface Counted {
+  readonly source: Source;
+  readonly recipe: Recipe;
+  readonly holdOut?: HoldOut;
+  /** All rows that are kept, held-out ones too. */
+  readonly profiles: Profiles;
+  readonly notes: readonly string[];
+  /** Columns that core sets aside by itself, whether the user insists on them or not. */
+  readonly doubts: readonly SetAside[];
+  /** People in the file who are not in the counts, by reason. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The counts for these settings; made once, and again when something that they depend on has changed. */
+export async function prepare(state: DeskState, settings: Settings): Promise<Prepared> {
+  if (!state.loaded) throw new Error("no data has been read");
+  const { info } = state.loaded;
+  const { spec, ...request } = requestOf(settings, info.columns);
+  const { blanks, dropCopies } = settings;
+  const key = JSON.stringify([info.sha256, request.recipe, request.holdOut, blanks, dropCopies]);
+  if (state.prepared?.key !== key) state.prepared = { key, value: count(state.loaded, settings, request) };
+  return { ...(await state.prepared.value), spec };
+}
+
+async function count(
+  { table: whole, info }: NonNullable<DeskState["loaded"]>,
+  settings: Settings,
+  request: Pick<Request, "recipe" | "holdOut">,
+): Promise<Counted> {
+  const { table, leftOut } = keepRows(whole, settings);
+  const source = memorySource(table, { name: info.name });
+  const { proposed, notes, doubts } = await propose(source, settings, info, request);
+  const recipe = withoutBlankLines(proposed, settings);
+  const profiles = await source.profiles(recipe, { holdOut: request.holdOut });
+  const { missingOutcome, otherOutcome } = profiles.dropped;
+  return {
+    source,
+    recipe,
+    holdOut: request.holdOut,
+    profiles,
+    notes: [...source.notes, ...notes].map((note) => words(note)),
+    doubts,
+    leftOut: [
+      ...info.leftOut,
+      ...leftOut,
+      ...(missingOutcome > 0 ? [{ reason: "blank-outcome" as const, rows: missingOutcome }] : []),
+      ...(otherOutcome > 0 ? [{ reason: "other-outcome" as const, rows: otherOutcome }] : []),
+    ],
+  };
+}
+
+/**
+ * The recipe, and the columns that core would set aside. Where the user insists on some of these, core is to be told
+ * all columns to use: those that it would use by itself, and these.
+ */
+async function propose(
+  source: Source,
+  settings: Settings,
+  info: DataInfo,
+  { recipe: wanted, holdOut }: Pick<Request, "recipe" | "holdOut">,
+) {
+  const given = async (options: RecipeOptions, doubts?: readonly SetAside[]) => {
+    const { recipe, notes } = await recipeFor(source, options, holdOut);
+    return { proposed: recipe, notes, doubts: doubts ?? recipe.setAside.filter(isDoubt) };
+  };
+  if (wanted.only === undefined) return given(wanted);
+  const { recipe: usual } = requestOf({ ...settings, insist: [] }, info.columns);
+  let doubts: readonly SetAside[];
+  try {
+    ({ doubts } = await given(usual));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    // Perhaps no column is left but those that the user insists on; what else is wrong shows again.
+    doubts = info.columns.flatMap(({ doubt }) => doubt ?? []);
+  }
+  const doubtOf = new Map(doubts.map((doubt) => [doubt.column, doubt]));
+  const columns = info.columns.map(({ name }) => ({ name, doubt: doubtOf.get(name) }));
+  return given(requestOf(settings, columns).recipe, doubts);
+}
+
+function isDoubt({ finding }: SetAside): boolean {
+  return finding?.code !== "ignored-by-choice";
+}
+
+/** Where the user wants a blank to earn nothing, there is no line for it. */
+function withoutBlankLines(recipe: Recipe, settings: Settings): Recipe {
+  return {
+    ...recipe,
+    columns: recipe.columns.map((column) =>
+      blankPolicy(settings, column.column) === "nothing"
+        ? { ...column, conditions: column.conditions.filter((condition) => !("missing" in condition)) }
+        : column,
+    ),
+  };
+}

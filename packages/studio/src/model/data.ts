@@ -1,0 +1,52 @@
+import type { ColumnKind, SetAside } from "@fairscore/core";
+
+import type { LeftOut } from "./left-out.ts";
+
+/** How the file is to be read, where it is not left to detection. */
+export interface ReadOptions {
+  readonly delimiter?: string;
+  readonly decimal?: "." | ",";
+  readonly encoding?: string;
+  readonly kinds?: Readonly<Record<string, ColumnKind>>;
+  /** Read so many rows of a larger file, picked by chance with this seed. */
+  readonly sample?: { readonly rows: number; readonly seed: number };
+  /** Read all rows, although there are more than usual. */
+  readonly allRows?: boolean;
+  /** Leave out rows that have another number of cells than the header. */
+  readonly skipRagged?: boolean;
+  /** Make column names that are empty or occur twice into names of their own. */
+  readonly renameColumns?: boolean;
+}
+
+export interface ColumnInfo {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly blank: number;
+  readonly distinct: number;
+  /** The most frequent values first; for numbers only where there are few. Yes/no is "yes" and "no". */
+  readonly values?: readonly { readonly value: string; readonly rows: number }[];
+  /** For numbers: range, and rows per bar of a small histogram. */
+  readonly range?: { readonly min: number; readonly max: number; readonly bars: readonly number[] };
+  /** Why it had better not earn points. */
+  readonly doubt?: SetAside;
+}
+
+/** All that is known of the file. No row leaves the worker but the few of the preview. */
+export interface DataInfo {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Rows in the file, and those read: without those left out, and only a sample where that was asked for. */
+  readonly fileRows: number;
+  readonly rows: number;
+  /** Why rows of the file were not read. */
+  readonly leftOut: readonly LeftOut[];
+  readonly columns: readonly ColumnInfo[];
+  readonly dialect: { readonly delimiter: string; readonly decimal: "." | ","; readonly encoding: string };
+  /** Rows that are exact copies of an earlier one. */
+  readonly copies: number;
+  /** The first rows as they were written. */
+  readonly preview: readonly (readonly string[])[];
+  /** Columns with values that can't be read as the kind that the user gave, with a sentence on each. */
+  readonly unreadable: readonly { readonly column: string; readonly note: string }[];
+}

@@ -1,0 +1,100 @@
+import type { LearntCard } from "./learnt-card.ts";
+import type { Settings } from "./settings.ts";
+
+/** A limit on lines, and one on the difference between groups (null: none): where a card stands among its family. */
+export interface Place {
+  readonly linesPerTable: number;
+  /** A share: 0.05 are 5 points. */
+  readonly tolerance: number | null;
+}
+
+/** Cards of the same data and the same settings but for lines and limit: points of one frontier. */
+export interface Family {
+  readonly key: string;
+  /** The id of a card that has the base's settings. */
+  readonly head: string;
+  /** The settings that all of them vary; with a limit, if one of them has one. */
+  readonly base: Settings;
+  /** Whether there is a limit that can vary. */
+  readonly limited: boolean;
+  /** One card for each place, by lines, then the tightest limit first. */
+  readonly cards: readonly LearntCard[];
+  /** The ids of all cards that belong to it, also where a better one stands at the same place. */
+  readonly ids: ReadonlySet<string>;
+}
+
+export function placeKey({ linesPerTable, tolerance }: Place): string {
+  return `${linesPerTable}/${tolerance ?? "none"}`;
+}
+
+export function isLimited({ measure, protect }: Settings): boolean {
+  return measure !== "none" && protect.length > 0;
+}
+
+export function placeOf(settings: Settings): Place {
+  return {
+    linesPerTable: settings.linesPerTable,
+    tolerance: isLimited(settings) ? settings.tolerance : null,
+  };
+}
+
+/** The settings of a place: a card that is learnt there could have been searched for with them. */
+export function settingsAt(base: Settings, place: Place, seconds: number): Settings {
+  const { linesPerTable, tolerance } = place;
+  return {
+    ...base,
+    linesPerTable,
+    ...(tolerance === null ? { measure: "none" } : { tolerance }),
+    stop: { by: "time", seconds },
+  };
+}
+
+/** The tightest first, no limit last. */
+export function byPlace(a: Place, b: Place): number {
+  return a.linesPerTable - b.linesPerTable || (a.tolerance ?? Infinity) - (b.tolerance ?? Infinity) || 0;
+}
+
+/** The family that a card belongs to, out of all cards. A card without a limit goes with the latest that has one. */
+export function familyOf(cards: readonly LearntCard[], member: LearntCard): Family {
+  const candidates = cards.filter(({ from }) => from !== "alternative");
+  const head =
+    candidates.findLast(
+      (card) => card.from === "search" && isLimited(card.settings) && belongs(member, card),
+    ) ??
+    candidates.findLast((card) => isLimited(card.settings) && belongs(member, card)) ??
+    candidates.findLast((card) => card.from === "search" && belongs(member, card)) ??
+    member;
+  const byKey = new Map<string, LearntCard>();
+  for (const card of candidates) {
+    const key = placeKey(placeOf(card.settings));
+    if (belongs(card, head) && isBetter(card, byKey.get(key))) byKey.set(key, card);
+  }
+  return {
+    key: `${familyKey(head, true)} ${head.system.training?.profilesHash}`,
+    head: head.id,
+    base: head.settings,
+    limited: isLimited(head.settings),
+    ids: new Set(cards.filter((card) => belongs(card, head)).map(({ id }) => id)),
+    cards: [...byKey.values()].sort((a, b) => byPlace(placeOf(a.settings), placeOf(b.settings))),
+  };
+}
+
+function isBetter(card: LearntCard, other: LearntCard | undefined): boolean {
+  const lossOf = ({ system }: LearntCard) => system.training?.loss ?? Infinity;
+  return other === undefined || lossOf(card) < lossOf(other);
+}
+
+/** Whether a card is a point of the frontier that is made of the other's settings. */
+function belongs(card: LearntCard, head: LearntCard): boolean {
+  const withRule = isLimited(card.settings);
+  return (
+    card.system.training?.profilesHash === head.system.training?.profilesHash &&
+    (!withRule || isLimited(head.settings)) &&
+    familyKey(card, withRule) === familyKey(head, withRule)
+  );
+}
+
+function familyKey({ settings }: LearntCard, withRule: boolean): string {
+  const { linesPerTable, tolerance, stop, measure, labels, compare, skipEmpty, minGroup, ...rest } = settings;
+  return JSON.stringify([rest, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);
+}

@@ -1,0 +1,84 @@
+import type { ColumnInfo } from "../../model/data.ts";
+import type { Settings } from "../../model/settings.ts";
+import { data } from "../data.ts";
+import { change, settings } from "../settings.ts";
+import { doubtOf } from "./doubts.ts";
+
+/** What a column is for: what is learnt, whom to be fair to, what may earn points, or nothing. */
+export type Role = "outcome" | "protected" | "candidate" | "ignore";
+
+export const ROLES: readonly Role[] = ["outcome", "protected", "candidate", "ignore"];
+
+/** The role of a column. One that had better earn no points is ignored until the user insists on it. */
+export function roleOf({ outcome, protect, ignore, insist }: Settings, column: ColumnInfo): Role {
+  const { name } = column;
+  if (name === outcome) return "outcome";
+  if (protect.includes(name)) return "protected";
+  if (ignore.includes(name)) return "ignore";
+  return doubtOf(column) && !insist.includes(name) ? "ignore" : "candidate";
+}
+
+/** Makes a column the outcome: all its values are classes, and a limit would be about all of them. */
+export function chooseOutcome(name: string): void {
+  const column = data.value?.columns.find((known) => known.name === name);
+  change({ ...withoutRole(settings.value, name), ...outcomeOf(column) });
+}
+
+/** Gives a column a role in the place of the one it has. */
+export function setRole(column: string, role: Role): void {
+  if (role === "outcome") {
+    chooseOutcome(column);
+    return;
+  }
+  const before = settings.value;
+  const none = withoutRole(before, column);
+  const info = data.value?.columns.find(({ name }) => name === column);
+  const doubted = info && doubtOf(info) !== undefined;
+  change({
+    ...none,
+    ...(before.outcome === column && outcomeOf(undefined)),
+    ...(role === "protected" && { protect: [...none.protect, column] }),
+    ...(role === "ignore" && { ignore: [...none.ignore, column] }),
+    ...(role === "candidate" && doubted && { insist: [...none.insist, column] }),
+  });
+}
+
+/** Settings as far as they suit a table that was read anew: columns may be gone, or hold something else. */
+export function fitSettings(before: Settings, columns: readonly ColumnInfo[]): Settings {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const known = (names: readonly string[]) => names.filter((name) => byName.has(name));
+  const only = <T>(record: Readonly<Record<string, T>>, keep: (column: ColumnInfo) => boolean) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([name]) => byName.has(name) && keep(byName.get(name)!)),
+    );
+  return {
+    ...before,
+    ...fitOutcome(before, byName.get(before.outcome)),
+    protect: known(before.protect),
+    ignore: known(before.ignore),
+    insist: known(before.insist),
+    cuts: only(before.cuts, ({ kind }) => kind === "number"),
+    blanks: only(before.blanks, ({ blank }) => blank > 0),
+  };
+}
+
+/** The outcome as it was where its classes are still values of the column; else as newly chosen. */
+function fitOutcome(before: Settings, column: ColumnInfo | undefined): Partial<Settings> {
+  const values = new Set(column?.values?.map(({ value }) => value));
+  const fits = before.classes.length > 0 && before.classes.every(({ name }) => values.has(name));
+  return column && fits ? {} : outcomeOf(column);
+}
+
+function outcomeOf(column: ColumnInfo | undefined): Pick<Settings, "outcome" | "classes" | "labels"> {
+  const names = column?.values?.map(({ value }) => value) ?? [];
+  return {
+    outcome: column?.name ?? "",
+    classes: names.map((name) => ({ name, favour: "neutral" })),
+    labels: names,
+  };
+}
+
+function withoutRole({ protect, ignore, insist }: Settings, column: string) {
+  const others = (names: readonly string[]) => names.filter((name) => name !== column);
+  return { protect: others(protect), ignore: others(ignore), insist: others(insist) };
+}

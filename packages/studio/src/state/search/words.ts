@@ -1,0 +1,92 @@
+import { inPoints, percent, whole } from "../../text/numbers.ts";
+import { t } from "../../text/text.ts";
+import { sayQuietly } from "../announce.ts";
+import { inPeople, provenPeople, type SearchRun, wrongPeople } from "./run.ts";
+
+/** Balanced errors are told to a tenth of a percent, outward, so that nothing is claimed that was not proven. */
+const DIGITS = 1000;
+
+/** The best so far: "wrong for 268 of 1,400". */
+export function bestWords(run: SearchRun, best: number): string {
+  if (inPeople(run)) return t("search.wrongFor", { wrong: wrongPeople(run, best), people: run.people });
+  return t("search.balancedError", { share: bestNumber(run, best) });
+}
+
+export function bestNumber(run: SearchRun, best: number): string {
+  if (inPeople(run)) return whole(wrongPeople(run, best));
+  return percent(roundedUp(run, best), DIGITS);
+}
+
+export function provenNumber(run: SearchRun, floor: number): string {
+  if (inPeople(run)) return whole(provenPeople(run, floor));
+  return percent(roundedDown(run, floor), DIGITS);
+}
+
+/** What lies between, of the best. */
+export function openWords(run: SearchRun, best: number, floor: number): string {
+  const part = percent(best <= floor ? 0 : (best - floor) / best, 100);
+  if (!inPeople(run)) {
+    return t("search.openBalanced", { points: openPoints(run, best, floor), share: part });
+  }
+  return t("search.openPeople", { people: openPeople(run, best, floor), share: part });
+}
+
+function openPeople(run: SearchRun, best: number, floor: number): number {
+  return Math.max(0, wrongPeople(run, best) - provenPeople(run, floor));
+}
+
+/** Of the numbers as they are shown, so that it is their difference. */
+function openPoints(run: SearchRun, best: number, floor: number): string {
+  return inPoints(best <= floor ? 0 : roundedUp(run, best) - roundedDown(run, floor));
+}
+
+function roundedUp({ scale }: SearchRun, loss: number): number {
+  return Math.ceil((loss / scale) * DIGITS - 1e-9) / DIGITS;
+}
+
+function roundedDown({ scale }: SearchRun, loss: number): number {
+  return Math.floor((loss / scale) * DIGITS + 1e-9) / DIGITS;
+}
+
+/** How it ended, in one sentence. */
+export function endWords(run: SearchRun): string {
+  const { end, best, floor } = run;
+  if (end?.how === "impossible") return t("search.endImpossible");
+  if (end?.how === "failed") return t("search.endFailed");
+  if (best === undefined) {
+    if (end?.how === "lost") return t("search.endLostNothing");
+    return t(end && "stopped" in end && end.stopped ? "search.endStopped" : "search.endNothing");
+  }
+  if (best <= floor) return t("search.endBest");
+  if (!inPeople(run)) return t("search.endFoundBalanced", { points: openPoints(run, best, floor) });
+  return t("search.endFound", { people: openPeople(run, best, floor) });
+}
+
+/** What was said last, so that only changes are spoken of. */
+let spoken: { readonly id: string; readonly best?: number; readonly open: number } | undefined;
+
+/** A change of what is open that is worth a word, as a part of it. */
+const WORTH_SAYING = 0.1;
+
+/** Says the news to screen readers: of a new best, of much less that is open, and of the end. */
+export function speakOf(run: SearchRun): void {
+  const { id, best, floor, stage } = run;
+  if (stage === "ended") {
+    spoken = undefined;
+    sayQuietly(endWords(run));
+    return;
+  }
+  if (best === undefined) return;
+  const open = best - floor;
+  const known = spoken?.id === id ? spoken : undefined;
+  const isLittle = known && (known.open === open || known.open - open < WORTH_SAYING * known.open);
+  if (known?.best === best && isLittle) return;
+  spoken = { id, best, open };
+  sayQuietly(
+    t("search.said", {
+      best: bestWords(run, best),
+      proven: provenNumber(run, floor),
+      open: openWords(run, best, floor),
+    }),
+  );
+}

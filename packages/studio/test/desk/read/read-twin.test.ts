@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSource } from "fairscore";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { readTable } from "../../../src/desk/read/read-table.ts";
+import type { ReadOptions } from "../../../src/model/data.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "studio-read-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Contents {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** The table as the studio reads it. */
+async function inStudio(bytes: Uint8Array, options: ReadOptions): Promise<Contents> {
+  const { table } = await readTable(new Blob([bytes as Uint8Array<ArrayBuffer>]), "t.csv", options, {
+    takeBreak: async () => {},
+  });
+  return {
+    columns: table.columns.map(({ name, kind }) => `${name} ${kind}`),
+    rows: Array.from({ length: table.rowCount }, (_, row) => table.columns.map(({ values }) => values[row])),
+  };
+}
+
+const REFUSED: Contents = { columns: ["refused"], rows: [] };
+
+let files = 0;
+
+/** The table as the command line reads it. */
+async function byDatabase(bytes: Uint8Array, options: ReadOptions): Promise<Contents> {
+  const path = join(folder, `${files++}.csv`);
+  writeFileSync(path, bytes);
+  const source = await openSource({ files: path, threads: 1, ...options });
+  try {
+    const rows: unknown[][] = [];
+    for await (const row of source.rows()) rows.push(source.columns.map(({ name }) => row[name]));
+    return { columns: source.columns.map(({ name, kind }) => `${name} ${kind}`), rows };
+  } finally {
+    await source.close();
+  }
+}
+
+async function agree(bytes: Uint8Array, options: ReadOptions = {}): Promise<Contents> {
+  const [studio, database] = await Promise.all([
+    inStudio(bytes, options).catch(refused),
+    byDatabase(bytes, options).catch(refused),
+  ]);
+  // A table of one column can't be learnt from; the studio asks for the separator instead.
+  expect(studio).toEqual(database.columns.length === 1 ? REFUSED : database);
+  return studio;
+}
+
+/** Which of the two says more about why is not compared, only that both refuse. */
+function refused(error: Error): Contents {
+  if (error.name !== "InputError") throw error;
+  return REFUSED;
+}
+
+const text = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "NA",
+    "?",
+    "yes",
+    "no",
+    "Y",
+    "0",
+    "1",
+    "naïve",
+    "Łódź",
+    "日本",
+    "🙂",
+    '"',
+    'a "b"',
+  ),
+  fc.constantFrom(
+    "a;b",
+    "a,b",
+    "a|b",
+    "a\tb",
+    "two\nlines",
+    "two\r\nlines",
+    " padded ",
+    "1\u00a0234",
+    "x\u2028y",
+  ),
+  fc.string({ maxLength: 6 }).map((word) => word.replaceAll("\0", "")),
+);
+const column = fc.oneof(
+  fc.record({ of: fc.constant(text) }),
+  fc.record({ of: fc.constant(fc.constantFrom("yes", "no", "YES", "n", "", "NA", " y")) }),
+  fc.record({ of: fc.constant(fc.constantFrom("0", "1", "", "null")) }),
+  fc.record({ of: fc.constant(fc.constantFrom("1.5", "-2", "3e2", ".5", "+4", "", "nan", " 7 ", "-0")) }),
+  fc.record({ of: fc.constant(fc.constantFrom("1,5", "-2", "3,25", ",5", "", "1e1", "12 345,5")) }),
+  fc.record({
+    of: fc.constant(fc.constantFrom("1 234", "12\u202f345", "1\u00a0000\u00a0000", "7", "12 34")),
+  }),
+);
+
+const csv = fc
+  .record({
+    columns: fc.array(column, { minLength: 2, maxLength: 5 }),
+    rows: fc.integer({ min: 1, max: 12 }),
+    delimiter: fc.constantFrom(",", ";", "\t", "|"),
+    lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+    quoteAll: fc.boolean(),
+    lastEnd: fc.boolean(),
+    emptyLines: fc.boolean(),
+    encoding: fc.constantFrom("utf-8", "utf-8 with mark", "utf-16le", "windows-1252"),
+  })
+  .chain((shape) =>
+    fc.record({
+      shape: fc.constant(shape),
+      cells: fc.tuple(
+        ...shape.columns.map(({ of }) =>
+          fc.array(of as fc.Arbitrary<string>, { minLength: shape.rows, maxLength: shape.rows }),
+        ),
+      ),
+    }),
+  )
+  .map(({ shape, cells }) => {
+    const { delimiter, lineEnd, quoteAll, lastEnd, emptyLines, encoding } = shape;
+    const cell = (value: string) =>
+      quoteAll || /["\r\n]/.test(value) || value.includes(delimiter)
+        ? `"${value.replaceAll('"', '""')}"`
+        : value;
+    const header = cells.map((_, i) => `${["größe", "b c", 'q"', "d;e", "x,y"][i]}`);
+    const lines = [
+      header,
+      ...Array.from({ length: shape.rows }, (_, row) => cells.map((values) => values[row]!)),
+    ].map((values) => values.map(cell).join(delimiter));
+    if (emptyLines) lines.splice(1, 0, "");
+    return encoded(lines.join(lineEnd) + (lastEnd ? lineEnd : ""), encoding);
+  });
+
+function encoded(content: string, encoding: string): Uint8Array {
+  if (encoding === "utf-16le") return Buffer.from(`\ufeff${content}`, "utf16le");
+  // What Latin-1 has not becomes some other byte, and the file is as good a test.
+  if (encoding === "windows-1252") return Buffer.from(content, "latin1");
+  return Buffer.from(encoding === "utf-8" ? content : `\ufeff${content}`, "utf8");
+}
+
+const options = fc.record(
+  { decimal: fc.constantFrom("." as const, "," as const), delimiter: fc.constantFrom(",", ";") },
+  { requiredKeys: [] },
+);
+
+test("the studio and the command line read the same table from any CSV file", async () => {
+  let read = 0;
+  await fc.assert(
+    fc.asyncProperty(csv, fc.option(options, { nil: {} }), async (bytes, chosen) => {
+      if ((await agree(bytes, chosen)) !== REFUSED) read++;
+    }),
+    { numRuns: 60 },
+  );
+  expect(read).toBeGreaterThan(20);
+});
+
+test("kinds that the user gives are read alike", async () => {
+  const bytes = Buffer.from("a;b;c\n1,5;1;x\n2.5;yes;7\n3,5;0;NA\nx;2;8\n");
+  for (const kind of ["number", "boolean", "category"] as const) {
+    const { columns } = await agree(bytes, { kinds: { a: kind, b: kind, c: kind } });
+    expect(columns).toEqual([`a ${kind}`, `b ${kind}`, `c ${kind}`]);
+  }
+});
