@@ -28,7 +28,7 @@ const everything: Record<string, unknown> = { ...core, ...predict_, ...plots, ..
 const functions = Object.keys(everything).filter((name) => typeof everything[name] === "function");
 
 /** Names of functions that stand in code for something else. */
-const OTHERWISE_MEANT = ["html"]; // the format of a card
+const OTHERWISE_MEANT = ["html", "svm"]; // the format of a card, the name of a baseline
 
 const rows = Array.from({ length: 24 }, (_, i) => ({
   age: 20 + ((i * 7) % 40),
