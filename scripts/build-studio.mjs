@@ -47,7 +47,6 @@ export const SAID_BY_THE_WORKER = [
   "cards",
   "experiment",
   "exports",
-  "model",
   "problem",
   "profiles",
   "proofs",

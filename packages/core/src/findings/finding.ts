@@ -2,7 +2,6 @@ import { CARDS } from "./cards.ts";
 import { EXPERIMENT } from "./experiment.ts";
 import { EXPORTS } from "./exports.ts";
 import { FILES } from "./files.ts";
-import { MODEL } from "./model.ts";
 import { PROBLEM } from "./problem.ts";
 import { PROFILES } from "./profiles.ts";
 import { PROOFS } from "./proofs.ts";
@@ -21,7 +20,6 @@ const WORDS = {
   ...PROFILES,
   ...PROBLEM,
   ...PROOFS,
-  ...MODEL,
   ...EXPERIMENT,
   ...REPORT,
   ...CARDS,
