@@ -93,7 +93,7 @@ export function openDesk(parts: { worker: Blob; solver: Blob }, onLost: () => vo
             }
             waiting.delete(id);
             if (reply.type === "done") resolve(reply.value as never);
-            else reject(reply.byInput ? new InputError(reply.message) : new Error(reply.message));
+            else reject(reply.finding ? new InputError(reply.message, reply) : new Error(reply.message));
           },
           lost: () => reject(new DeskLost("the worker has ended")),
         });

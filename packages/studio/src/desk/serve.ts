@@ -18,7 +18,7 @@ export function serveDesk(
       reply({ id, type: "done", value });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      reply({ id, type: "failed", message, byInput: error instanceof InputError });
+      reply({ id, type: "failed", message, ...(error instanceof InputError && { finding: error.finding }) });
     }
   };
   setInterval(() => reply({ type: "pulse" }), PULSE_MILLISECONDS);

@@ -2,7 +2,7 @@ import type { Settings } from "../model/settings.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { type Histogram, histogramOf, presetCuts } from "./setup/histogram.ts";
 import { type OutcomeValues, outcomeValues } from "./setup/outcome-values.ts";
-import { inputMessage, placedProblem, type SetupProblem } from "./setup/problems.ts";
+import { asInput, placedProblem, type SetupProblem } from "./setup/problems.ts";
 import { type SetupCounts, setupCounts } from "./setup/setup-counts.ts";
 
 /** What the set-up screen shows for some settings: counts, or why there are none. */
@@ -24,7 +24,7 @@ export function setupHandlers(state: DeskState) {
       try {
         return { ...setupCounts(await prepare(state, settings), settings), values };
       } catch (error) {
-        return { problems: [await placedProblem(state, settings, inputMessage(error))], values };
+        return { problems: [await placedProblem(state, settings, asInput(error))], values };
       }
     },
 

@@ -1,3 +1,5 @@
+import type { Finding } from "@fairscore/core";
+
 /** A question to the desk; `id` tells its answers from those to others. */
 export interface Call {
   readonly id: number;
@@ -9,7 +11,7 @@ export interface Call {
 export type Reply =
   | { readonly id: number; readonly type: "event"; readonly event: unknown }
   | { readonly id: number; readonly type: "done"; readonly value: unknown }
-  | { readonly id: number; readonly type: "failed"; readonly message: string; readonly byInput: boolean }
+  | { readonly id: number; readonly type: "failed"; readonly message: string; readonly finding?: Finding }
   | { readonly type: "pulse" };
 
 /** The first message to a worker says what it is to be, and brings the packed solver. */

@@ -1,35 +1,45 @@
-import { InputError } from "@fairscore/core";
+import { type Code, type Finding, InputError } from "@fairscore/core";
 import { memorySource, recipeFor } from "@fairscore/core/parts";
 import { requestOf } from "../../model/request.ts";
 import type { Settings } from "../../model/settings.ts";
 import type { DeskState } from "../kept/desk-state.ts";
 import { keepRows } from "../kept/keep-rows.ts";
-import { type KnownProblem, knownProblem, PLACE_OF, type SetupPlace } from "./known-problem.ts";
 
-export type { SetupPlace } from "./known-problem.ts";
+/** The card of the set-up page that a problem belongs to. */
+export type SetupPlace = "outcome" | "protected" | "lines" | "limits";
 
 /** Why the search can't start, and where to change that. */
 export interface SetupProblem {
   readonly place: SetupPlace;
-  /** In the words of core, for problems that are not known. */
+  readonly finding: Finding;
+  /** In the words of core, for what the page has none for. */
   readonly message: string;
-  readonly known?: KnownProblem;
 }
 
-/** The message of an error about what the user chose; any other error is thrown on. */
-export function inputMessage(error: unknown): string {
+/** Where what is wrong with a choice is to be changed, whatever was being tried. */
+const PLACES: { readonly [C in Code]?: SetupPlace } = {
+  "no-column-earns": "lines",
+  "nothing-to-learn-from": "limits",
+  "nothing-to-compare": "limits",
+  "tolerance-below-row": "limits",
+  "few-classes": "outcome",
+  "many-classes": "outcome",
+  "many-outcomes": "outcome",
+  "outcome-of-one-class": "outcome",
+  "one-group": "protected",
+  "only-one-group": "protected",
+  "many-groups": "protected",
+};
+
+/** An error about what the user chose; any other one is thrown on. */
+export function asInput(error: unknown): InputError {
   if (!(error instanceof InputError)) throw error;
-  // What to type on a command line is of no use here.
-  return error.message.replaceAll(
-    /( with)? \(?--[\w-]+( \(library: \w+\)| skip\))| \(CASE WHEN in SQL\)| \(empty-cells skip\)| with (protect|stratum)$/g,
-    "",
-  );
+  return error;
 }
 
-/** A problem at its place: that of the kind where it is known, else the one given. */
-export function problemAt(place: SetupPlace, message: string): SetupProblem {
-  const known = knownProblem(message);
-  return known ? { place: PLACE_OF[known.kind], message, known } : { place, message };
+/** A problem at its place: that of its code where there is one, else the one given. */
+export function problemAt(place: SetupPlace, { finding, message }: InputError): SetupProblem {
+  return { place: PLACES[finding.code] ?? place, finding, message };
 }
 
 /**
@@ -39,7 +49,7 @@ export function problemAt(place: SetupPlace, message: string): SetupProblem {
 export async function placedProblem(
   state: DeskState,
   settings: Settings,
-  message: string,
+  error: InputError,
 ): Promise<SetupProblem> {
   const { table } = keepRows(state.loaded!.table, settings);
   const source = memorySource(table);
@@ -50,7 +60,7 @@ export async function placedProblem(
       () => false,
     );
   const { outcome, classes, protect } = recipe;
-  if (!(await works({ outcome, classes }))) return problemAt("outcome", message);
-  if (!(await works({ outcome, classes, protect }))) return problemAt("protected", message);
-  return problemAt("lines", message);
+  if (!(await works({ outcome, classes }))) return problemAt("outcome", error);
+  if (!(await works({ outcome, classes, protect }))) return problemAt("protected", error);
+  return problemAt("lines", error);
 }

@@ -21,7 +21,7 @@ import type { LeftOut } from "../../model/left-out.ts";
 import type { Settings } from "../../model/settings.ts";
 import type { Prepared } from "../kept/desk-state.ts";
 import { type ComparedSide, comparedSides } from "./compared-sides.ts";
-import { inputMessage, problemAt, type SetupProblem } from "./problems.ts";
+import { asInput, problemAt, type SetupProblem } from "./problems.ts";
 import { type ProxyNotices, proxyNotices } from "./proxy-notices.ts";
 import { type TodayRates, todayRates } from "./today-rates.ts";
 
@@ -87,7 +87,7 @@ export function setupCounts(
     try {
       return count();
     } catch (error) {
-      problems.push(problemAt("limits", inputMessage(error)));
+      problems.push(problemAt("limits", asInput(error)));
       return undefined;
     }
   };
@@ -97,7 +97,7 @@ export function setupCounts(
   const fairness = limited ? [{ ...rule, emptyCells: "skip" as const }] : [];
   const compiled =
     problems.length > 0 ? undefined : attempt(() => compileProblem(train, { ...spec, fairness }));
-  const fine = problems.findIndex(({ known }) => known?.kind === "too-fine");
+  const fine = problems.findIndex(({ finding }) => finding.code === "tolerance-below-row");
   if (fine >= 0) problems[fine] = tooFineFor(problems[fine]!, train, { ...spec, fairness });
   return {
     counts: {
@@ -123,13 +123,13 @@ export function setupCounts(
 
 /** A limit that is too fine, with one that is not for any comparison: core names that of the first only. */
 function tooFineFor(problem: SetupProblem, train: Profiles, spec: Spec): SetupProblem {
-  const { known } = problem;
-  if (known?.kind !== "too-fine") return problem;
-  const fairness = spec.fairness!.map((rule) => ({ ...rule, tolerance: known.least }));
+  const { finding } = problem;
+  if (finding.code !== "tolerance-below-row") return problem;
+  const fairness = spec.fairness!.map((rule) => ({ ...rule, tolerance: finding.least }));
   try {
     compileProblem(train, { ...spec, fairness });
   } catch (error) {
-    return tooFineFor(problemAt(problem.place, inputMessage(error)), train, spec);
+    return tooFineFor(problemAt(problem.place, asInput(error)), train, spec);
   }
   return problem;
 }

@@ -2,7 +2,7 @@ import type { FairnessRule, Profiles } from "@fairscore/core";
 import { ruleComparisons } from "@fairscore/core/parts";
 import type { Settings } from "../../model/settings.ts";
 import { peopleIn } from "./compared-sides.ts";
-import { inputMessage } from "./problems.ts";
+import { asInput } from "./problems.ts";
 
 /** Two groups as they are recorded: of how many people how many are of the class. */
 export interface TodayRates {
@@ -27,7 +27,7 @@ export function todayRates(train: Profiles, settings: Settings): TodayRates | un
     groups = ruleComparisons(rule, train).comparisons[0]?.groups;
   } catch (error) {
     // Without two groups there is nothing to tell; a limit says so.
-    inputMessage(error);
+    asInput(error);
   }
   if (!groups) return undefined;
   const k = train.classes.indexOf(label);

@@ -76,7 +76,7 @@ function Limit() {
   const { tolerance, labels, classes } = settings.value;
   const counts = summary.value?.latest;
   const smallest = counts?.smallest;
-  const problem = summary.value?.problems.find(({ known }) => known?.kind === "too-fine");
+  const problem = summary.value?.problems.find(({ finding }) => finding.code === "tolerance-below-row");
   return (
     <>
       <fieldset class="choices inline">
@@ -108,8 +108,8 @@ function Limit() {
           />
         )}
       </Field>
-      {problem?.known?.kind === "too-fine" ? (
-        <UseLeast least={problem.known.least} />
+      {problem?.finding.code === "tolerance-below-row" ? (
+        <UseLeast least={problem.finding.least} />
       ) : (
         smallest && tolerance * smallest.people < 1 && tolerance > 0 && <TooFine side={smallest} />
       )}

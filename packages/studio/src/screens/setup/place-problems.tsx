@@ -8,7 +8,7 @@ export function PlaceProblems({ place }: { place: SetupPlace }) {
   return (
     <>
       {problems
-        .filter(({ known }) => known?.kind !== "too-fine")
+        .filter(({ finding }) => finding.code !== "tolerance-below-row")
         .map((problem) => (
           <p class="error" role="alert" key={problem.message}>
             {problemWords(problem)}
