@@ -1,4 +1,5 @@
 import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { MEASURES, RATES } from "../problem/rates.ts";
 import {
   findingShape,
@@ -11,6 +12,7 @@ import {
   oneOf,
   orNull,
   refine,
+  refuse,
   type Shape,
   type Shapes,
   text,
@@ -18,12 +20,22 @@ import {
 } from "../schema.ts";
 import type { Audit, Outcomes } from "./report.ts";
 
-const figure = members({ value: orNull(finite), reason: orNull(findingShape) });
+/** What has no value says why. */
+function explained<T>(shape: Shape<T>): Shape<T> {
+  return refine(shape, (read, path) => {
+    const { value, reason } = read as { value: number | null; reason: Finding | null };
+    if (value === null && reason === null) refuse(null, `${path}.reason`, "why there is no value");
+  });
+}
+
+const figure = explained(members({ value: orNull(finite), reason: orNull(findingShape) }));
 const count = whole(0);
-const share = members({
-  ...{ counted: count, n: count, countedWeight: finite, weight: finite },
-  ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(findingShape) },
-});
+const share = explained(
+  members({
+    ...{ counted: count, n: count, countedWeight: finite, weight: finite },
+    ...{ value: orNull(finite), low: orNull(finite), high: orNull(finite), reason: orNull(findingShape) },
+  }),
+);
 const outcomes: Shapes = {
   rows: count,
   weight: finite,

@@ -1,4 +1,4 @@
-import { type Place, placeWords } from "./proofs.ts";
+import { type Place, placeWords } from "./place-words.ts";
 import type { Because, Catalogue, Voice } from "./voice.ts";
 
 function rowsWords(count: number): string {

@@ -205,7 +205,7 @@ describe("cross-validation refuses before it learns", () => {
       sites,
       plain,
       { foldColumn: "site", folds: 3 },
-      "both folds and fold-column given; the column's values say how many folds there are",
+      "both folds and foldColumn given; the column's values say how many folds there are",
     ],
     [
       oneSided,

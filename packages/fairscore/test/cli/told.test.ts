@@ -25,10 +25,20 @@ describe.concurrent("what the user is told", () => {
     const ran = await folder.run(["fit", ...args]);
     const { notes } = JSON.parse(ran.stdout);
     expect(notes).toEqual([
-      '"id" is set aside: it looks like an identifier: no value repeats',
-      '6 rows without "decision" left out',
+      {
+        code: "set-aside",
+        column: "id",
+        because: { code: "looks-like-identifier", rows: 117, values: 117 },
+        text: '"id" is set aside: it looks like an identifier: no value repeats',
+      },
+      {
+        code: "rows-without-outcome",
+        rows: 6,
+        column: "decision",
+        text: '6 rows without "decision" left out',
+      },
     ]);
-    for (const note of notes) expect(ran.stderr.split(`note: ${note}\n`)).toHaveLength(2);
+    for (const { text } of notes) expect(ran.stderr.split(`note: ${text}\n`)).toHaveLength(2);
   });
 
   it("an audit of other rows does not call them learnt from", async () => {

@@ -26,7 +26,8 @@ function said(value: Json): Json {
     Object.entries<Json>(value).map(([key, member]) => {
       if (key === "verdict") return [key, VERDICTS.get(member) ?? member];
       if (key === "reason" && typeof member === "string") return [key, asFinding(member)];
-      if (key === "notes") return [key, listOf(member).map((note) => asFinding(note))];
+      if (key === "notes" && Array.isArray(member))
+        return [key, member.map((note) => (typeof note === "string" ? asFinding(note) : note))];
       return [key, said(member)];
     }),
   );

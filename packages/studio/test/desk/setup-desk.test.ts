@@ -5,6 +5,7 @@ import { breaksUntil } from "../../src/desk/read/breaks.ts";
 import { readTable } from "../../src/desk/read/read-table.ts";
 import { setupHandlers } from "../../src/desk/setup-desk.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
+import { problemWords } from "../../src/screens/setup/problem-words.tsx";
 
 async function deskWith(csv: string) {
   const loaded = await readTable(new Blob([csv]), "t.csv", {}, { takeBreak: breaksUntil(() => false) });
@@ -72,38 +73,45 @@ test("a protected column of few whole numbers has a group for each; the cuts to 
 
 test("what core refuses is told at its place, in a form that the page has words for", async () => {
   const { prepare } = setupHandlers(await deskWith(CSV));
-  const problemOf = async (settings: Settings) => (await prepare({ settings })).problems.at(-1);
+  const problemOf = async (settings: Settings) => {
+    const problem = (await prepare({ settings })).problems.at(-1);
+    if (problem) expect(JSON.stringify(problemWords(problem))).not.toContain(JSON.stringify(problem.message));
+    return problem;
+  };
   const y = (more: Partial<Settings>) => problemOf(learn("y", ["no", "yes"], { ...LIMITED, ...more }));
   // "m" against "f" are 57 people, each group against everyone else all 60.
-  const least = { place: "limits", known: { kind: "too-fine", least: 0.0176 } };
+  const least = { place: "limits", finding: { code: "tolerance-below-row", least: 0.0176 } };
   expect(await y({ tolerance: 0.001, compare: "pairs" })).toMatchObject(least);
   expect(await y({ tolerance: 0.0176, compare: "pairs" })).toBeUndefined();
-  expect(await y({ minGroup: 50 })).toMatchObject({ place: "limits", known: { kind: "nothing-to-compare" } });
+  expect(await y({ minGroup: 50 })).toMatchObject({
+    place: "limits",
+    finding: { code: "nothing-to-compare" },
+  });
   const ignore = ["n", "many", "numbers"];
-  expect(await y({ ignore })).toMatchObject({ place: "lines", known: { kind: "no-lines" } });
+  expect(await y({ ignore })).toMatchObject({ place: "lines", finding: { code: "no-column-earns" } });
   expect(await y({ protect: ["one"] })).toMatchObject({
     place: "protected",
-    known: { kind: "one-group", column: "one" },
+    finding: { code: "one-group", column: "one", because: { code: "one-value" } },
   });
   expect(await y({ protect: ["many"] })).toMatchObject({
     place: "protected",
-    known: { kind: "many-groups", column: "many", values: 30, most: 20 },
+    finding: { code: "many-groups", column: "many", values: 30, most: 20 },
   });
   expect(await problemOf(learn("one", [], {}))).toMatchObject({
     place: "outcome",
-    known: { kind: "one-outcome", column: "one" },
+    finding: { code: "outcome-of-one-class", column: "one", because: { code: "one-value" } },
   });
   expect(await problemOf(learn("many", [], {}))).toMatchObject({
     place: "outcome",
-    known: { kind: "many-values", column: "many", values: 30 },
+    finding: { code: "many-outcomes", kind: "category", column: "many", values: 30 },
   });
   expect(await problemOf(learn("numbers", [], {}))).toMatchObject({
     place: "outcome",
-    known: { kind: "many-numbers", column: "numbers", values: 60 },
+    finding: { code: "many-outcomes", kind: "number", column: "numbers", values: 60 },
   });
   expect(await problemOf(learn("y", ["no"], {}))).toMatchObject({
     place: "outcome",
-    known: { kind: "few-classes" },
+    finding: { code: "few-classes" },
   });
 });
 

@@ -1,4 +1,5 @@
 import { words } from "../../findings/finding.ts";
+import { placeWords } from "../../findings/place-words.ts";
 import { equalAnswersFloor } from "../../learn/floor.ts";
 import type { Known } from "../../learn/known.ts";
 import type { Learnt } from "../../learn/learn.ts";
@@ -160,7 +161,7 @@ export class FrontierKnowledge {
     const { floor, floorReason } = this.floorOf(place);
     if (place.best.loss >= floor && !this.isInfeasible(place)) return;
     throw new Error(
-      `tables for ${JSON.stringify(limitsOf(place))} have a loss of ${place.best.loss}, which was proven impossible ` +
+      `tables for ${placeWords(limitsOf(place))} have a loss of ${place.best.loss}, which was proven impossible ` +
         `(at least ${floor}: ${words(floorReason)}); please report this`,
     );
   }

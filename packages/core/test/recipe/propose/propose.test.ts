@@ -396,7 +396,7 @@ describe("what can't be proposed", () => {
     [
       { protect: ["x"] },
       { x: codes },
-      'invalid protected column "x": 25 different values; expected at most 20, so join values first or raise max-categories',
+      'invalid protected column "x": 25 different values; expected at most 20, so join values first or raise maxCategories',
     ],
     [
       { protect: ["x"] },
