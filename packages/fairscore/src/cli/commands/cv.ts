@@ -9,7 +9,7 @@ import {
   modelToJson,
   type Source,
 } from "@fairscore/core";
-import { BASELINES, fault, recipeFor, type ValuesOf } from "@fairscore/core/parts";
+import { BASELINES, fault, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { cantWrite, checkOutputs, writeAtomically } from "../../files/write-file.ts";
 import { resultsCsv } from "../../results/results-csv.ts";
@@ -18,20 +18,18 @@ import { progressLine } from "../../terminal/progress.ts";
 import { measuredBy } from "../../terminal/progress-words.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { MEASURES_HELP } from "../options/fairness-options.ts";
 import type { EffortOptions } from "../options/learn-options.ts";
-import { refuseBesideRecipe } from "../options/recipe-alone.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import { addGroup } from "../options/settings.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
-import { readRecipe } from "../read/read-file.ts";
 import { cvText } from "../text/cv-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { FoldClock } from "../work/fold-clock.ts";
-import { listenForInterrupt } from "../work/interrupt.ts";
-import { threadsFor } from "../work/learn-and-show.ts";
+import { inSight } from "../work/in-sight.ts";
 import { orderNotes } from "../work/query-order.ts";
+import { type WithRecipe, withRecipe } from "../work/with-recipe.ts";
 
 type CvOptions = DataOptions &
   CsvOutOptions &
@@ -80,30 +78,18 @@ async function runCv(files: string[], options: CvOptions): Promise<void> {
   await checkOutputs([options.csv], [...files, options.recipe, options.spec]);
   if (options.folds !== undefined && options.foldColumn !== undefined)
     throw fault({ code: "folds-and-column" });
-  if (options.recipe !== undefined) refuseBesideRecipe(options);
-  const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
-  const specFor = await prepareSpec(options);
-  const source = await openData(files, options, recipe);
-  try {
-    const columns = recipe ? { recipe } : recipeOptions(options, source);
-    const whole = await recipeFor(source, columns);
-    const request: FitRequest = { ...specFor(whole.recipe), ...columns };
-    const { cv, interrupted } = await foldsInSight(source, request, options);
-    const { outcome } = whole.recipe;
+  const work = async ({ source, recipe: { outcome }, spec, columns }: WithRecipe) => {
+    const request: FitRequest = { ...spec, ...columns };
+    const { done: cv, interrupted } = await foldsInSight(source, request, options);
     await save(cv, options);
     await show(cv, request, "column" in outcome ? outcome.column : outcome.columns.join(", "), options);
     if (interrupted) process.exitCode = EXIT.interrupted;
     else if (cv.systems.every((system) => system === null)) process.exitCode = EXIT.infeasible;
-  } finally {
-    await source.close();
-  }
+  };
+  await withRecipe(files, options, () => prepareSpec(options), undefined, work);
 }
 
-async function foldsInSight(
-  source: Source,
-  request: FitRequest,
-  options: CvOptions,
-): Promise<{ cv: CrossValidation; interrupted: boolean }> {
+function foldsInSight(source: Source, request: FitRequest, options: CvOptions) {
   const seconds = options.seconds ?? (options.work === undefined ? SECONDS : undefined);
   const limit = seconds ?? Number.POSITIVE_INFINITY;
   const clock = new FoldClock(limit, () => performance.now());
@@ -117,27 +103,18 @@ async function foldsInSight(
     ),
     place: () => place,
   });
-  const interrupt = listenForInterrupt(() =>
-    line.tell("stopping; what was learnt so far is kept (Ctrl-C again to quit at once)"),
-  );
-  const pool = await threadsFor(options, (message) => line.tell(message));
-  try {
+  return inSight(line, "what was learnt so far is kept", options, async (effort) => {
     if (options.out !== undefined) await makeFolder(options.out);
-    const cv = await crossValidate(source, request, {
+    return crossValidate(source, request, {
+      ...effort,
       folds: options.folds,
       foldColumn: options.foldColumn,
       stratify: options.stratify,
       baselines: options.baselines ?? BASELINES,
-      executor: pool,
-      engine: options.engine,
       seconds,
-      work: options.work,
-      gap: options.gap,
-      seed: options.seed,
-      signal: interrupt.signal,
       onProgress: (progress) => {
         if (progress.type === "finished") {
-          if (interrupt.signal.aborted)
+          if (effort.signal.aborted)
             line.tell(`fold ${progress.fold + 1} was cut short; its best tables so far are counted`);
           return;
         }
@@ -145,12 +122,7 @@ async function foldsInSight(
         line.show(progress.event);
       },
     });
-    return { cv, interrupted: interrupt.signal.aborted };
-  } finally {
-    line.end();
-    interrupt.release();
-    await pool?.destroy();
-  }
+  });
 }
 
 async function save(cv: CrossValidation, { csv, outDelimiter, out, quiet }: CvOptions): Promise<void> {

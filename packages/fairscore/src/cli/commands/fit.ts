@@ -1,11 +1,9 @@
-import { lastingNotes, recipeFor } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { MEASURES_HELP } from "../options/fairness-options.ts";
 import type { LearnCliOptions } from "../options/learn-options.ts";
-import { refuseBesideRecipe } from "../options/recipe-alone.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import {
   addSafetyOptions,
   checkSafety,
@@ -14,9 +12,8 @@ import {
 } from "../options/safety-options.ts";
 import { addGroup } from "../options/settings.ts";
 import { addSpecOptions, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
-import { readRecipe } from "../read/read-file.ts";
 import { learnAndShow, type OutputOptions } from "../work/learn-and-show.ts";
-import { orderNotes } from "../work/query-order.ts";
+import { type WithRecipe, withRecipe } from "../work/with-recipe.ts";
 
 type FitCliOptions = DataOptions &
   ColumnOptions &
@@ -52,22 +49,10 @@ async function runFit(files: string[], options: FitCliOptions): Promise<void> {
     [...files, options.recipe, options.spec],
   );
   checkSafety(options);
-  if (options.recipe !== undefined) refuseBesideRecipe(options);
-  const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
-  const specFor = await prepareSpec(options);
-  const source = await openData(files, options, recipe);
-  try {
-    const request = recipe ? { recipe } : recipeOptions(options, source);
-    const holdOut = safeHoldOutOf(options);
-    const made = await recipeFor(source, request, holdOut);
-    const notes = [
-      ...lastingNotes(made.notes),
-      ...orderNotes(options.sql, holdOut !== undefined && "held-out rows"),
-    ];
-    await learnAndShow(source, { ...specFor(made.recipe), recipe: made.recipe }, notes, options);
-  } finally {
-    await source.close();
-  }
+  const work = async ({ source, recipe, spec, notes }: WithRecipe) => {
+    await learnAndShow(source, { ...spec, recipe }, notes, options);
+  };
+  await withRecipe(files, options, () => prepareSpec(options), safeHoldOutOf(options), work);
 }
 
 const EXAMPLES = `

@@ -1,17 +1,9 @@
-import {
-  type Finding,
-  type Frontier,
-  frontierOf,
-  type Recipe,
-  type Source,
-  type Spec,
-} from "@fairscore/core";
-import { lastingNotes, recipeFor } from "@fairscore/core/parts";
+import { type Frontier, frontierOf } from "@fairscore/core";
 import type { Command } from "commander";
 import { EXIT } from "../../terminal/exit.ts";
 import { colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
 import { addCsvOutOptions } from "../options/csv-options.ts";
-import { addDataOptions, DATA_ARGUMENT, type DataOptions, openData } from "../options/data-options.ts";
+import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { MEASURES_HELP } from "../options/fairness-options.ts";
 import {
   addSpecOptionsWithLines,
@@ -19,17 +11,14 @@ import {
   prepareFrontierSpec,
 } from "../options/frontier-options.ts";
 import { holdOutOf, type LearnCliOptions } from "../options/learn-options.ts";
-import { refuseBesideRecipe } from "../options/recipe-alone.ts";
-import { addColumnOptions, type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import { addGroup, addSettings, TITLES } from "../options/settings.ts";
-import { readRecipe } from "../read/read-file.ts";
 import { frontierLine } from "../text/frontier-progress.ts";
 import { frontierText } from "../text/frontier-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { checkFrontierFiles, type FrontierFiles, saveFrontier } from "../work/frontier-files.ts";
-import { listenForInterrupt } from "../work/interrupt.ts";
-import { threadsFor } from "../work/learn-and-show.ts";
-import { orderNotes } from "../work/query-order.ts";
+import { inSight } from "../work/in-sight.ts";
+import { type WithRecipe, withRecipe } from "../work/with-recipe.ts";
 
 type FrontierRunOptions = DataOptions &
   ColumnOptions &
@@ -71,59 +60,35 @@ export function addFrontier(program: Command): void {
 
 async function runFrontier(files: string[], options: FrontierRunOptions): Promise<void> {
   await checkFrontierFiles(options, [...files, options.recipe, options.spec]);
-  if (options.recipe !== undefined) refuseBesideRecipe(options);
-  const recipe = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
-  const specFor = await prepareFrontierSpec(options);
-  const source = await openData(files, options, recipe);
-  try {
-    const request = recipe ? { recipe } : recipeOptions(options, source);
-    const made = await recipeFor(source, request, holdOutOf(options));
-    const notes = [
-      ...lastingNotes(made.notes),
-      ...orderNotes(options.sql, holdOutOf(options) !== undefined && "held-out rows"),
-    ];
-    const asked = { ...specFor(made.recipe), recipe: made.recipe };
-    const { frontier, interrupted } = await learnInSight(source, asked, notes, options);
-    if (!options.quiet) sayNotes(frontier.notes.slice(notes.length));
-    await show(frontier, interrupted, options);
-  } finally {
-    await source.close();
-  }
+  const work = async (opened: WithRecipe) => {
+    const { done, interrupted } = await learnInSight(opened, options);
+    if (!options.quiet) sayNotes(done.notes);
+    await show({ ...done, notes: [...opened.notes, ...done.notes] }, interrupted, options);
+  };
+  await withRecipe(files, options, () => prepareFrontierSpec(options), holdOutOf(options), work);
 }
 
-async function learnInSight(
-  source: Source,
-  request: Spec & { readonly recipe: Recipe },
-  notes: readonly Finding[],
-  options: FrontierRunOptions,
-): Promise<{ frontier: Frontier; interrupted: boolean }> {
-  const line = frontierLine(options.quiet ?? false, request.fairness?.[0]?.form ?? "difference");
-  const interrupt = listenForInterrupt(() =>
-    line.tell("stopping; the points so far are kept (Ctrl-C again to quit at once)"),
-  );
-  const pool = await threadsFor(options, (message) => line.tell(message));
-  try {
-    const { lines, tolerances, count, seconds, work, gap, seed, engine } = options;
-    let begun = false;
-    const frontier = await frontierOf(source, request, {
-      ...{ lines, tolerances, count, seconds, work, gap, seed, engine },
-      executor: pool,
-      holdOut: holdOutOf(options),
-      signal: interrupt.signal,
-      onProgress: (progress) => {
-        // Not before: what can't be learnt at all ends in one sentence.
-        if (!begun) sayNotes(notes, line.tell);
-        begun = true;
-        line.show(progress);
+function learnInSight({ source, recipe, spec, notes }: WithRecipe, options: FrontierRunOptions) {
+  const line = frontierLine(options.quiet ?? false, spec.fairness?.[0]?.form ?? "difference");
+  const { lines, tolerances, count } = options;
+  let begun = false;
+  return inSight(line, "the points so far are kept", options, (effort) =>
+    frontierOf(
+      source,
+      { ...spec, recipe },
+      {
+        ...effort,
+        ...{ lines, tolerances, count },
+        holdOut: holdOutOf(options),
+        onProgress: (progress) => {
+          // Not before: what can't be learnt at all ends in one sentence.
+          if (!begun) sayNotes(notes, line.tell);
+          begun = true;
+          line.show(progress);
+        },
       },
-    });
-    const all = { ...frontier, notes: [...notes, ...frontier.notes] };
-    return { frontier: all, interrupted: interrupt.signal.aborted };
-  } finally {
-    line.end();
-    interrupt.release();
-    await pool?.destroy();
-  }
+    ),
+  );
 }
 
 /** Saves what was asked for, then prints: what can't be saved is still printed, it may have taken an hour. */

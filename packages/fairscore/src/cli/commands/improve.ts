@@ -4,7 +4,6 @@ import {
   cardMarkdown,
   cardText,
   type Improvement,
-  type ImproveOptions,
   improve,
   improvementText,
   modelToJson,
@@ -26,8 +25,7 @@ import {
 } from "../options/improve-options.ts";
 import { readModel } from "../read/read-file.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
-import { listenForInterrupt } from "../work/interrupt.ts";
-import { threadsFor } from "../work/learn-and-show.ts";
+import { inSight } from "../work/in-sight.ts";
 import { openForModel } from "../work/model-data.ts";
 import { orderNotes } from "../work/query-order.ts";
 
@@ -75,8 +73,24 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
       },
       (options.weight ?? system.recipe.weight) !== undefined,
     );
-    const { improvement, interrupted } = await improveInSight(options, measured, (more) =>
-      improve(system, source, { ...optionsFor(source), ...more }),
+    const line = progressLine({
+      quiet: options.quiet ?? false,
+      seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
+      measured,
+    });
+    const { done: improvement, interrupted } = await inSight(
+      line,
+      "the best card so far is kept",
+      options,
+      ({ executor, signal }) =>
+        improve(system, source, {
+          ...optionsFor(source),
+          ...{ executor, signal },
+          onEvent: (event) => {
+            if (event.type === "start") sayNotes(event.notes ?? [], line.tell);
+            line.show(event);
+          },
+        }),
     );
     if (interrupted) process.exitCode = EXIT.interrupted;
     else if (!improvement.best) process.exitCode = EXIT.infeasible;
@@ -88,37 +102,6 @@ async function runImprove(path: string, files: string[], options: ImproveCommand
     if (failed) throw failed.error;
   } finally {
     await source.close();
-  }
-}
-
-async function improveInSight(
-  options: ImproveCommandOptions,
-  measured: ReturnType<typeof measuredBy>,
-  run: (more: ImproveOptions) => Promise<Improvement>,
-): Promise<{ improvement: Improvement; interrupted: boolean }> {
-  const line = progressLine({
-    quiet: options.quiet ?? false,
-    seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
-    measured,
-  });
-  const interrupt = listenForInterrupt(() =>
-    line.tell("stopping; the best card so far is kept (Ctrl-C again to quit at once)"),
-  );
-  const pool = await threadsFor(options, (message) => line.tell(message));
-  try {
-    const improvement = await run({
-      executor: pool,
-      signal: interrupt.signal,
-      onEvent: (event) => {
-        if (event.type === "start") sayNotes(event.notes ?? [], line.tell);
-        line.show(event);
-      },
-    });
-    return { improvement, interrupted: interrupt.signal.aborted };
-  } finally {
-    line.end();
-    interrupt.release();
-    await pool?.destroy();
   }
 }
 

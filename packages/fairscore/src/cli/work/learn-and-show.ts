@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import {
   type Audit,
   card,
@@ -21,19 +20,18 @@ import {
 } from "@fairscore/core";
 import { DEFAULTS } from "@fairscore/core/parts";
 import { writeAtomically } from "../../files/write-file.ts";
-import type { LanePool } from "../../pool/lane-pool.ts";
 import { EXIT } from "../../terminal/exit.ts";
 import { progressLine } from "../../terminal/progress.ts";
 import { measuredBy } from "../../terminal/progress-words.ts";
 import { colored, colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
-import type { EffortOptions, LearnCliOptions } from "../options/learn-options.ts";
+import type { LearnCliOptions } from "../options/learn-options.ts";
 import { type SafetyCliOptions, safeHoldOutOf, safetyOf } from "../options/safety-options.ts";
 import { alternativeFile, alternativesText } from "../text/alternatives-text.ts";
 import { briefAudit } from "../text/brief-audit.ts";
 import { infeasibleSentence } from "../text/infeasible-sentence.ts";
 import { marginSentence, safetyText } from "../text/safety-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
-import { listenForInterrupt } from "./interrupt.ts";
+import { inSight } from "./in-sight.ts";
 
 /** What becomes of learnt tables. */
 export interface OutputOptions {
@@ -54,7 +52,7 @@ export async function learnAndShow(
   options: OutputOptions & LearnCliOptions & SafetyCliOptions,
 ): Promise<Outcome> {
   const tell = options.quiet ? () => {} : say;
-  const { outcome, interrupted } = await learnInSight(source, request, notes, options);
+  const { done: outcome, interrupted } = await learnInSight(source, request, notes, options);
   const { model, audit } = outcome;
   const safety = "safety" in outcome ? outcome.safety : undefined;
   const saveReport = async () => {
@@ -91,35 +89,25 @@ export async function learnAndShow(
   return outcome;
 }
 
-async function learnInSight(
+function learnInSight(
   source: Source,
   request: FitRequest & { readonly recipe: Recipe },
   notes: readonly Finding[],
   options: OutputOptions & LearnCliOptions & SafetyCliOptions,
-): Promise<{ outcome: Outcome | SafeOutcome; interrupted: boolean }> {
+) {
   const line = progressLine({
     quiet: options.quiet ?? false,
     seconds: options.seconds ?? (options.work === undefined ? DEFAULTS.seconds : Number.POSITIVE_INFINITY),
     measured: measuredBy(request, request.recipe.weight !== undefined),
   });
-  const interrupt = listenForInterrupt(() =>
-    line.tell("stopping; the best tables so far are kept (Ctrl-C again to quit at once)"),
-  );
-  const pool = await threadsFor(options, (message) => line.tell(message));
   const safety = safetyOf(options);
-  try {
+  return inSight<Outcome | SafeOutcome>(line, "the best tables so far are kept", options, async (effort) => {
     const fitOptions: FitOptions = {
-      executor: pool,
+      ...effort,
       ...(options.alternatives !== undefined && {
         alternatives: { count: options.alternatives, within: options.within },
       }),
-      engine: options.engine,
-      seconds: options.seconds,
-      work: options.work,
-      gap: options.gap,
-      seed: options.seed,
       holdOut: safeHoldOutOf(options),
-      signal: interrupt.signal,
       onEvent: (event) => {
         // Not before: what can't be learnt at all ends in one sentence.
         if (event.type === "start") sayNotes([...notes, ...(event.notes ?? [])], line.tell);
@@ -127,12 +115,7 @@ async function learnInSight(
         if (event.type === "done" && event.best !== undefined && options.alternatives !== undefined) {
           line.tell("looking for tables that are nearly as good with other conditions …");
         }
-        if (
-          event.type === "done" &&
-          event.best === undefined &&
-          request.fairness &&
-          !interrupt.signal.aborted
-        ) {
+        if (event.type === "done" && event.best === undefined && request.fairness && !effort.signal.aborted) {
           line.tell("no tables within these limits; looking for the smallest tolerance that has some …");
         }
       },
@@ -143,27 +126,8 @@ async function learnInSight(
           safety: { ...safety, onMargin: (result) => line.tell(marginSentence(result)) },
         })
       : await fit(source, request, fitOptions);
-    const all = { ...outcome, notes: [...notes, ...outcome.notes] };
-    return { outcome: all, interrupted: interrupt.signal.aborted };
-  } finally {
-    line.end();
-    interrupt.release();
-    await pool?.destroy();
-  }
-}
-
-/**
- * A pool, also for one thread: a solver can't be interrupted on the thread that listens for Ctrl-C. The search alone
- * needs none on one thread.
- */
-export async function threadsFor(
-  options: EffortOptions,
-  tell: (message: string) => void,
-): Promise<LanePool | undefined> {
-  const threads = options.threads ?? availableParallelism();
-  if (threads === 1 && options.engine === "search") return undefined;
-  const { lanePool } = await import("../../pool/lane-pool.ts");
-  return lanePool({ threads, onLost: () => tell("a thread died; the others go on") });
+    return { ...outcome, notes: [...notes, ...outcome.notes] };
+  });
 }
 
 async function save(

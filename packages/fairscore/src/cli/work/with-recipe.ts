@@ -1,0 +1,40 @@
+import type { Finding, FitRequest, HoldOut, Recipe, Source, Spec } from "@fairscore/core";
+import { lastingNotes, recipeFor } from "@fairscore/core/parts";
+import { type DataOptions, openData } from "../options/data-options.ts";
+import { refuseBesideRecipe } from "../options/recipe-alone.ts";
+import { type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { readRecipe } from "../read/read-file.ts";
+import { orderNotes } from "./query-order.ts";
+
+/** Data with its recipe, and what is asked of the tables. */
+export interface WithRecipe {
+  readonly source: Source;
+  readonly recipe: Recipe;
+  readonly spec: Spec;
+  /** As the user said it: a recipe of a file, or what the columns are. */
+  readonly columns: FitRequest;
+  readonly notes: readonly Finding[];
+}
+
+/** Opens the data, with the recipe of a file or the one that is proposed, for as long as something works with it. */
+export async function withRecipe(
+  files: readonly string[],
+  options: DataOptions & ColumnOptions & { readonly recipe?: string; readonly quiet?: boolean },
+  prepareSpec: () => Promise<(recipe: Recipe) => Spec>,
+  holdOut: HoldOut | undefined,
+  work: (opened: WithRecipe) => Promise<void>,
+): Promise<void> {
+  if (options.recipe !== undefined) refuseBesideRecipe(options);
+  const given = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
+  const specFor = await prepareSpec();
+  const source = await openData(files, options, given);
+  try {
+    const columns = given ? { recipe: given } : recipeOptions(options, source);
+    const { recipe, notes } = await recipeFor(source, columns, holdOut);
+    const ordered = orderNotes(options.sql, holdOut !== undefined && "held-out rows");
+    const all = [...lastingNotes(notes), ...ordered];
+    await work({ source, recipe, spec: specFor(recipe), columns, notes: all });
+  } finally {
+    await source.close();
+  }
+}
