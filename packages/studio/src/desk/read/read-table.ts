@@ -21,7 +21,7 @@ import { ReadError } from "./problem.ts";
 import { type ScannedRecords, scanRecords } from "./scan-records.ts";
 
 /** More rows are read only when the user says so, or as a sample of this size. */
-export const USUAL_ROWS = 50_000;
+const USUAL_ROWS = 50_000;
 /** Cells that a browser's memory holds beside the search. */
 const MOST_CELLS = 40_000_000;
 /** Enough to find the separator and the header. */

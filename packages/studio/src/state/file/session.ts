@@ -52,7 +52,7 @@ export function sessionData(): SessionData | null {
 }
 
 /** Everything that makes up the session now. */
-export function sessionOf(): SessionParts {
+function sessionOf(): SessionParts {
   return {
     data: sessionData(),
     settings: settings.value,
