@@ -51,6 +51,7 @@ export { checkWeightSum, weightScale } from "./profiles/weights.ts";
 export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
 export { evaluate } from "./problem/evaluate.ts";
 export { ruleComparisons } from "./problem/fairness.ts";
+export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
 export { specFor } from "./problem/asked-spec.ts";
@@ -157,6 +158,7 @@ export {
   recordOf,
   refine,
   refuse,
+  share,
   text,
   whole,
 } from "./schema.ts";
