@@ -34,6 +34,7 @@ export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
+export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
 export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class

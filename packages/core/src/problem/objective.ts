@@ -17,8 +17,9 @@ const LARGEST = 2n ** 52n;
 
 /** An objective in words. */
 interface ObjectiveWords {
-  /** What is good under it, and what that is a share or mean of. */
+  /** What is good under it, which of the measured numbers that is, and what it is a share or mean of. */
   readonly quality: string;
+  readonly measured: "accuracy" | "balancedAccuracy" | "loss";
   readonly qualityIs: string;
   /** What is minimised, where it is no number of people, and what that is a share or mean of. */
   readonly loss: string;
@@ -34,6 +35,7 @@ const NAMED: Readonly<
   accuracy: {
     prices: accuracyPrices,
     quality: "accuracy",
+    measured: "accuracy",
     qualityIs: "share of people given their class",
     loss: "wrong by weight",
     lossIs: "share of people not given their class",
@@ -42,6 +44,7 @@ const NAMED: Readonly<
   balanced: {
     prices: balancedPrices,
     quality: "balanced accuracy",
+    measured: "balancedAccuracy",
     qualityIs: "share given their class, mean over classes",
     loss: "balanced error",
     lossIs: "mean over classes of the share not given their class",
@@ -54,6 +57,7 @@ export const OBJECTIVES: Readonly<Record<ObjectiveName, ObjectiveWords>> = {
   ...NAMED,
   cost: {
     quality: "mean cost",
+    measured: "loss",
     qualityIs: "mean cost of a person (less is better)",
     loss: "mean cost",
     lossIs: "mean cost of a person",

@@ -24,25 +24,24 @@ export interface Quality {
 /** Models to compare with that are this much worse than all else are named at the edge, not given half of a plot. */
 export const FAR = 0.1;
 
-function quality(objective: ObjectiveName, key: Quality["key"]): Quality {
-  const { quality: name, qualityIs } = OBJECTIVES[objective];
-  // Costs have no share, so there less is better.
+function quality(objective: ObjectiveName): Quality {
+  const { quality: name, qualityIs: label, measured: key } = OBJECTIVES[objective];
   const isShare = objective !== "cost";
+  // Of what is lost, less is better.
+  const isMore = key !== "loss";
   const have = (value: number) => `have a ${name} of ${isShare ? percent(value) : fixed(value, 3)} for`;
   return {
-    label: qualityIs,
+    label,
     name,
     words: objective === "accuracy" ? (share) => `are right for ${percent(share)} of` : have,
     isShare,
-    isMore: isShare,
+    isMore,
     key,
     of: (measured) => measured?.[key] ?? null,
-    bound: (floor) => (isShare ? 1 - floor : floor),
+    bound: (floor) => (isMore ? 1 - floor : floor),
   };
 }
 
-export const QUALITIES: Readonly<Record<ObjectiveName, Quality>> = {
-  accuracy: quality("accuracy", "accuracy"),
-  balanced: quality("balanced", "balancedAccuracy"),
-  cost: quality("cost", "loss"),
-};
+export const QUALITIES = Object.fromEntries(
+  (Object.keys(OBJECTIVES) as ObjectiveName[]).map((name) => [name, quality(name)]),
+) as Readonly<Record<ObjectiveName, Quality>>;
