@@ -84,6 +84,8 @@ export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";
 export { htmlHead } from "./text/html-page.ts";
+export { percent } from "./text/numbers.ts";
+export { escaped } from "./text/quote-text.ts";
 export { visible } from "./text/visible.ts";
 
 // explain: one person, and what each line does
