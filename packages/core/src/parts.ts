@@ -34,6 +34,7 @@ export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
+export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
 export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
@@ -51,6 +52,7 @@ export { checkWeightSum, weightScale } from "./profiles/weights.ts";
 export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
 export { evaluate } from "./problem/evaluate.ts";
 export { ruleComparisons } from "./problem/fairness.ts";
+export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
 export { specFor } from "./problem/asked-spec.ts";
@@ -82,6 +84,8 @@ export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";
 export { htmlHead } from "./text/html-page.ts";
+export { percent } from "./text/numbers.ts";
+export { escaped } from "./text/quote-text.ts";
 export { visible } from "./text/visible.ts";
 
 // explain: one person, and what each line does
@@ -157,6 +161,7 @@ export {
   recordOf,
   refine,
   refuse,
+  share,
   text,
   whole,
 } from "./schema.ts";

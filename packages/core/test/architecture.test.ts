@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -35,6 +35,16 @@ const STAGES = [
 
 const imports = importsOf(src);
 
+/** The sources in which there is such a text, comments left out. */
+function having(pattern: RegExp): string[] {
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const code = (file: string) =>
+    readFileSync(join(src, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  return files.filter((file) => pattern.test(code(file))).sort();
+}
+
 test("core imports neither Node nor packages but HiGHS, and that in one place", () => {
   const foreign = imports
     .filter(({ path }) => path === undefined)
@@ -69,6 +79,19 @@ test("verify shares nothing with the compiler, the engines and the audit", () =>
       !/\b(spec|defaults)\.ts$/.test(path),
   );
   expect(shared).toEqual([]);
+});
+
+test("errors are findings; only the code of a model alone, which has no catalogue, says them itself", () => {
+  expect(having(/new InputError\(/)).toEqual(
+    ["predict.ts", join("findings", "fault.ts"), join("model", "predict.ts")].sort(),
+  );
+});
+
+test("no flag of the command line is named: who speaks knows what a setting is called there", () => {
+  // Styles have names that begin alike: `{ --ink: #000` and `var(--ink)`. The exported Python program has flags of its own.
+  const flag = /(?<!var\()(?!(?<=[{;"]\s*)--[a-z-]+:)--[a-z]/;
+  expect(having(flag)).toEqual([join("export", "python", "program.ts")]);
+  expect(["--fair needs", "with --to: csv"].every((words) => flag.test(words))).toBe(true);
 });
 
 test("the version written into models is that of the packages", () => {

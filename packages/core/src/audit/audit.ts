@@ -2,7 +2,7 @@ import type { Finding } from "../findings/finding.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
-import { pricesOf } from "../problem/objective.ts";
+import { objectiveName, pricesOf } from "../problem/objective.ts";
 import { MEASURES } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
@@ -59,7 +59,7 @@ export function auditGiven(given: Given, spec: Spec, profiles: Profiles, options
     format: "fairscore-audit",
     version: 1,
     classes: [...profiles.classes],
-    objective: typeof objective === "string" ? objective : "cost",
+    objective: objectiveName(objective),
     weighted: profiles.entryRows.some((rows, e) => rows !== profiles.entryWeight[e]! / profiles.weightScale),
     weightScale: profiles.weightScale,
     dropped: { ...profiles.dropped },

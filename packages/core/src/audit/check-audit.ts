@@ -1,5 +1,6 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
+import { objectiveShape } from "../problem/objective.ts";
 import { MEASURES, RATES } from "../problem/rates.ts";
 import {
   findingShape,
@@ -105,7 +106,7 @@ const SHAPE = members({
   format: oneOf(["fairscore-audit"]),
   version: oneOf([1]),
   classes: listOf(text, 1),
-  objective: oneOf(["accuracy", "balanced", "cost"]),
+  objective: objectiveShape,
   weighted: flag,
   weightScale: finite,
   dropped: members({ missingOutcome: count, otherOutcome: count, inconsistent: count }),

@@ -12,7 +12,7 @@ export interface Counts {
   tiedWeight: number;
 }
 
-export function noCounts(classCount: number): Counts {
+function noCounts(classCount: number): Counts {
   return {
     classCount,
     rows: new Float64Array(classCount * classCount),

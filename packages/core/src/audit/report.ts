@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
-import type { FairnessMeasure } from "../problem/spec.ts";
+import type { FairnessMeasure, ObjectiveName } from "../problem/spec.ts";
 import type { ShareRule } from "./rule-results.ts";
 import type { Share } from "./share.ts";
 
@@ -164,7 +164,7 @@ export interface Audit {
   readonly format: "fairscore-audit";
   readonly version: 1;
   readonly classes: readonly string[];
-  readonly objective: "accuracy" | "balanced" | "cost";
+  readonly objective: ObjectiveName;
   /** Whether people count by weight; then rates are shares of weight, and the n of intervals are rows. */
   readonly weighted: boolean;
   /** Divides every `weight` into the unit of the data. */

@@ -4,6 +4,7 @@ import { sealOf } from "../model/hash.ts";
 import { type OneScore, scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
+import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -71,12 +72,7 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
     typeof objective === "string" ? percent(value / lossScale, 100) : decimal(value / lossScale, 3);
   // Rounded up, the minimum would claim more than is proven.
   const roundedDown = (Math.floor((floor / lossScale) * 1000) / 1000) * lossScale;
-  const what =
-    objective === "accuracy"
-      ? "Wrong by weight"
-      : objective === "balanced"
-        ? "Balanced error (mean over the classes of the share wrong)"
-        : "Mean cost per person";
+  const what = OBJECTIVES[objectiveName(objective)].certified;
   return best
     ? `${what}: ${write(loss)}; no tables of this shape can have less. Proven best.`
     : `${what}: ${write(loss)}; no tables of this shape can have less than ${write(roundedDown)}.`;

@@ -16,7 +16,8 @@ export function lossSteps({ classCount, profileCount, cost }: Problem): LossStep
     let cheapest = Infinity;
     for (let k = 0; k < classCount; k++) cheapest = Math.min(cheapest, cost[p * classCount + k]!);
     offset += BigInt(cheapest);
-    for (let k = 0; k < classCount; k++) step = gcd(cost[p * classCount + k]! - cheapest, step);
+    for (let k = 0; k < classCount; k++)
+      step = greatestCommonDivisor(cost[p * classCount + k]! - cheapest, step);
   }
   return { offset, step: BigInt(step) };
 }
@@ -29,8 +30,9 @@ export function nextLoss({ offset, step }: LossSteps, numerator: bigint, denomin
   return offset + ((above + wide - 1n) / wide) * step;
 }
 
-function gcd(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y > 0) [x, y] = [y, x % y];
+export function greatestCommonDivisor(a: number, b: number): number {
+  let x = Math.abs(a);
+  let y = Math.abs(b);
+  while (y !== 0) [x, y] = [y, x % y];
   return x;
 }

@@ -6,6 +6,7 @@ import { singleLine } from "../baselines/single-line.ts";
 import { svm } from "../baselines/svm.ts";
 import { type Training, trainingOf } from "../baselines/training.ts";
 import { unknownName } from "../findings/fault.ts";
+import { objectiveName } from "../problem/objective.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { measuredUnderRules } from "./measured.ts";
@@ -63,7 +64,7 @@ export function baselineResults(
     return {
       method,
       data: context.data,
-      objective: typeof objective === "string" ? objective : "cost",
+      objective: objectiveName(objective),
       protocol: spec.protocol ?? "all",
       linesPerTable: null,
       rule: firstRule(rules),

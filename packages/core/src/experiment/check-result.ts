@@ -1,3 +1,4 @@
+import { objectiveShape } from "../problem/objective.ts";
 import { MEASURES } from "../problem/rates.ts";
 import { finite, flag, listOf, maybe, members, oneOf, orNull, recordOf, text, whole } from "../schema.ts";
 import type { Measured } from "./measured.ts";
@@ -28,7 +29,7 @@ export const measuredShape = members<Measured>({
 export const resultShape = members<Result>({
   method: methodShape,
   data: text,
-  objective: oneOf(["accuracy", "balanced", "cost"]),
+  objective: objectiveShape,
   protocol: oneOf(["all", "consistent"]),
   linesPerTable: orNull(whole(1)),
   rule: orNull(members<NonNullable<Result["rule"]>>({ measure, form, tolerance: finite, labels })),

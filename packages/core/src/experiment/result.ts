@@ -1,4 +1,4 @@
-import type { FairnessRule } from "../problem/spec.ts";
+import type { FairnessRule, ObjectiveName } from "../problem/spec.ts";
 import type { Measured } from "./measured.ts";
 
 /** What was learnt: points tables, or one of the models that they are compared with. */
@@ -16,7 +16,7 @@ export interface Result {
   readonly method: Method;
   /** The name of the data, as the experiment calls them. */
   readonly data: string;
-  readonly objective: "accuracy" | "balanced" | "cost";
+  readonly objective: ObjectiveName;
   readonly protocol: "all" | "consistent";
   /** The limit on lines per table; null for models that have none. */
   readonly linesPerTable: number | null;

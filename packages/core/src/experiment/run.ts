@@ -14,6 +14,7 @@ import type { FitRequest } from "../fit/request.ts";
 import { systemHost } from "../host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
+import { objectiveName } from "../problem/objective.ts";
 import type { Spec } from "../problem/spec.ts";
 import { parseFairnessRule } from "../problem/spec-json.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -115,7 +116,7 @@ function tablesResult(
   const { objective = "accuracy", protocol = "all", limits, fairness } = spec;
   return {
     method: "tables",
-    objective: typeof objective === "string" ? objective : "cost",
+    objective: objectiveName(objective),
     protocol,
     linesPerTable: limits?.linesPerTable ?? DEFAULTS.linesPerTable,
     rule: firstRule(fairness),

@@ -77,6 +77,10 @@ export const RECIPE = {
     `can't read ${has === "partly-quoted" ? "the name " : ""}${shortened(written)}: ${LINES[has]}`,
   "not-a-condition": ({ written, because }: { written: string; because: Because }, voice: Voice) =>
     `can't read ${shortened(written)} as a condition: ${voice.words(because)}; expected one such as age >= 75, 65 <= age < 75, sex is female, job is clerk or nurse, diabetes, not diabetes, age is missing`,
+  "no-request": () => 'no request given; say at least which column to predict: { outcome: "decision" }',
+  "no-outcome": () => 'no outcome named; say which column to predict: { outcome: "decision" }',
+  "line-not-in-recipe": (facts: { class: string; line: string }) =>
+    `table "${facts.class}": its line ${facts.line} is no condition of the recipe`,
   "missing-columns": ({ columns }: { columns: readonly string[] }) =>
     `missing columns: ${columns.map((name) => `"${name}"`).join(", ")}; the recipe needs them and the data has not`,
   "two-roles": ({ column, roles: [first, second] }: { column: string; roles: readonly [string, string] }) =>

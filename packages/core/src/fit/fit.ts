@@ -226,7 +226,7 @@ function commonOf(
 }
 
 /** Rows, columns or a source as a source. */
-export function toSource(input: FitInput): Source {
+function toSource(input: FitInput): Source {
   if (typeof input !== "object" || input === null)
     refuse(input, "data", "rows as objects, columns by name, or a source");
   if (Array.isArray(input)) return memorySource(tableFromRows(input));

@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { AskedSpec } from "../problem/asked-spec.ts";
 import { parseAskedSpec, SPEC_KEYS } from "../problem/spec-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
@@ -14,12 +14,12 @@ export type FitRequest = AskedSpec & (RecipeOptions | { readonly recipe: Recipe 
 /** Refuses slips in a request: a misspelt `protect` would leave people unprotected without a word. */
 export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined): AskedSpec {
   if (typeof request !== "object" || request === null || Array.isArray(request)) {
-    throw new InputError('no request given; say at least which column to predict: { outcome: "decision" }');
+    throw fault({ code: "no-request" });
   }
   checkKeys(request, ["recipe", ...Object.keys(RECIPE_OPTIONS), ...SPEC_KEYS], "the request");
   const outcome = "recipe" in request ? request.recipe : request.outcome;
   if (outcome === undefined) {
-    throw new InputError('no outcome named; say which column to predict: { outcome: "decision" }');
+    throw fault({ code: "no-outcome" });
   }
   if ("recipe" in request) checkRecipeForm(request.recipe);
   else checkRecipeOptions(request);

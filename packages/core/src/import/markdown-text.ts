@@ -5,7 +5,7 @@ const MARKUP =
   /<!--.{0,2000}?-->|<\/?(?:b|i|em|strong|sub|sup|code|br)\s*\/?>|\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});|(`[^`]+`)|\*+/gi;
 
 /** What a piece of Markdown shows, as text: escapes and entities are undone, emphasis is left out, code stays code. */
-export function markdownText(source: string): string {
+function markdownText(source: string): string {
   const trimmed = source.trim();
   const code = /^`([^`]+)`$/.exec(trimmed)?.[1];
   if (code !== undefined) return code.replaceAll("\\|", "|");
@@ -26,7 +26,7 @@ function numbered(code: string): string {
 }
 
 /** The cells of a row of a table, still Markdown; a "|" with a backslash before it divides none. */
-export function markdownCells(line: string): string[] {
+function markdownCells(line: string): string[] {
   const inner = line.trim().replace(/^\|/, "");
   const cells: string[] = [];
   let cell = "";

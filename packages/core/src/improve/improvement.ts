@@ -2,6 +2,7 @@ import type { Audit } from "../audit/report.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { ObjectiveName } from "../problem/spec.ts";
 import type { Condition } from "../recipe/condition/condition.ts";
 import type { Verification } from "../verify/verify.ts";
 import type { Layout } from "./layout.ts";
@@ -51,7 +52,7 @@ export interface CountedCard {
 export interface Improvement {
   readonly format: "fairscore-improvement";
   readonly version: 1;
-  readonly objective: "accuracy" | "balanced" | "cost";
+  readonly objective: ObjectiveName;
   readonly weighted: boolean;
   readonly lossScale: number;
   readonly layout: Layout;

@@ -1,3 +1,4 @@
+import { OBJECTIVES } from "../problem/objective.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import type { Improvement } from "./improvement.ts";
 import type { PeopleCount } from "./people-counts.ts";
@@ -9,8 +10,7 @@ export function countsPeople({ objective, weighted }: Improvement): boolean {
 
 /** What losses that are not people are called, as a heading. */
 export function lossName({ objective }: Improvement): string {
-  if (objective === "balanced") return "balanced error";
-  return objective === "cost" ? "mean cost" : "wrong by weight";
+  return OBJECTIVES[objective].loss;
 }
 
 /** A loss as a share or a cost: "24.1%", "0.423". */

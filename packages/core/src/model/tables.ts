@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
 import type { PointsTable, ScoringSystem } from "./scoring-system.ts";
 
@@ -32,9 +32,7 @@ export function pointsFromTables(
     for (const { condition, points: value } of table.lines) {
       const line = lines.get(conditionKey(condition));
       if (line === undefined)
-        throw new InputError(
-          `table "${table.class}": its line ${conditionKey(condition)} is no condition of the recipe`,
-        );
+        throw fault({ code: "line-not-in-recipe", class: table.class, line: conditionKey(condition) });
       points[k * lineCount + line] = value;
     }
   }

@@ -28,7 +28,7 @@ export function specFor(asked: AskedSpec, outcome: RecipeOutcome): Spec {
 }
 
 /** The objective with its prices as a matrix in the order of the classes. */
-export function objectiveFor(asked: AskedObjective, outcome: RecipeOutcome): Objective {
+function objectiveFor(asked: AskedObjective, outcome: RecipeOutcome): Objective {
   if (typeof asked === "string" || isMatrix(asked.cost)) return asked as Objective;
   const { classes } = outcome;
   const place = (name: string) => {

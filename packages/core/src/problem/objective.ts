@@ -1,8 +1,8 @@
 import { fault } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { from0 } from "../schema.ts";
+import { from0, oneOf } from "../schema.ts";
 import { decimalFraction, leastCommonMultiple } from "./fraction.ts";
-import type { Objective } from "./spec.ts";
+import type { NamedObjective, Objective, ObjectiveName } from "./spec.ts";
 
 /** Costs as whole numbers: `price[y * K + k]` for each unit of weight of true class y that is given class k. */
 export interface Prices {
@@ -15,20 +15,80 @@ export interface Prices {
 
 const LARGEST = 2n ** 52n;
 
+/** An objective in words. */
+interface ObjectiveWords {
+  /** What is good under it, which of the measured numbers that is, and what it is a share or mean of. */
+  readonly quality: string;
+  readonly measured: "accuracy" | "balancedAccuracy" | "loss";
+  readonly qualityIs: string;
+  /** What is minimised, where it is no number of people, and what that is a share or mean of. */
+  readonly loss: string;
+  readonly lossIs: string;
+  /** The same as it begins a sentence of the certificate. */
+  readonly certified: string;
+}
+
+/** What can be asked for by name: how it compiles, from the weight of each class, and its words. */
+const NAMED: Readonly<
+  Record<NamedObjective, ObjectiveWords & { prices(weights: readonly bigint[]): Prices }>
+> = {
+  accuracy: {
+    prices: accuracyPrices,
+    quality: "accuracy",
+    measured: "accuracy",
+    qualityIs: "share of people given their class",
+    loss: "wrong by weight",
+    lossIs: "share of people not given their class",
+    certified: "Wrong by weight",
+  },
+  balanced: {
+    prices: balancedPrices,
+    quality: "balanced accuracy",
+    measured: "balancedAccuracy",
+    qualityIs: "share given their class, mean over classes",
+    loss: "balanced error",
+    lossIs: "mean over classes of the share not given their class",
+    certified: "Balanced error (mean over the classes of the share wrong)",
+  },
+};
+
+/** Every objective in words, also that by prices. */
+export const OBJECTIVES: Readonly<Record<ObjectiveName, ObjectiveWords>> = {
+  ...NAMED,
+  cost: {
+    quality: "mean cost",
+    measured: "loss",
+    qualityIs: "mean cost of a person (less is better)",
+    loss: "mean cost",
+    lossIs: "mean cost of a person",
+    certified: "Mean cost per person",
+  },
+};
+
+export const NAMED_OBJECTIVES = Object.keys(NAMED) as NamedObjective[];
+
+/** The objective of a result in a file. */
+export const objectiveShape = oneOf(Object.keys(OBJECTIVES) as ObjectiveName[]);
+
+export function objectiveName(objective: NamedObjective | object = "accuracy"): ObjectiveName {
+  return typeof objective === "string" ? objective : "cost";
+}
+
 /** Whole-number prices of the objective for these rows. */
 export function pricesOf(objective: Objective, profiles: Profiles): Prices {
-  const classCount = profiles.classes.length;
   const weights = classWeights(profiles);
-  const total = weights.reduce((a, b) => a + b, 0n);
-  if (objective === "accuracy") {
-    return { price: priceTable(classCount, (y, k) => (y === k ? 0 : 1)), scale: Number(total), exact: true };
-  }
-  if (objective === "balanced") return balancedPrices(weights);
+  if (typeof objective === "string") return NAMED[objective].prices(weights);
+  const total = sum(weights);
   const prices = costPrices(objective.cost, profiles.classes);
   if (total * BigInt(Math.max(...prices.price)) > LARGEST) {
     throw fault({ code: "costs-too-large" });
   }
   return { price: prices.price, scale: Number(total) * prices.scale, exact: true };
+}
+
+function accuracyPrices(weights: readonly bigint[]): Prices {
+  const price = priceTable(weights.length, (y, k) => (y === k ? 0 : 1));
+  return { price, scale: Number(sum(weights)), exact: true };
 }
 
 /** Mean over the classes that have rows of the share wrong: a row of class y costs 1 / (classes * n_y). */
@@ -79,4 +139,8 @@ function classWeights(profiles: Profiles): bigint[] {
   for (let e = 0; e < profiles.entryLabel.length; e++)
     weights[profiles.entryLabel[e]!]! += profiles.entryWeight[e]!;
   return weights.map(BigInt);
+}
+
+function sum(weights: readonly bigint[]): bigint {
+  return weights.reduce((a, b) => a + b, 0n);
 }

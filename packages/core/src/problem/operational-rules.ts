@@ -1,6 +1,6 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey, type RangeCondition } from "../recipe/condition/condition.ts";
+import { conditionKey, isRange, type RangeCondition } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { addCounted, totals } from "./counts.ts";
 import { ceilOf, decimalFraction, floorOf } from "./fraction.ts";
@@ -240,10 +240,6 @@ class Names {
   entries(names: readonly string[], classes?: readonly string[]): Entry[] {
     return this.conditions(names).flatMap((j) => this.entriesOf(j, classes));
   }
-}
-
-function isRange(condition: Condition): condition is RangeCondition {
-  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }
 
 function lowerEnd({ ge, gt }: RangeCondition): number {

@@ -12,8 +12,17 @@ import {
   text,
 } from "../schema.ts";
 import type { AskedObjective, AskedSpec, NamedCosts } from "./asked-spec.ts";
+import { NAMED_OBJECTIVES } from "./objective.ts";
 import { MEASURES } from "./rates.ts";
-import type { Comparison, FairnessRule, Limits, Objective, OperationalRule, Spec } from "./spec.ts";
+import type {
+  Comparison,
+  FairnessRule,
+  Limits,
+  NamedObjective,
+  Objective,
+  OperationalRule,
+  Spec,
+} from "./spec.ts";
 
 const names = listOf(text, 1);
 const numbers = listOf(finite);
@@ -23,8 +32,8 @@ const matrix = listOf(numbers);
 const byClass = "an object with a member for each class";
 export const parseNamedCosts: Shape<NamedCosts> = recordOf(recordOf(finite, byClass), byClass);
 
-function objectiveWith<C>(cost: Shape<C>): Shape<"accuracy" | "balanced" | { readonly cost: C }> {
-  const word = oneOf(["accuracy", "balanced"]);
+function objectiveWith<C>(cost: Shape<C>): Shape<NamedObjective | { readonly cost: C }> {
+  const word = oneOf(NAMED_OBJECTIVES);
   const prices = object<{ readonly cost: C }>({ cost });
   return (value, path) => (typeof value === "string" ? word : prices)(value, path);
 }

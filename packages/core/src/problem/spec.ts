@@ -1,5 +1,11 @@
-/** What is minimised: share wrong, mean share wrong per class, or a price for each (true, given) pair. */
-export type Objective = "accuracy" | "balanced" | { readonly cost: readonly (readonly number[])[] };
+/** Objectives that are asked for by their name: the share wrong, or the mean over the classes of it. */
+export type NamedObjective = "accuracy" | "balanced";
+
+/** What is minimised: a share, or a price for each (true, given) pair. */
+export type Objective = NamedObjective | { readonly cost: readonly (readonly number[])[] };
+
+/** What results call their objective. */
+export type ObjectiveName = NamedObjective | "cost";
 
 export interface Limits {
   /** Most lines in one table. Default 5. */

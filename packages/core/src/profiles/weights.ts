@@ -2,7 +2,7 @@ import { fault } from "../findings/fault.ts";
 import type { Cell } from "../table/cell.ts";
 
 /** What a weight that is not whole is multiplied by before it is rounded, so that all sums stay exact. */
-export const FRACTION_SCALE = 1_000_000;
+const FRACTION_SCALE = 1_000_000;
 
 /** Whether a cell can be a weight: 0 or more, and finite. */
 export function isWeight(cell: Cell): cell is number {

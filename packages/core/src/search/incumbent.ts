@@ -3,7 +3,7 @@ import type { Instance } from "./instance.ts";
 import type { Position } from "./position.ts";
 
 /** Whether everything that may be broken on the way is kept. */
-export function isFeasible(instance: Instance, position: Position): boolean {
+function isFeasible(instance: Instance, position: Position): boolean {
   if (position.rules.broken > 0 || !position.rules.withinLimits()) return false;
   for (let c = 0; c < instance.constraintCount; c++)
     if (position.sums[c]! < instance.min[c]! || position.sums[c]! > instance.max[c]!) return false;

@@ -1,5 +1,6 @@
 import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
+import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
 import { above0, finite, fits, oneOf, text } from "../schema.ts";
 import { costs } from "./costs.ts";
@@ -106,7 +107,7 @@ export const GROUPS = {
     "one-table": onWhere(true, "two classes as one table with a threshold"),
     objective: valued(
       "<name>",
-      wordKind(["accuracy", "balanced"]),
+      wordKind(NAMED_OBJECTIVES),
       "accuracy, or balanced: every class counts the same",
       { plan: ["grid"], default: "accuracy", studio: "objective" },
     ),

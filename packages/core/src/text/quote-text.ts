@@ -11,7 +11,7 @@ export function quoteText(text: string): string {
 
 const KEPT: ReadonlySet<string> = new Set(["\u200c", "\u200d", "\ufe0e", "\ufe0f"]);
 
-function escaped(character: string): string {
+export function escaped(character: string): string {
   return Array.from({ length: character.length }, (_, i) => {
     return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
   }).join("");

@@ -4,6 +4,7 @@ import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
+import { isRange } from "./verify-tables.ts";
 
 /** Where points may be at all under a spec, counted again: at `class * conditions + condition`. */
 export function openLines(spec: Spec, profiles: Profiles): boolean[] {
@@ -88,8 +89,4 @@ function narrowing(
     default:
       return [];
   }
-}
-
-function isRange(condition: Condition): boolean {
-  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }

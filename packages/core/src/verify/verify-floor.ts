@@ -162,7 +162,7 @@ function costsByAnswers(
   const price = (y: number, given: number): bigint => {
     if (typeof objective === "object") return BigInt(Math.round(objective.cost[y]![given]! * million));
     if (y === given || sizes[y] === 0n) return 0n;
-    return objective === "accuracy" ? 1n : product / sizes[y]!;
+    return { accuracy: 1n, balanced: product / sizes[y]! }[objective];
   };
   const prices = sizes.flatMap((_, y) => sizes.map((_, given) => price(y, given)));
   const costs = weights.map((_, at) => {
@@ -183,8 +183,11 @@ function costsByAnswers(
         )
       : undefined;
   };
-  if (objective === "balanced") return { costs, placeOf, denominator: product * BigInt(present.length) };
-  return { costs, placeOf, denominator: objective === "accuracy" ? everyone : everyone * BigInt(million) };
+  const denominator =
+    typeof objective === "object"
+      ? everyone * BigInt(million)
+      : { accuracy: everyone, balanced: product * BigInt(present.length) }[objective];
+  return { costs, placeOf, denominator };
 }
 
 /** Truths as bits, 32 in a word, as profiles have their answers. */

@@ -187,6 +187,6 @@ function isMonotone(
 }
 
 /** A cut is a bound of numbers; categories and "is missing" are none. */
-function isRange(condition: Condition): boolean {
+export function isRange(condition: Condition): boolean {
   return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }

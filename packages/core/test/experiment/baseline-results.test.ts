@@ -6,11 +6,11 @@ import { InputError } from "../../src/errors.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { BASELINES, type BaselineName, baselineResults } from "../../src/experiment/baseline-results.ts";
 import { measured } from "../../src/experiment/measured.ts";
-import { recipeFor, toSource } from "../../src/fit/fit.ts";
+import { openInput, recipeFor } from "../../src/fit/fit.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { profilesOfPart } from "../../src/profiles/parts.ts";
 
-const source = toSource(loanDesk().rows.slice(0, 800));
+const source = await openInput(loanDesk().rows.slice(0, 800));
 const { recipe } = await recipeFor(source, { outcome: "decision", protect: ["sex"] });
 const profiles = await source.profiles(recipe, { holdOut: { share: 0.25, seed: 1 } });
 const spec: Spec = { fairness: [{ measure: "sp", tolerance: 0.01 }] };

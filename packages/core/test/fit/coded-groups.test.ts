@@ -4,7 +4,8 @@ import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { countFor, fit } from "../../src/fit/fit.ts";
-import { auditPage } from "../../src/report/page/audit-page.ts";
+import { auditFacts } from "../../src/report/facts/audit-facts.ts";
+import { auditPageOf } from "../../src/report/page/audit-page.ts";
 import { partsOf } from "../report/parts.ts";
 
 /**
@@ -46,7 +47,7 @@ it("keeps a limit for each code of a protected column, and says so on the card",
   for (const write of [cardText(shown, { width: 500 }), cardMarkdown(shown), cardHtml(shown)])
     expect(write).toContain(codes);
   const { profiles } = await countFor(ROWS, REQUEST);
-  expect(auditPage(partsOf(system, profiles))).toContain(`<br>${codes}<br>${ages}`);
+  expect(auditPageOf(auditFacts(partsOf(system, profiles)))).toContain(`<br>${codes}<br>${ages}`);
 });
 
 it("compares bands of codes where the user cuts them, which the card says too", async () => {

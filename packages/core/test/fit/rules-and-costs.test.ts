@@ -7,7 +7,8 @@ import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { ruleWords } from "../../src/card/rule-words.ts";
 import { countFor, fit } from "../../src/fit/fit.ts";
-import { auditPage } from "../../src/report/page/audit-page.ts";
+import { auditFacts } from "../../src/report/facts/audit-facts.ts";
+import { auditPageOf } from "../../src/report/page/audit-page.ts";
 import { partsOf } from "../report/parts.ts";
 
 /** 200 people, every second set aside; of those learnt from, 8 in 10 with a debt default, of the others 4 in 10. */
@@ -83,7 +84,7 @@ describe("a card with rules and costs", () => {
     );
     expect(cardHtml(shown)).toContain('<tr><th scope="row">no</th><td>0</td><td>2</td></tr>');
     const { profiles } = await countFor(ROWS, REQUEST, HOLD_OUT);
-    expect(auditPage(partsOf(system, profiles))).toContain(
+    expect(auditPageOf(auditFacts(partsOf(system, profiles)))).toContain(
       '<td class="number">0</td><td class="number">2</td>',
     );
     expect(card({ ...system, spec: {} }).costs).toBeNull();
@@ -99,7 +100,7 @@ describe("a card with rules and costs", () => {
     const text = auditText(audit(system, profiles), { width: 500 });
     expect(text).toContain("- Rule: at least 75% of those who are yes are given yes. 80%, kept.");
     expect(text).toContain("- Rule: at least 75% of those who are yes are given yes. 66.7%, not kept.");
-    const page = auditPage(partsOf(system, profiles));
+    const page = auditPageOf(auditFacts(partsOf(system, profiles)));
     expect(page).toMatch(/People used to build it<\/th><td[^>]*>80%<\/td><td>kept</);
     expect(page).toMatch(/People held out<\/th><td[^>]*>67%<\/td><td>not kept</);
   });

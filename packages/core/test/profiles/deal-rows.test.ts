@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { recipeFor, toSource } from "../../src/fit/fit.ts";
+import { openInput, recipeFor } from "../../src/fit/fit.ts";
 import { dealRows } from "../../src/profiles/deal-rows.ts";
 import { countRows, profilesOfPart } from "../../src/profiles/parts.ts";
 import type { Profiles } from "../../src/profiles/profiles.ts";
 
-const source = toSource(loanDesk().rows.slice(0, 400));
+const source = await openInput(loanDesk().rows.slice(0, 400));
 const { recipe } = await recipeFor(source, { outcome: "decision", protect: ["sex"] });
 const profiles = await source.profiles(recipe);
 

@@ -43,7 +43,7 @@ export function replaceFile(temporary: string, target: string): void {
 }
 
 /** Fails early when an output path can't be written, before any work is done for it. */
-export async function checkWritable(path: string | undefined): Promise<void> {
+async function checkWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return;
   if (path === "-" || path === "") {
     throw new InputError(`can't write to "${path}"; name a file, or leave the option out to print`);

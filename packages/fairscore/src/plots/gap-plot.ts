@@ -1,4 +1,5 @@
 import { type HistoryPoint, InputError, type Result } from "@fairscore/core";
+import { OBJECTIVES } from "@fairscore/core/parts";
 import * as Plot from "@observablehq/plot";
 import { type GapHistory, gapEnd, gapSteps } from "../results/gap-history.ts";
 import { provenFloor } from "../results/proven-numbers.ts";
@@ -15,13 +16,6 @@ export interface GapPlotOptions {
   /** Costs are written as they are, all other losses as percentages. Default that of the histories. */
   readonly objective?: Result["objective"];
 }
-
-/** What a loss is, in words, by objective. */
-export const LOSS_WORDS: Readonly<Record<Result["objective"], string>> = {
-  accuracy: "share of people not given their class",
-  balanced: "mean over classes of the share not given their class",
-  cost: "mean cost of a person",
-};
 
 /** The title where none is given. */
 export const GAP_TITLE = "How the best tables and the proof came together";
@@ -47,7 +41,10 @@ export function gapPlot(histories: readonly GapHistory[], options: GapPlotOption
     isShare,
   );
   const title = options.title ?? GAP_TITLE;
-  const top = heading(title, `Loss: ${LOSS_WORDS[objective]}. The smallest possible is in the shaded area.`);
+  const top = heading(
+    title,
+    `Loss: ${OBJECTIVES[objective].lossIs}. The smallest possible is in the shaded area.`,
+  );
   const explained = legend(
     [
       { text: "loss of the best tables so far", colour: COLOURS[0], dash: "" },

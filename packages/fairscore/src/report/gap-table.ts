@@ -1,5 +1,5 @@
 import type { Result } from "@fairscore/core";
-import { LOSS_WORDS } from "../plots/gap-plot.ts";
+import { OBJECTIVES } from "@fairscore/core/parts";
 import { type GapHistory, gapEnd } from "../results/gap-history.ts";
 import { provenFloor } from "../results/proven-numbers.ts";
 import { fixed, hundred, secondsWords } from "../results/words.ts";
@@ -10,7 +10,7 @@ export function gapTable(histories: readonly GapHistory[], objective: Result["ob
   const isShare = objective !== "cost";
   const written = isShare ? hundred : (cost: number) => fixed(cost, 3);
   return {
-    caption: `At the end of each run; loss: ${LOSS_WORDS[objective]}${isShare ? ", in %" : "; the gap in %"}`,
+    caption: `At the end of each run; loss: ${OBJECTIVES[objective].lossIs}${isShare ? ", in %" : "; the gap in %"}`,
     head: ["run", "best loss", "proven floor", "gap", "seconds"],
     rows: histories.map(({ label, history }) => {
       const end = gapEnd(history);

@@ -1,4 +1,5 @@
-import type { Measured, Result } from "@fairscore/core";
+import type { Measured, ObjectiveName } from "@fairscore/core";
+import { OBJECTIVES } from "@fairscore/core/parts";
 import { fixed, percent } from "./words.ts";
 
 /** How good models are under an objective: what plots show upwards. */
@@ -23,38 +24,24 @@ export interface Quality {
 /** Models to compare with that are this much worse than all else are named at the edge, not given half of a plot. */
 export const FAR = 0.1;
 
-const SHARES = {
-  isShare: true,
-  isMore: true,
-  bound: (floor: number) => 1 - floor,
-};
+function quality(objective: ObjectiveName): Quality {
+  const { quality: name, qualityIs: label, measured: key } = OBJECTIVES[objective];
+  const isShare = objective !== "cost";
+  // Of what is lost, less is better.
+  const isMore = key !== "loss";
+  const have = (value: number) => `have a ${name} of ${isShare ? percent(value) : fixed(value, 3)} for`;
+  return {
+    label,
+    name,
+    words: objective === "accuracy" ? (share) => `are right for ${percent(share)} of` : have,
+    isShare,
+    isMore,
+    key,
+    of: (measured) => measured?.[key] ?? null,
+    bound: (floor) => (isMore ? 1 - floor : floor),
+  };
+}
 
-/** By objective; costs have no share, so there less is better. */
-export const QUALITIES: Readonly<Record<Result["objective"], Quality>> = {
-  accuracy: {
-    ...SHARES,
-    label: "share of people given their class",
-    name: "accuracy",
-    words: (share) => `are right for ${percent(share)} of`,
-    key: "accuracy",
-    of: (measured) => measured?.accuracy ?? null,
-  },
-  balanced: {
-    ...SHARES,
-    label: "share given their class, mean over classes",
-    name: "balanced accuracy",
-    words: (share) => `have a balanced accuracy of ${percent(share)} for`,
-    key: "balancedAccuracy",
-    of: (measured) => measured?.balancedAccuracy ?? null,
-  },
-  cost: {
-    label: "mean cost of a person (less is better)",
-    name: "mean cost",
-    words: (cost) => `have a mean cost of ${fixed(cost, 3)} for`,
-    isShare: false,
-    isMore: false,
-    key: "loss",
-    of: (measured) => measured?.loss ?? null,
-    bound: (floor) => floor,
-  },
-};
+export const QUALITIES = Object.fromEntries(
+  (Object.keys(OBJECTIVES) as ObjectiveName[]).map((name) => [name, quality(name)]),
+) as Readonly<Record<ObjectiveName, Quality>>;

@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { peopleColumn } from "./people-column.ts";
 
 /** What stands for the class of a row in which several one-hot columns are yes. */
-export const SEVERAL_OUTCOMES = -3;
+const SEVERAL_OUTCOMES = -3;
 
 /** SQL of a row's class index, or MISSING_OUTCOME, OTHER_OUTCOME or SEVERAL_OUTCOMES. */
 export function outcomeSql(recipe: Recipe, columns: readonly SourceColumn[]): string {

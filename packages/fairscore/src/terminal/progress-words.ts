@@ -1,23 +1,18 @@
-import type { FitEvent, FitRequest } from "@fairscore/core";
+import type { FitEvent, FitRequest, ObjectiveName } from "@fairscore/core";
+import { objectiveName } from "@fairscore/core/parts";
 
 /** What losses are counted in, and the limit on differences between groups if there is one. */
 export interface Measured {
-  readonly loss: "rows" | "weight" | "balanced" | "cost";
+  readonly loss: "rows" | ObjectiveName;
   readonly limit?: number;
 }
 
 export function measuredBy(request: FitRequest, weighted: boolean): Measured {
-  const { objective = "accuracy", fairness = [] } = request;
+  const { fairness = [] } = request;
+  const objective = objectiveName(request.objective);
   const limits = new Set(fairness.filter((rule) => rule.form !== "ratio").map((rule) => rule.tolerance));
   return {
-    loss:
-      typeof objective === "object"
-        ? "cost"
-        : objective === "balanced"
-          ? objective
-          : weighted
-            ? "weight"
-            : "rows",
+    loss: objective === "accuracy" && !weighted ? "rows" : objective,
     limit: limits.size === 1 ? [...limits][0] : undefined,
   };
 }
@@ -32,7 +27,7 @@ export function longWords(event: FitEvent, measured: Measured): string[] {
   if (best === undefined) return ["no tables within the limits yet", `proven minimum ${amount(floor)}`];
   const what = {
     rows: `wrong for ${amount(best)} of ${lossScale.toLocaleString("en")}`,
-    weight: `wrong for ${amount(best)} by weight`,
+    accuracy: `wrong for ${amount(best)} by weight`,
     balanced: `wrong for ${amount(best)}, mean of the classes`,
     cost: `cost ${amount(best)}`,
   }[measured.loss];

@@ -1,4 +1,5 @@
 import { env, stderr, stdout } from "node:process";
+import { escaped } from "@fairscore/core/parts";
 import pc from "picocolors";
 import { CliError, EXIT } from "./exit.ts";
 
@@ -46,12 +47,6 @@ export function plain(text: string): string {
 /** JSON whose texts can't act on a terminal either: the same value, with more characters escaped. */
 export function plainJson(json: string): string {
   return json.replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return Array.from({ length: character.length }, (_, i) => {
-    return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
-  }).join("");
 }
 
 /** Lets a closed pipe or terminal be: a command ends by itself and in order. Other faults reach whoever writes. */

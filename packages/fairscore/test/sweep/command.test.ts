@@ -133,8 +133,8 @@ baselines: [majority]
     const titles = stdout.split("\n").filter((line) => line.startsWith("people"));
     expect(titles).toEqual([
       "people: accuracy",
-      "people, cost 0 1 / 5 0: cost",
-      "people, cost 0 1.5 / 1 0: cost",
+      "people, cost 0 1 / 5 0: mean cost",
+      "people, cost 0 1.5 / 1 0: mean cost",
     ]);
     // Tables and one other model each, of one run each.
     expect(stdout.match(/^(2 lines|always the largest class) +1 /gm)).toHaveLength(6);

@@ -1,5 +1,5 @@
 import type { LearntCard } from "./learnt-card.ts";
-import type { Settings } from "./settings.ts";
+import { isLimited, type Settings } from "./settings.ts";
 
 /** A limit on lines, and one on the difference between groups (null: none): where a card stands among its family. */
 export interface Place {
@@ -25,10 +25,6 @@ export interface Family {
 
 export function placeKey({ linesPerTable, tolerance }: Place): string {
   return `${linesPerTable}/${tolerance ?? "none"}`;
-}
-
-export function isLimited({ measure, protect }: Settings): boolean {
-  return measure !== "none" && protect.length > 0;
 }
 
 export function placeOf(settings: Settings): Place {

@@ -1,6 +1,6 @@
 import type { HoldOut, RecipeOptions, Spec } from "@fairscore/core";
 import type { ColumnInfo } from "./data.ts";
-import type { Settings } from "./settings.ts";
+import { isLimited, type Settings } from "./settings.ts";
 
 /** What core is asked for: the columns' roles, what the tables must be like, who is held out, and when to stop. */
 export interface Request {
@@ -36,14 +36,14 @@ export function requestOf(
       cuts: Object.fromEntries(cuts),
     },
     spec: {
-      ...(settings.objective === "balanced" && { objective: "balanced" as const }),
+      ...(settings.objective !== "accuracy" && { objective: settings.objective }),
       limits: {
         linesPerTable: settings.linesPerTable,
         points: { min: -settings.largestPoints, max: settings.largestPoints },
         startsWithCounts: settings.startsWithCounts,
       },
       ...(measure !== "none" &&
-        protect.length > 0 && {
+        isLimited(settings) && {
           fairness: [
             {
               measure,

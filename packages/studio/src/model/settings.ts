@@ -1,70 +1,105 @@
+import type { Comparison, FairnessMeasure, NamedObjective } from "@fairscore/core";
+import {
+  byTag,
+  DEFAULTS,
+  finite,
+  flag,
+  from0,
+  listOf,
+  members,
+  oneOf,
+  recordOf,
+  type Shape,
+  type Shapes,
+  share,
+  text,
+  whole,
+} from "@fairscore/core/parts";
+
 /** What being given a class means to the person. */
-export type Favour = "favourable" | "neutral" | "adverse";
+export const FAVOURS = ["favourable", "neutral", "adverse"] as const;
+export type Favour = (typeof FAVOURS)[number];
 
 /** What is done with people whose value of a column is blank. */
-export type BlankPolicy = "line" | "nothing" | "leave-out";
+export const BLANK_POLICIES = ["line", "nothing", "leave-out"] as const;
+export type BlankPolicy = (typeof BLANK_POLICIES)[number];
 
-export type MeasureChoice = "none" | "sp" | "eo" | "pe" | "eod" | "omr-label";
+/** What can be asked to be equal. */
+export const MEASURES = [
+  "none",
+  ...(["sp", "eo", "pe", "eod", "omr-label"] as const satisfies readonly FairnessMeasure[]),
+] as const;
+export type MeasureChoice = (typeof MEASURES)[number];
 
-/** Everything that the user chose: with the data it decides the problem. Plain JSON. */
-export interface Settings {
-  /** Empty until it is chosen. */
-  readonly outcome: string;
-  /** In the order of ties: the first wins. Values left out are not learnt from. */
-  readonly classes: readonly { readonly name: string; readonly favour: Favour }[];
-  readonly protect: readonly string[];
-  /** Columns that may earn no points by the user's choice. */
-  readonly ignore: readonly string[];
-  /** Columns used although they look like an identifier or the like. */
-  readonly insist: readonly string[];
-  /** The user's own cuts by column; others are proposed. */
-  readonly cuts: Readonly<Record<string, readonly number[]>>;
-  /** Blanks are a line of their own where nothing is said. */
-  readonly blanks: Readonly<Record<string, BlankPolicy>>;
-  /** Count rows that are exact copies of an earlier one once. */
-  readonly dropCopies: boolean;
-  readonly objective: "accuracy" | "balanced";
-  readonly linesPerTable: number;
-  readonly largestPoints: number;
-  readonly startsWithCounts: boolean;
-  readonly measure: MeasureChoice;
-  /** A share: 0.05 are 5 points. */
-  readonly tolerance: number;
-  /** Classes that the limit is about. */
-  readonly labels: readonly string[];
-  readonly compare: "each-vs-rest" | "pairs";
-  /** Leave comparisons without people out of the limit; they are listed. Otherwise the search can't start. */
-  readonly skipEmpty: boolean;
-  /** Groups of fewer people to build on are left out of the limit; 1 leaves none out. */
-  readonly minGroup: number;
-  /** Share of the people set aside to check on; 0 for none. */
-  readonly holdOut: number;
-  readonly seed: number;
-  readonly stop:
-    | { readonly by: "time"; readonly seconds: number }
-    | { readonly by: "work"; readonly work: number };
+export const OBJECTIVES = ["accuracy", "balanced"] as const satisfies readonly NamedObjective[];
+
+export const COMPARISONS = ["each-vs-rest", "pairs"] as const satisfies readonly Comparison["mode"][];
+
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/** What a setting may be, and what it is where nothing was chosen. */
+function choice<T>(shape: Shape<T>, initial: Frozen<T>): { shape: Shape<Frozen<T>>; initial: Frozen<T> } {
+  return { shape: shape as Shape<Frozen<T>>, initial };
 }
 
-export const DEFAULT_SETTINGS: Settings = {
-  outcome: "",
-  classes: [],
-  protect: [],
-  ignore: [],
-  insist: [],
-  cuts: {},
-  blanks: {},
-  dropCopies: false,
-  objective: "accuracy",
-  linesPerTable: 4,
-  largestPoints: 5,
-  startsWithCounts: true,
-  measure: "none",
-  tolerance: 0.05,
-  labels: [],
-  compare: "each-vs-rest",
-  skipEmpty: false,
-  minGroup: 1,
-  holdOut: 0.3,
-  seed: 1,
-  stop: { by: "time", seconds: 60 },
+const names = listOf(text);
+type Stop = { by: "time"; seconds: number } | { by: "work"; work: number };
+
+const CHOICES = {
+  /** Empty until it is chosen. */
+  outcome: choice(text, ""),
+  /** In the order of ties: the first wins. Values left out are not learnt from. */
+  classes: choice(
+    listOf(members<{ name: string; favour: Favour }>({ name: text, favour: oneOf(FAVOURS) })),
+    [],
+  ),
+  protect: choice(names, []),
+  /** Columns that may earn no points by the user's choice. */
+  ignore: choice(names, []),
+  /** Columns used although they look like an identifier or the like. */
+  insist: choice(names, []),
+  /** The user's own cuts by column; others are proposed. */
+  cuts: choice(recordOf(listOf(finite)), {}),
+  /** Blanks are a line of their own where nothing is said. */
+  blanks: choice(recordOf(oneOf(BLANK_POLICIES)), {}),
+  /** Count rows that are exact copies of an earlier one once. */
+  dropCopies: choice(flag, false),
+  objective: choice(oneOf(OBJECTIVES), "accuracy"),
+  linesPerTable: choice(whole(1), 4),
+  largestPoints: choice(whole(1), 5),
+  startsWithCounts: choice(flag, true),
+  measure: choice(oneOf(MEASURES), "none"),
+  /** A share: 0.05 are 5 points. */
+  tolerance: choice(finite, 0.05),
+  /** Classes that the limit is about. */
+  labels: choice(names, []),
+  compare: choice(oneOf(COMPARISONS), "each-vs-rest"),
+  /** Leave comparisons without people out of the limit; they are listed. Otherwise the search can't start. */
+  skipEmpty: choice(flag, false),
+  /** Groups of fewer people to build on are left out of the limit; 1 leaves none out. */
+  minGroup: choice(whole(1), 1),
+  /** Share of the people set aside to check on; 0 for none. */
+  holdOut: choice(share, 0.3),
+  seed: choice(whole(0), DEFAULTS.seed),
+  /** Cards that were found on the way to another have no time of their own. */
+  stop: choice<Stop>(byTag<"by", Stop>("by", { time: { seconds: from0 }, work: { work: from0 } }), {
+    by: "time",
+    seconds: 60,
+  }),
 };
+
+/** Everything that the user chose: with the data it decides the problem. Plain JSON. */
+export type Settings = { readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K]["initial"] };
+
+const ofEach = (part: "shape" | "initial") =>
+  Object.fromEntries(Object.entries(CHOICES).map(([name, its]) => [name, its[part]]));
+
+export const DEFAULT_SETTINGS = ofEach("initial") as Settings;
+
+/** Settings out of a file. */
+export const settingsShape = members(ofEach("shape") as unknown as Shapes<Settings>);
+
+/** Whether a limit on differences is asked for. */
+export function isLimited({ measure, protect }: Settings): boolean {
+  return measure !== "none" && protect.length > 0;
+}

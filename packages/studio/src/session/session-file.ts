@@ -19,9 +19,9 @@ import {
 import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../model/audit-texts.ts";
 import type { DataInfo, ReadOptions } from "../model/data.ts";
 import type { LearntCard } from "../model/learnt-card.ts";
-import type { Settings } from "../model/settings.ts";
+import { type Settings, settingsShape } from "../model/settings.ts";
 import { withCodes } from "./earlier-audit.ts";
-import { readOptionsShape, settingsShape } from "./settings-shape.ts";
+import { readOptionsShape } from "./read-options-shape.ts";
 
 /** By what a file is known again, and how it was read. None of its rows is here. */
 export interface SessionData extends Pick<DataInfo, "name" | "bytes" | "sha256" | "fileRows" | "rows"> {

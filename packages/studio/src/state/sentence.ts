@@ -1,5 +1,5 @@
 import { columnChoices } from "../model/request.ts";
-import type { BlankPolicy, Settings } from "../model/settings.ts";
+import { type BlankPolicy, isLimited, type Settings } from "../model/settings.ts";
 import { decimal, list, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 
@@ -63,10 +63,6 @@ function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
     small: minGroup > 1 ? t("setup.say.minGroup", { people: minGroup }) : "",
     empty: skipEmpty ? t("setup.say.skipEmpty") : "",
   });
-}
-
-function isLimited({ measure, protect }: Settings): boolean {
-  return measure !== "none" && protect.length > 0;
 }
 
 /** Who is in no group that the limit compares, and where they count all the same. */

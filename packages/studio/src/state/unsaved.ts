@@ -5,7 +5,7 @@ import { running, unsaved } from "./cards.ts";
 export const dropQuestion = signal<{ readonly answer: (mayDrop: boolean) => void } | undefined>(undefined);
 
 /** Whether something would be lost with the page: cards that are in no session file, or a search on its way. */
-export function hasUnsaved(): boolean {
+function hasUnsaved(): boolean {
   return unsaved.value || running.value;
 }
 

@@ -1,7 +1,13 @@
-import { SETTINGS } from "@fairscore/core/parts";
+import { GROUPS, SETTINGS, type Shape } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
 import type { ReadOptions } from "../../src/model/data.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  MEASURES,
+  OBJECTIVES,
+  type Settings,
+  settingsShape,
+} from "../../src/model/settings.ts";
 
 /** How a file is read; the rest is what `Settings` has. */
 const READ: readonly (keyof ReadOptions)[] = ["kinds", "delimiter", "decimal", "encoding"];
@@ -11,4 +17,40 @@ const OWN: readonly (keyof Settings)[] = ["insist", "dropCopies", "tolerance"];
 it("the table of settings says which of them the studio has", () => {
   const named = new Set(Object.values(SETTINGS).flatMap(({ studio }) => studio ?? []));
   expect([...named, ...OWN].sort()).toEqual([...Object.keys(DEFAULT_SETTINGS), ...READ].sort());
+});
+
+const { tables, fairness, effort, frontier } = GROUPS;
+const takes = (shape: Shape, value: unknown) => {
+  try {
+    shape(value, "");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+it("numbers and words are bounded as in the table", () => {
+  const numbers = { linesPerTable: tables.lines, minGroup: fairness["min-group"], seed: effort.seed };
+  for (const [name, { kind }] of Object.entries(numbers)) {
+    for (const value of [-1, 0, 0.5, 1, 7, "1", Infinity]) {
+      const own = takes(settingsShape, { ...DEFAULT_SETTINGS, [name]: value });
+      expect([name, value, own]).toEqual([name, value, takes(kind.shape, value)]);
+    }
+  }
+  for (const word of [...OBJECTIVES, ...MEASURES.slice(1)]) {
+    const { kind } = (OBJECTIVES as readonly string[]).includes(word) ? tables.objective : frontier.measure;
+    expect([word, takes(kind.shape, word)]).toEqual([word, true]);
+  }
+});
+
+it("defaults are those of the table, but for cards that fit a page and a longer search, checked on people held out", () => {
+  const { objective, seed, linesPerTable, largestPoints, stop, holdOut } = DEFAULT_SETTINGS;
+  expect({ objective, seed }).toEqual({ objective: tables.objective.default, seed: effort.seed.default });
+  expect({ linesPerTable, largestPoints, stop, holdOut }).toEqual({
+    linesPerTable: 4,
+    largestPoints: 5,
+    stop: { by: "time", seconds: 60 },
+    holdOut: 0.3,
+  });
+  expect(takes(settingsShape, DEFAULT_SETTINGS)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { greatestCommonDivisor } from "../loss-steps.ts";
 import type { MilpBuilder, Term } from "./builder.ts";
 
 /** Larger coefficients are scaled down: beside them, HiGHS's tolerances would lose sight of the points. */
@@ -43,11 +44,4 @@ export function powerOfTwoScale(values: Iterable<number>): number {
   let scale = 1;
   while (largest / scale > largestCoefficient) scale *= 2;
   return scale;
-}
-
-export function greatestCommonDivisor(a: number, b: number): number {
-  let x = Math.abs(a);
-  let y = Math.abs(b);
-  while (y !== 0) [x, y] = [y, x % y];
-  return x;
 }

@@ -1,4 +1,5 @@
 import { checkSystem } from "../../model/model-json.ts";
+import { objectiveShape } from "../../problem/objective.ts";
 import { MEASURES } from "../../problem/rates.ts";
 import {
   findingShape,
@@ -27,7 +28,7 @@ export const checkFrontier = once(
     format: oneOf(["fairscore-frontier"]),
     version: oneOf([1]),
     data: text,
-    objective: oneOf(["accuracy", "balanced", "cost"]),
+    objective: objectiveShape,
     measure,
     form: oneOf(["difference", "ratio"]),
     points: listOf(

@@ -3,6 +3,7 @@ import { checkCounted } from "../../fit/check-counted.ts";
 import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
 import { systemHost } from "../../host.ts";
+import { objectiveName } from "../../problem/objective.ts";
 import type { Spec } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
@@ -92,7 +93,7 @@ export async function frontier(
     format: "fairscore-frontier",
     version: 1,
     data,
-    objective: typeof objective === "string" ? objective : "cost",
+    objective: objectiveName(objective),
     measure: rule.measure,
     form: rule.form ?? "difference",
     points: markDominated(points, rule),

@@ -1,6 +1,6 @@
 import type { Finding } from "../../findings/finding.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import type { FairnessMeasure } from "../../problem/spec.ts";
+import type { FairnessMeasure, ObjectiveName } from "../../problem/spec.ts";
 import type { Measured } from "../measured.ts";
 
 /** The best tables for one limit on lines and one tolerance. Plain JSON. */
@@ -38,7 +38,7 @@ export interface Frontier {
   readonly format: "fairscore-frontier";
   readonly version: 1;
   readonly data: string;
-  readonly objective: "accuracy" | "balanced" | "cost";
+  readonly objective: ObjectiveName;
   readonly measure: FairnessMeasure;
   readonly form: "difference" | "ratio";
   /** By lines, then by tolerance, the tightest first, no limit last. */

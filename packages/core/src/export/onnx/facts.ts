@@ -5,7 +5,7 @@ import { freeName } from "./graph.ts";
 import type { OnnxValueInfo, TensorType } from "./proto.ts";
 
 /** The input that a graph without columns has: nothing else says how many rows there are. */
-export const ROWS_INPUT = "rows";
+const ROWS_INPUT = "rows";
 
 /** Names of the graph's outputs. */
 export const OUTPUTS = ["label", "label_index", "scores", "tie"] as const;

@@ -4,7 +4,7 @@ export const INK = "#1b1f23";
 export const SOFT = "#555c63";
 export const RULE = "#c3c9cf";
 export const STRONG = "#5f6972";
-export const TINT = "#f2f4f6";
+const TINT = "#f2f4f6";
 
 /** Sizes of letters: for a slide, none below 13. */
 export const TITLE = { size: 28, bold: true } as const;

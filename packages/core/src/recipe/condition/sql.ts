@@ -4,7 +4,7 @@ import type { Condition } from "./condition.ts";
 const NAN = "CAST('NaN' AS DOUBLE)";
 
 /** A name as SQL: quoted, so that no column name can end the quotation. */
-export function sqlName(name: string): string {
+function sqlName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 

@@ -8,7 +8,7 @@ import type { RecipeOutcome } from "../recipe.ts";
 import { seenValues } from "./quantile-shares.ts";
 
 /** More classes than this are no small set of tables any more. */
-export const MAX_CLASSES = 20;
+const MAX_CLASSES = 20;
 
 /** The outcome, and notes on the rows that have none or another one. */
 export interface ProposedOutcome {

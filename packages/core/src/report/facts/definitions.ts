@@ -83,6 +83,6 @@ export function definitions(measures: Iterable<FairnessMeasure>, showSmall: bool
   ];
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,6 @@
 import { html } from "../../text/html.ts";
 import { htmlHead } from "../../text/html-page.ts";
-import { type AuditFacts, auditFacts } from "../facts/audit-facts.ts";
-import type { ReportParts } from "../facts/report-parts.ts";
+import type { AuditFacts } from "../facts/audit-facts.ts";
 import {
   confirmationSection,
   dataSection,
@@ -46,11 +45,6 @@ const SECTIONS: readonly PageSection[] = [
 ];
 
 /** The audit as one HTML page that prints: no script, nothing loaded from anywhere, no row of the data. */
-export function auditPage(parts: ReportParts): string {
-  return auditPageOf(auditFacts(parts));
-}
-
-/** The page of facts that were gathered before. */
 export function auditPageOf(facts: AuditFacts): string {
   const shown = SECTIONS.filter(({ has = () => true }) => has(facts));
   const contents = shown.map(

@@ -4,6 +4,7 @@ import { words } from "../../findings/finding.ts";
 import { html, htmlName } from "../../text/html.ts";
 import { fixed, inPoints, whole } from "../../text/numbers.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
+import { capital } from "../facts/definitions.ts";
 import type { DifferenceFacts } from "../facts/difference-facts.ts";
 import type { LimitFacts } from "../facts/limit-facts.ts";
 import type { PartFacts } from "../facts/part-facts.ts";
@@ -119,8 +120,4 @@ function verdictHtml({ limits: checks, few }: DifferenceFacts, limits: readonly 
       return html(`${VERDICTS[verdict]} of ${limitTolerance({ form, tolerance })}`);
     })
     .join("<br>");
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -6,7 +6,8 @@ import { loanDesk } from "../../../src/examples/loan-desk.ts";
 import { fitSafely } from "../../../src/experiment/safety/safety.ts";
 import { countFor } from "../../../src/fit/fit.ts";
 import { modelToJson, parseModel } from "../../../src/model/model-json.ts";
-import { auditPage } from "../../../src/report/page/audit-page.ts";
+import { auditFacts } from "../../../src/report/facts/audit-facts.ts";
+import { auditPageOf } from "../../../src/report/page/audit-page.ts";
 import { partsOf } from "../../report/parts.ts";
 
 test("card, audit, report and verify tell the limit asked for from the tightened one, also after a round trip through a file", async () => {
@@ -52,7 +53,7 @@ test("card, audit, report and verify tell the limit asked for from the tightened
     "statistical parity: within your limit of 12; learnt with a tightened limit of 1.2 (",
   );
   expect(text).toContain(fairness[1]);
-  const page = auditPage(parts);
+  const page = auditPageOf(auditFacts(parts));
   expect(page).toContain("Statistical parity: at most 12 points; learnt with a tightened limit of 1.2<");
   expect(page).toContain(fairness[1]);
   expect(page).not.toContain("your limit of 1.2");

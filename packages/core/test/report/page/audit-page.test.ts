@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditCsv } from "../../../src/report/audit-csv.ts";
 import { auditFacts } from "../../../src/report/facts/audit-facts.ts";
-import { auditPage } from "../../../src/report/page/audit-page.ts";
+import { auditPageOf } from "../../../src/report/page/audit-page.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../../audit/loans.ts";
 import { profilesOf, question, systemOf } from "../../audit/people.ts";
 import { partsOf } from "../parts.ts";
@@ -59,7 +59,7 @@ describe("the page", () => {
     purpose: "Who gets a loan.",
     confirmations: [{ id: "few", label: "I looked at small groups.", text: "Both are small." }],
   });
-  const page = auditPage(parts);
+  const page = auditPageOf(auditFacts(parts));
 
   test("has its sections in order", () => {
     const numbers = Array.from(page.matchAll(/<h2>(\S+) /g), ([, number]) => number);
@@ -67,7 +67,7 @@ describe("the page", () => {
   });
 
   test("loads and runs nothing", () => {
-    for (const text of [page, auditPage(hostile)]) {
+    for (const text of [page, auditPageOf(auditFacts(hostile))]) {
       expect(text).toContain("default-src 'none'");
       expect(text).not.toMatch(
         /<(script|link|iframe|img|object)\b|url\(|@import|\ssrc=|href="(?!#section-)/i,
@@ -93,7 +93,7 @@ describe("the page", () => {
     const made = systemOf(POINTS, CLASSES, limited);
     const sex = { column: "sex", kind: "category", levels: [] } as const;
     const system = { ...made, recipe: { ...made.recipe, protected: [sex] } };
-    const text = auditPage(partsOf(system, profilesOf(LOANS, CLASSES, [SEX], 2)));
+    const text = auditPageOf(auditFacts(partsOf(system, profilesOf(LOANS, CLASSES, [SEX], 2))));
     expect(text).toContain("can&#39;t be checked");
     expect(text).toContain("not checked: ");
     expect(text).toContain("no rows in sex = women that are refer");
@@ -106,7 +106,7 @@ describe("the page", () => {
   });
 
   test("shows names as they are, whatever they are", () => {
-    const text = auditPage(hostile);
+    const text = auditPageOf(auditFacts(hostile));
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(text).not.toMatch(/\sonclick\s*=\s*"/i);
@@ -144,7 +144,7 @@ describe("the CSV", () => {
     const parts = partsOf(system, profilesOf(rows, system.classes, [SEX], 1));
     const facts = auditFacts(parts);
     expect(auditCsv(facts)).not.toContain("tie");
-    expect(auditPage(parts)).toContain("nothing is decided by the order of the classes");
+    expect(auditPageOf(auditFacts(parts))).toContain("nothing is decided by the order of the classes");
     const [everyone] = facts.parts[0]!.margins.groups;
     expect([everyone!.tied.counted, everyone!.bars[0]]).toEqual(["<5", "<5"]);
   });

@@ -1,4 +1,5 @@
 import type { Audit, AuditPart, GroupOutcomes } from "@fairscore/core";
+import { percent } from "@fairscore/core/parts";
 import { alignColumns, columnsWidth } from "../../terminal/text-columns.ts";
 
 /** More groups than this belong in the full audit. */
@@ -32,13 +33,8 @@ function groupRow(group: GroupOutcomes, indent: string): string[] {
   return [
     `${indent}${name}`,
     group.rows.toLocaleString("en"),
-    ...shares.map(({ value }) => percent(value, group.rows)),
+    ...shares.map(({ value }) => (value === null ? "–" : percent(value, group.rows))),
   ];
-}
-
-/** Without decimals for fewer than 100 people, where they would be noise. */
-function percent(value: number | null, rows: number): string {
-  return value === null ? "–" : `${(value * 100).toFixed(rows < 100 ? 0 : 1)}%`;
 }
 
 /** The most columns that fit; group, n and right are always there. */

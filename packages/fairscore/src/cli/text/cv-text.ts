@@ -7,7 +7,15 @@ import type {
   Spread,
 } from "@fairscore/core";
 import { isSameLimit, wrapText } from "@fairscore/core/parts";
-import { counted, fixed, hundred, listWords, secondsWords, trimmed } from "../../results/words.ts";
+import {
+  counted,
+  fixed,
+  hundred,
+  listWords,
+  secondsWords,
+  spreadWords,
+  trimmed,
+} from "../../results/words.ts";
 import { plain } from "../../terminal/terminal.ts";
 import { alignColumns } from "../../terminal/text-columns.ts";
 import { limitSentences, writtenUnderRule } from "./cv-limits.ts";
@@ -167,9 +175,4 @@ function ruleName(rule: FairnessRule): string {
 /** "sp ≤ 5", "sp ≥ 0.8": as short as a column's name. */
 function limitName({ measure, form, tolerance }: FairnessRule): string {
   return `${measure} ${form === "ratio" ? `≥ ${trimmed(tolerance, 3)}` : `≤ ${trimmed(tolerance * 100, 2)}`}`;
-}
-
-function spreadWords(spread: Spread | null, write: (value: number) => string): string {
-  if (spread === null) return "–";
-  return spread.sd === null ? write(spread.mean) : `${write(spread.mean)} ± ${write(spread.sd)}`;
 }

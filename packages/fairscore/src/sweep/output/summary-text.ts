@@ -1,4 +1,5 @@
 import { wrapText } from "@fairscore/core/parts";
+import { QUALITIES } from "../../results/quality.ts";
 import {
   type Experiment,
   experiments,
@@ -23,8 +24,6 @@ rule, on the rows set aside if there are any. gap: at most so much of the loss
 could be avoided by other tables.
 `;
 
-const OBJECTIVE_WORDS = { accuracy: "accuracy", balanced: "balanced accuracy", cost: "cost" } as const;
-
 /** A table for each data set and objective, and what its numbers mean; empty without results. */
 export function summaryText({ results }: Pick<Collected, "results">, width: number): string {
   const all = experiments(results);
@@ -45,12 +44,10 @@ function experimentText(
   room: number,
   width: number,
 ): string {
-  const what = OBJECTIVE_WORDS[objective];
+  const { name, key, isShare } = QUALITIES[objective];
   const hasTest = rows.some(({ test }) => test.accuracy !== null);
   const quality = (part: PartRow) =>
-    objective === "cost"
-      ? spreadWords(part.loss, (value) => value.toFixed(3))
-      : spreadWords(objective === "balanced" ? part.balancedAccuracy : part.accuracy);
+    isShare ? spreadWords(part[key]) : spreadWords(part[key], (value) => value.toFixed(3));
   const shared = onlyRule(rows);
   const header = ["", "runs", "train", ...(hasTest ? ["test"] : []), "apart", "gap"];
   const lines = rows
@@ -63,7 +60,7 @@ function experimentText(
       spreadWords(unfairnessUnder(hasTest ? row.test : row.train, row.rule ?? shared)),
       row.gap === null ? "–" : spreadWords({ ...row.gap, sd: null }),
     ]);
-  const title = `${plain(data)}: ${what}${protocol === "consistent" ? ", consistent rows" : ""}`;
+  const title = `${plain(data)}: ${name}${protocol === "consistent" ? ", consistent rows" : ""}`;
   const warnings = unconvergedSentences(results).flatMap((sentence) => wrapText(plain(sentence), width));
   return `${[title, ...alignColumns([header, ...lines], width), ...warnings].join("\n")}\n`;
 }

@@ -1,3 +1,5 @@
+import { MEASURES } from "@fairscore/core/parts";
+
 /** A plan that teaches: every part of one, with comments. It is about the data that `fairscore demo --write` saves. */
 export const EXAMPLE_PLAN = `# fairscore sweep sweep-loan-desk.yaml
 name: Loan desk
@@ -14,7 +16,7 @@ grid:
   objective: [accuracy, balanced]
   # Most lines per table.
   lines: [3, 6]
-  # sp, pe, eo, eod, eod-terms, omr, omr-label, csp, or none
+  # ${MEASURES.map(({ measure }) => measure).join(", ")}, or none
   measure: sp
   # The largest difference between groups; none is no limit.
   tolerance: [0.02, 0.1, none]

@@ -1,5 +1,5 @@
 import { type TableColumn, words } from "@fairscore/core";
-import { doubtfulReason, summariseColumn, uselessReason } from "@fairscore/core/parts";
+import { doubtfulReason, RECIPE_DEFAULTS, summariseColumn, uselessReason } from "@fairscore/core/parts";
 import type { ColumnInfo } from "../../model/data.ts";
 
 /** Bars of the small histogram. */
@@ -11,9 +11,7 @@ const LISTED = 20;
 export function describeColumn({ name, kind, values }: TableColumn): ColumnInfo {
   const summary = summariseColumn(name, kind, values, []);
   // The options of a recipe that nobody changes here.
-  const doubt =
-    uselessReason(summary, { missing: "condition" }) ??
-    doubtfulReason(summary, { maxCategories: 20, rareShare: 0.02 });
+  const doubt = uselessReason(summary, { missing: "condition" }) ?? doubtfulReason(summary, RECIPE_DEFAULTS);
   const { missing: blank, distinct, number, categories } = summary;
   return {
     name,

@@ -11,6 +11,7 @@ import {
 import Papa from "papaparse";
 import type { DataInfo, ReadOptions } from "../../model/data.ts";
 import type { LeftOut } from "../../model/left-out.ts";
+import { sha256 } from "../../session/sha256.ts";
 import type { Breaks } from "./breaks.ts";
 import { columnNames } from "./column-names.ts";
 import { countCopies } from "./count-copies.ts";
@@ -21,7 +22,7 @@ import { ReadError } from "./problem.ts";
 import { type ScannedRecords, scanRecords } from "./scan-records.ts";
 
 /** More rows are read only when the user says so, or as a sample of this size. */
-export const USUAL_ROWS = 50_000;
+const USUAL_ROWS = 50_000;
 /** Cells that a browser's memory holds beside the search. */
 const MOST_CELLS = 40_000_000;
 /** Enough to find the separator and the header. */
@@ -147,9 +148,4 @@ async function* slices(
     yield { cells: data, end };
     start = end;
   }
-}
-
-async function sha256(file: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,7 @@
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { useAsked } from "../../parts/use-asked.ts";
 import { Words } from "../../parts/words.tsx";
 import { showSmall } from "../../state/audit.ts";
 import { selected } from "../../state/cards.ts";
@@ -18,7 +19,6 @@ import { MarginsSection } from "./margins-section.tsx";
 import { MatrixSection } from "./matrix-section.tsx";
 import { RatesSection } from "./rates-section.tsx";
 import { factsOf } from "./report-input.ts";
-import { useAsked } from "./use-asked.ts";
 
 /** What a card does to whom, and what may leave the studio once that was looked at. */
 export function AuditScreen() {

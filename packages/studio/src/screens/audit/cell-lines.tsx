@@ -2,10 +2,10 @@ import type { ShownCount } from "@fairscore/core/parts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownCellLine } from "../../desk/audit/shown-cell-lines.ts";
 import { Points } from "../../parts/points.tsx";
+import type { Heard } from "../../parts/use-asked.ts";
 import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
 import { rich, t } from "../../text/text.ts";
-import type { Heard } from "./use-asked.ts";
 
 /** A cell of a matrix, by places: the matrix, what its people are, and what they are given. */
 export interface CellPlace {

@@ -4,12 +4,12 @@ import { partTitle } from "../../charts/part-title.ts";
 import type { ShownPart } from "../../desk/audit/shown-audit.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Field } from "../../parts/field.tsx";
+import { useAsked } from "../../parts/use-asked.ts";
 import { showSmall } from "../../state/audit.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { t } from "../../text/text.ts";
 import { CellLines, type CellPlace } from "./cell-lines.tsx";
-import { useAsked } from "./use-asked.ts";
 
 /** What people are and what they are given, for one part and all groups. */
 export function MatrixSection({ parts, card }: { parts: readonly ShownPart[]; card: LearntCard }) {

@@ -3,7 +3,7 @@ import { groupText } from "../../charts/group-rates-words.ts";
 import type { ConfirmationId } from "../../model/audit-texts.ts";
 import type { DataInfo } from "../../model/data.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import type { BlankPolicy, Settings } from "../../model/settings.ts";
+import { BLANK_POLICIES, type Settings } from "../../model/settings.ts";
 import { asked, showSmall, texts, ticked } from "../../state/audit.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
@@ -99,7 +99,7 @@ function blankSentences({ columns }: DataInfo, { blanks, ignore, outcome }: Sett
     ({ name, blank }) => blank > 0 && name !== outcome && !ignore.includes(name),
   );
   if (withBlanks.length === 0) return [t("audit.blanks.none")];
-  return (["line", "nothing", "leave-out"] satisfies BlankPolicy[]).flatMap((policy) => {
+  return BLANK_POLICIES.flatMap((policy) => {
     const names = withBlanks.flatMap(({ name }) => ((blanks[name] ?? "line") === policy ? [name] : []));
     return names.length === 0 ? [] : [t(`audit.blanks.${policy}`, { columns: list(names) })];
   });

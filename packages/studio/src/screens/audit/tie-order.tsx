@@ -4,12 +4,12 @@ import { groupText, verdictText } from "../../charts/group-rates-words.ts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Field } from "../../parts/field.tsx";
+import { useAsked } from "../../parts/use-asked.ts";
 import { Words } from "../../parts/words.tsx";
 import { showSmall } from "../../state/audit.ts";
 import { ask } from "../../state/desk.ts";
 import { inPoints } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { useAsked } from "./use-asked.ts";
 
 /** Who is given which class by a tie, and what another order of the classes would change. */
 export function TieOrder({ card, part }: { card: LearntCard; part: AuditFacts["parts"][number] }) {

@@ -1,6 +1,6 @@
 import { card } from "@fairscore/core";
 import { pointName } from "../../charts/frontier-words.ts";
-import { isLimited, placeOf } from "../../model/family.ts";
+import { placeOf } from "../../model/family.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -91,7 +91,7 @@ export function ComparePanel() {
 }
 
 function nameOf({ settings, from }: LearntCard, number: number): string {
-  const isProtected = isLimited(settings) || settings.protect.length > 0;
+  const isProtected = settings.protect.length > 0;
   const name = pointName(placeOf(settings), isProtected);
   return t(from === "alternative" ? "choose.compareAlternative" : "choose.compareCard", { number, name });
 }

@@ -11,7 +11,7 @@ import { t } from "../../text/text.ts";
 import { factsOf } from "./card-facts.tsx";
 
 /** More would not fit beside each other. */
-export const MOST_PINS = 3;
+const MOST_PINS = 3;
 
 /** The point that is selected: its numbers, and what can be done with its card. */
 export function SelectedPanel({ row, limited }: { row: PointRow; limited: boolean }) {

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { blankPolicy } from "../../model/blank-policy.ts";
 import type { ColumnInfo, DataInfo } from "../../model/data.ts";
-import type { BlankPolicy, Settings } from "../../model/settings.ts";
+import { BLANK_POLICIES, type BlankPolicy, type Settings } from "../../model/settings.ts";
 import { Words } from "../../parts/words.tsx";
 import { roleOf } from "../../state/file/roles.ts";
 import { change } from "../../state/settings.ts";
@@ -33,7 +33,7 @@ export function blankThings(info: DataInfo, settings: Settings): Thing[] {
 function PolicyChoice(props: { column: ColumnInfo; isGroup: boolean; settings: Settings }) {
   const { column, isGroup, settings } = props;
   const id = useId();
-  const policies: readonly BlankPolicy[] = isGroup ? ["line", "leave-out"] : ["line", "nothing", "leave-out"];
+  const policies: readonly BlankPolicy[] = isGroup ? ["line", "leave-out"] : BLANK_POLICIES;
   const chosen = blankPolicy(settings, column.name);
   return (
     <span class="policy">

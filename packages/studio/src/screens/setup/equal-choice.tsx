@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ComparedSide } from "../../desk/setup/compared-sides.ts";
 import type { TodayRates } from "../../desk/setup/today-rates.ts";
-import type { MeasureChoice } from "../../model/settings.ts";
+import { isLimited, MEASURES, type MeasureChoice } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
@@ -12,9 +12,6 @@ import { rich, t } from "../../text/text.ts";
 import { inPointsExactly, problemWords } from "./problem-words.tsx";
 import { summary } from "./setup-summary.ts";
 import { SmallGroups } from "./small-groups.tsx";
-import { hasLimit } from "./why-not.ts";
-
-const MEASURES: readonly MeasureChoice[] = ["none", "sp", "eo", "pe", "eod", "omr-label"];
 
 /** What should be equal between groups, by how much it may differ, and for which classes. */
 export function EqualChoice() {
@@ -41,7 +38,7 @@ export function EqualChoice() {
           </label>
         ))}
       </fieldset>
-      {hasLimit(settings.value) && <Limit />}
+      {isLimited(settings.value) && <Limit />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Settings } from "../../model/settings.ts";
+import { DEFAULT_SETTINGS, OBJECTIVES } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
 import { change, settings } from "../../state/settings.ts";
@@ -9,11 +9,8 @@ import { EqualChoice } from "./equal-choice.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
 
-const OBJECTIVES: readonly Settings["objective"][] = ["accuracy", "balanced"];
-
 /** Work of some tens of seconds on an ordinary computer. */
 const USUAL_WORK = 200_000;
-const USUAL_SECONDS = 60;
 
 export function LimitsCard() {
   return (
@@ -143,9 +140,7 @@ function Repeatable() {
             aria-describedby="setup-work-hint"
             onChange={({ currentTarget }) =>
               change({
-                stop: currentTarget.checked
-                  ? { by: "work", work: USUAL_WORK }
-                  : { by: "time", seconds: USUAL_SECONDS },
+                stop: currentTarget.checked ? { by: "work", work: USUAL_WORK } : DEFAULT_SETTINGS.stop,
               })
             }
           />

@@ -1,4 +1,4 @@
-import type { Favour } from "../../model/settings.ts";
+import { FAVOURS, type Favour } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -11,8 +11,6 @@ import { rich, t } from "../../text/text.ts";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
-
-const FAVOURS: readonly Favour[] = ["favourable", "neutral", "adverse"];
 
 /** More classes than this make a card that nobody adds up by hand. */
 const MANY_CLASSES = 8;

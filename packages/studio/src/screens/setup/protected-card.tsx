@@ -1,7 +1,8 @@
+import { FEW_PEOPLE } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
-import type { Settings } from "../../model/settings.ts";
+import { COMPARISONS } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -13,9 +14,6 @@ import { rich, t } from "../../text/text.ts";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
-import { FEW_PEOPLE } from "./small-groups.tsx";
-
-const COMPARISONS: readonly Settings["compare"][] = ["each-vs-rest", "pairs"];
 
 /** So many proxies are shown at once. */
 const FEW_PROXIES = 2;

@@ -1,3 +1,4 @@
+import { FEW_PEOPLE } from "@fairscore/core/parts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -6,9 +7,6 @@ import { Words } from "../../parts/words.tsx";
 import { change, settings } from "../../state/settings.ts";
 import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-
-/** Of fewer people a rate says little. */
-export const FEW_PEOPLE = 30;
 
 const MOST_PEOPLE = 1_000_000;
 

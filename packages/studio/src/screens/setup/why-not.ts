@@ -1,12 +1,7 @@
 import type { SetupPlace } from "../../desk/setup/problems.ts";
 import type { SetupSummary } from "../../desk/setup-desk.ts";
-import type { Settings } from "../../model/settings.ts";
+import { isLimited, type Settings } from "../../model/settings.ts";
 import { t } from "../../text/text.ts";
-
-/** Whether a limit on differences is asked for. */
-export function hasLimit({ measure, protect }: Settings): boolean {
-  return measure !== "none" && protect.length > 0;
-}
 
 /** Why the search can't start, each with the place where that is changed. */
 export function whyNot(settings: Settings, summary: SetupSummary | undefined): string[] {
@@ -15,8 +10,8 @@ export function whyNot(settings: Settings, summary: SetupSummary | undefined): s
     t("setup.why.error", { place: placeName(place) }),
   );
   if (settings.classes.length < 2 && reasons.length === 0) reasons.push(t("setup.why.classes"));
-  if (hasLimit(settings) && settings.labels.length === 0) reasons.push(t("setup.why.labels"));
-  if (hasLimit(settings) && !settings.skipEmpty && summary?.counts && summary.counts.empty.length > 0) {
+  if (isLimited(settings) && settings.labels.length === 0) reasons.push(t("setup.why.labels"));
+  if (isLimited(settings) && !settings.skipEmpty && summary?.counts && summary.counts.empty.length > 0) {
     reasons.push(t("setup.why.empty"));
   }
   return reasons;

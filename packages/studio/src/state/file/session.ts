@@ -9,6 +9,7 @@ import {
   type SessionParts,
   sessionToJson,
 } from "../../session/session-file.ts";
+import { sha256 as fingerprint } from "../../session/sha256.ts";
 import { t } from "../../text/text.ts";
 import { alert, say } from "../announce.ts";
 import { showSmall, texts, ticks } from "../audit.ts";
@@ -52,7 +53,7 @@ export function sessionData(): SessionData | null {
 }
 
 /** Everything that makes up the session now. */
-export function sessionOf(): SessionParts {
+function sessionOf(): SessionParts {
   return {
     data: sessionData(),
     settings: settings.value,
@@ -182,11 +183,6 @@ export function goOnWithout(): void {
     asking.value = false;
     otherFile.value = undefined;
   });
-}
-
-async function fingerprint(file: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The data of an example is made again, since nobody has it as a file. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { DeskLost } from "../../state/desk.ts";
+import { DeskLost } from "../desk/client.ts";
 
 /** What came of asking the desk: nothing yet, an answer, or an error. */
 export interface Heard<Value> {
