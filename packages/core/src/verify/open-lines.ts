@@ -1,7 +1,7 @@
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { type Condition, conditionKey, isRange } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 
@@ -82,14 +82,10 @@ function narrowing(
       if (condition.column !== rule.column || !isRange(condition)) return [];
       const bins = profiles.conditions.filter((other) => other.column === rule.column && isRange(other));
       // Bins may rise from below 0; only thresholds, which add up, all point the same way.
-      if (bins.some((bin) => "lt" in bin || "le" in bin)) return [];
+      if (bins.some(({ lt, le }) => lt !== undefined || le !== undefined)) return [];
       return [(value) => (rule.direction === "rising" ? value : -value) >= 0];
     }
     default:
       return [];
   }
-}
-
-function isRange(condition: Condition): boolean {
-  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }
