@@ -19,7 +19,9 @@ import { type Condition, faces, KINDS, testOf } from "./condition.ts";
 import type { MemberType } from "./kind.ts";
 import { endsOf } from "./range.ts";
 
-const MEMBERS = Object.values(KINDS).map(({ members }) => Object.entries<MemberType>(members));
+/** The members of each kind. */
+const NAMES = Object.values(KINDS).map(({ members }) => Object.keys(members));
+const TESTS = NAMES.map((names) => (names.length > 1 ? `bounds (${names.join(", ")})` : names[0]));
 
 /** The members of any condition. A test that is there without a value would be asked for all the same. */
 function formOf(bound: Shape<number>): Shape<Condition> {
@@ -29,7 +31,9 @@ function formOf(bound: Shape<number>): Shape<Condition> {
     flag: ifThere(flag),
     true: ifThere(oneOf([true])),
   };
-  const members = MEMBERS.flat().map(([name, type]) => [name, shapes[type]]);
+  const members = Object.values(KINDS).flatMap((kind) =>
+    Object.entries<MemberType>(kind.members).map(([name, type]) => [name, shapes[type]]),
+  );
   return object({ column: text, ...Object.fromEntries(members) });
 }
 
@@ -40,18 +44,15 @@ export const conditionShape: Shape = formOf(
 
 /** A condition of a file, of any kind of column. */
 export const parseCondition = refine(formOf(finite), (condition, path) => {
-  const asked = MEMBERS.flatMap((members) => {
-    const found = members
-      .map(([name]) => name as keyof Condition)
-      .filter((name) => condition[name] !== undefined);
-    return found.length === 0 ? [] : [found];
-  });
+  const asked = NAMES.map((names) => names.filter((name) => name in condition)).filter(
+    (names) => names.length > 0,
+  );
   if (asked.length !== 1)
     throw fault({
       code: "unexpected-value",
       path,
       found: asked.flat().join(", ") || "no test",
-      expected: "one test: bounds (ge, gt, lt, le), in, notIn, is or missing",
+      expected: `one test: ${TESTS.slice(0, -1).join(", ")} or ${TESTS.at(-1)}`,
     });
   const flaw = faces(condition).flaw(condition);
   if (flaw === "nobody") refuse([], memberPath(path, asked[0]![0]!), "at least one category");
