@@ -55,7 +55,8 @@ function merged(of: readonly RangeCondition[], conditions: readonly Condition[])
 
 /** A number in a range that a person might give: a round one if there is one. Nothing when the range is empty. */
 function numberIn(range: RangeCondition, whole: boolean): number | undefined {
-  const { low, high } = ends(range);
+  const low = range.ge ?? range.gt;
+  const high = range.le ?? range.lt;
   if (low === undefined && high === undefined) return 0;
   const from = low ?? high! - Math.max(1, Math.abs(high!) / 4);
   const to = high ?? low! + Math.max(1, Math.abs(low!) / 4);
@@ -84,10 +85,6 @@ function stretchWords(range: RangeCondition, whole: boolean): string {
   return first === last
     ? `is ${numberWords(first)}`
     : predicateWords({ column, ge: first, lt: last + 1 }, true);
-}
-
-function ends({ ge, gt, lt, le }: RangeCondition) {
-  return { low: ge ?? gt, high: le ?? lt };
 }
 
 /** The first and the last whole number of a range. */
