@@ -28,7 +28,8 @@ export { checkKind, tableFromMap } from "./table/table.ts";
 // recipe: which yes/no conditions each column becomes
 export { recipeColumnNames } from "./recipe/check-recipe.ts";
 export { conditionKey, holds } from "./recipe/condition/condition.ts";
-export { conditionSql, sqlNumber, sqlText } from "./recipe/condition/sql.ts";
+export { conditionSql } from "./recipe/condition/sql.ts";
+export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
 export { readCondition } from "./recipe/syntax/read-condition.ts";
 export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";

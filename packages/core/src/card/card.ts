@@ -125,9 +125,7 @@ function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
 }
 
 function howTo(system: ScoringSystem, bands: Card["bands"]): string[] {
-  const asksMissing = system.tables.some(({ lines }) =>
-    lines.some(({ condition }) => "missing" in condition),
-  );
+  const asksMissing = system.tables.some(({ lines }) => lines.some(({ condition }) => condition.missing));
   const unknown = asksMissing
     ? "Where an answer is not known, tick only a line that says “is missing”."
     : "Where an answer is not known, tick none of its lines.";

@@ -17,7 +17,7 @@ function madeSentence({ column, levels }: LevelColumn): string {
       ? label
       : `${label} (${words})`;
   });
-  return groups.every(({ when }) => "ge" in when && when.ge === when.le)
+  return groups.every(({ when }) => when.ge !== undefined && when.ge === when.le)
     ? `${column} is compared by its values, each a group of its own: ${names.join("; ")}.`
     : `${column} is compared in these bands: ${names.join("; ")}.`;
 }

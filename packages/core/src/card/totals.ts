@@ -1,5 +1,5 @@
 import type { PointsTable } from "../model/scoring-system.ts";
-import { type Condition, holds, isRange } from "../recipe/condition/condition.ts";
+import { type Condition, faces, holds, namedBounds, namedCategories } from "../recipe/condition/condition.ts";
 import type { Cell } from "../table/cell.ts";
 
 /**
@@ -28,26 +28,16 @@ export function reachableTotals(table: PointsTable): { readonly smallest: number
 
 /** At least one cell for each way of answering conditions about one column: bounds, the space between, missing. */
 function tellingCells(conditions: readonly Condition[]): Cell[] {
-  const bounds = new Set<number>();
-  const categories = new Set<string>();
-  for (const condition of conditions) {
-    if ("in" in condition) for (const value of condition.in) categories.add(value);
-    else if ("notIn" in condition) for (const value of condition.notIn) categories.add(value);
-    else if (!("is" in condition) && !("missing" in condition)) {
-      for (const bound of [condition.ge, condition.gt, condition.lt, condition.le]) {
-        if (bound !== undefined) bounds.add(bound);
-      }
-    }
-  }
-  const sorted = [...bounds].sort((a, b) => a - b);
-  const between = sorted.slice(1).map((bound, i) => sorted[i]! + (bound - sorted[i]!) / 2);
+  const categories = namedCategories(conditions);
+  const bounds = namedBounds(conditions);
+  const between = bounds.slice(1).map((bound, i) => bounds[i]! + (bound - bounds[i]!) / 2);
   // No listed category is as long as all of them together with one more letter.
-  const unseen = `${[...categories].join("")}x`;
+  const unseen = `${categories.join("")}x`;
+  const asked = new Set(conditions.map((condition) => faces(condition).of));
   const kinds: Cell[] = [null];
-  if (conditions.some((condition) => "is" in condition)) kinds.push(true, false);
-  if (conditions.some((condition) => "in" in condition || "notIn" in condition))
-    kinds.push(...categories, unseen);
-  if (conditions.some(isRange)) kinds.push(-Infinity, ...sorted, ...between, Infinity);
+  if (asked.has("boolean")) kinds.push(true, false);
+  if (asked.has("category")) kinds.push(...categories, unseen);
+  if (asked.has("number")) kinds.push(-Infinity, ...bounds, ...between, Infinity);
   // Lines that only ask whether a value is missing: any value will do.
   if (kinds.length === 1) kinds.push(unseen);
   return kinds;

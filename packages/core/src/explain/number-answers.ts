@@ -1,5 +1,7 @@
-import { type Condition, holds, isRange, type RangeCondition } from "../recipe/condition/condition.ts";
-import { numberWords, predicateWords } from "../recipe/condition/words.ts";
+import { type Condition, holds, namedBounds, type RangeCondition } from "../recipe/condition/condition.ts";
+import { boundsOf } from "../recipe/condition/range.ts";
+import { numberWords } from "../recipe/condition/value-words.ts";
+import { predicateWords } from "../recipe/condition/words.ts";
 import { roundestIn } from "../recipe/propose/round-number.ts";
 
 /** A stretch of the number line, one of its numbers, and its words after the column's name. */
@@ -14,19 +16,7 @@ export interface Stretch {
  * without any is left out: nobody has 0.5 children.
  */
 export function stretches(column: string, conditions: readonly Condition[], whole: boolean): Stretch[] {
-  const bounds = new Set<number>();
-  for (const condition of conditions) {
-    if (!isRange(condition)) continue;
-    for (const bound of [condition.ge, condition.gt, condition.lt, condition.le])
-      if (bound !== undefined) bounds.add(bound);
-  }
-  return merged(
-    pieces(
-      column,
-      [...bounds].sort((a, b) => a - b),
-    ),
-    conditions,
-  ).flatMap((when) => {
+  return merged(pieces(column, namedBounds(conditions)), conditions).flatMap((when) => {
     const cell = numberIn(when, whole);
     return cell === undefined ? [] : [{ when, cell, predicate: stretchWords(when, whole) }];
   });
@@ -57,13 +47,7 @@ function merged(of: readonly RangeCondition[], conditions: readonly Condition[])
     if (last?.answers === answers) {
       const { column, ge, gt } = last.range;
       const { lt, le } = piece;
-      last.range = {
-        column,
-        ...(ge !== undefined && { ge }),
-        ...(gt !== undefined && { gt }),
-        ...(lt !== undefined && { lt }),
-        ...(le !== undefined && { le }),
-      };
+      last.range = { column, ...Object.fromEntries(boundsOf({ ge, gt, lt, le })) };
     } else result.push({ range: piece, answers });
   }
   return result.map(({ range }) => range);
@@ -71,7 +55,8 @@ function merged(of: readonly RangeCondition[], conditions: readonly Condition[])
 
 /** A number in a range that a person might give: a round one if there is one. Nothing when the range is empty. */
 function numberIn(range: RangeCondition, whole: boolean): number | undefined {
-  const { low, high } = ends(range);
+  const low = range.ge ?? range.gt;
+  const high = range.le ?? range.lt;
   if (low === undefined && high === undefined) return 0;
   const from = low ?? high! - Math.max(1, Math.abs(high!) / 4);
   const to = high ?? low! + Math.max(1, Math.abs(low!) / 4);
@@ -100,10 +85,6 @@ function stretchWords(range: RangeCondition, whole: boolean): string {
   return first === last
     ? `is ${numberWords(first)}`
     : predicateWords({ column, ge: first, lt: last + 1 }, true);
-}
-
-function ends({ ge, gt, lt, le }: RangeCondition) {
-  return { low: ge ?? gt, high: le ?? lt };
 }
 
 /** The first and the last whole number of a range. */

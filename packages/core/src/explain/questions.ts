@@ -3,7 +3,7 @@ import { columnKinds } from "../model/predict.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { knownCategories } from "../model/unseen.ts";
 import { type UsedLine, usedLines } from "../model/used-lines.ts";
-import { type Condition, conditionKey, holds } from "../recipe/condition/condition.ts";
+import { type Condition, conditionKey, holds, namedCategories } from "../recipe/condition/condition.ts";
 import { predicateWords } from "../recipe/condition/words.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { refuse } from "../schema.ts";
@@ -108,11 +108,7 @@ function knownAnswers(asked: Asked, recipe: Recipe): Draft[] {
 
 /** Named categories, those together for which the same conditions hold, then any other. */
 function categoryAnswers({ column, conditions }: Asked, recipe: Recipe): Draft[] {
-  const named = new Set(
-    conditions.flatMap((condition) =>
-      "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [],
-    ),
-  );
+  const named = new Set(namedCategories(conditions));
   const alike = new Map<string, string[]>();
   for (const category of named) {
     const key = conditions.map((condition) => (holds(condition, category) ? "1" : "0")).join("");

@@ -55,7 +55,7 @@ export function smallestChange(
     if (unchangeable.includes(column)) return [];
     const now = lead(answers[chosen[question]!]!.points);
     const moves = answers.flatMap((answer, to) =>
-      to === chosen[question] || (!toUnknown && "missing" in answer.when)
+      to === chosen[question] || (!toUnknown && answer.when.missing)
         ? []
         : [{ to, gains: lead(answer.points).map((x, i) => x - now[i]!) }],
     );

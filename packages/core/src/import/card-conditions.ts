@@ -1,8 +1,5 @@
 import type { InputError } from "../errors.ts";
-import type { FindingOf } from "../findings/finding.ts";
-import type { Condition } from "../recipe/condition/condition.ts";
-import { meaningKey } from "../recipe/condition/meaning-key.ts";
-
+import { type Condition, faces, meaningKey } from "../recipe/condition/condition.ts";
 import { type ReadCondition, readCondition } from "../recipe/syntax/read-condition.ts";
 
 import type { ColumnKind } from "../table/cell.ts";
@@ -95,7 +92,7 @@ function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
   const byKey = new Map<string, CardLine>();
   for (const { line, condition } of lines) {
     const { text, at } = line;
-    const why = faultOf(condition);
+    const why = faces(condition).flaw(condition);
     if (why !== undefined) throw cardFault(draft, at, { code: "unusable-condition", written: text, why });
     const key = meaningKey(condition);
     const before = byKey.get(key);
@@ -108,17 +105,4 @@ function joined(draft: CardDraft, lines: readonly Read[]): CardLine[] {
     byKey.set(key, { ...before, points: before.points.map((points, k) => points ?? line.points[k]) });
   }
   return [...byKey.values()];
-}
-
-/** What a model can't hold, or nobody can fulfil. */
-function faultOf(condition: Condition): FindingOf<"unusable-condition">["why"] | undefined {
-  if ("missing" in condition || "is" in condition || "notIn" in condition) return undefined;
-  if ("in" in condition) return condition.in.length === 0 ? "nobody" : undefined;
-  const { ge = -Infinity, gt = -Infinity, lt = Infinity, le = Infinity } = condition;
-  const low = Math.max(ge, gt);
-  const high = Math.min(lt, le);
-  if (low === -Infinity && high === Infinity) return "whether-given";
-  if (low === Infinity || high === -Infinity) return "infinite";
-  const none = low > high || (low === high && (gt === low || lt === high));
-  return none ? "crossed" : undefined;
 }

@@ -49,8 +49,8 @@ function readLevel(column: string, text: string, kind: ColumnKind | undefined): 
 }
 
 function labelOf(condition: Condition): string {
-  if ("missing" in condition) return MISSING_LEVEL;
-  if ("in" in condition && condition.in.length === 1) return condition.in[0]!;
+  if (condition.missing) return MISSING_LEVEL;
+  if (condition.in?.length === 1) return condition.in[0]!;
   return predicateWords(condition).replace(/^is /, "");
 }
 

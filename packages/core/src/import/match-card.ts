@@ -3,7 +3,7 @@ import { fault, unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Source } from "../profiles/source.ts";
-import type { Condition } from "../recipe/condition/condition.ts";
+import { type Condition, namedCategories } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { proposeLevels } from "../recipe/propose/levels.ts";
 import { outcomeOfColumn } from "../recipe/propose/outcome.ts";
@@ -73,14 +73,14 @@ function matchColumn(column: RecipeColumn, summary: ColumnSummary, notes: Findin
   const condition = conditionWords(conditions[0]!);
   if (summary.kind !== kind)
     throw fault({ code: "kind-in-data", column: name, data: summary.kind, card: kind, condition });
-  const asked = conditions.some((condition) => !("missing" in condition));
+  const asked = conditions.some(({ missing }) => !missing);
   if (asked && summary.distinct === 0 && summary.rows > 0)
     throw fault({ code: "nothing-readable", column: name, kind, condition });
   if (kind === "category") checkCategories(name, conditions, summary, notes);
   const { whole } = summary.number ?? {};
   if (kind === "number" && whole === false) {
     for (const one of conditions) {
-      if ("le" in one && Number.isInteger(one.le))
+      if (Number.isInteger(one.le))
         notes.push({
           code: "not-always-whole",
           column: name,
@@ -100,13 +100,7 @@ function checkCategories(
   notes: Finding[],
 ): void {
   const present = categories.map(({ value }) => value);
-  const asked = [
-    ...new Set(
-      conditions.flatMap((condition) =>
-        "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [],
-      ),
-    ),
-  ];
+  const asked = namedCategories(conditions);
   const strangers = asked.filter((value) => !present.includes(value));
   if (strangers.length === 0 || present.length < distinct) return;
   if (strangers.length === asked.length)

@@ -2,7 +2,8 @@ import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { thresholdConditions } from "../recipe/bands.ts";
-import { type Condition, conditionKey, isRange, type RangeCondition } from "../recipe/condition/condition.ts";
+import { type Condition, conditionKey, isRange } from "../recipe/condition/condition.ts";
+import { endsOf } from "../recipe/condition/range.ts";
 import { columnCuts, proposeConditions } from "../recipe/propose/conditions.ts";
 import { proposeLevels } from "../recipe/propose/levels.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
@@ -137,7 +138,7 @@ function proposed(
 
 /** Whether the card gives points where nothing is known: who makes cards by hand rarely means to. */
 function asksMissing({ tables }: OwnCard): boolean {
-  return tables.some(({ lines }) => lines.some(({ condition }) => "missing" in condition));
+  return tables.some(({ lines }) => lines.some(({ condition }) => condition.missing));
 }
 
 function usedConditions({ tables, used }: OwnCard, column: string): Condition[] {
@@ -154,11 +155,8 @@ function distinct(conditions: readonly Condition[]): Condition[] {
 /** Numbers from low to high, as cards list them; other conditions stay where they are, after them. */
 function inOrder(conditions: readonly Condition[]): Condition[] {
   const ranges = conditions.filter(isRange);
-  const low = ({ ge, gt }: RangeCondition) => ge ?? gt ?? Number.NEGATIVE_INFINITY;
-  const high = ({ lt, le }: RangeCondition) => lt ?? le ?? Number.POSITIVE_INFINITY;
-  const byBounds = (a: RangeCondition, b: RangeCondition) =>
-    compare(low(a), low(b)) || compare(high(a), high(b));
-  return [...ranges.sort(byBounds), ...conditions.filter((condition) => !isRange(condition))];
+  ranges.sort((a, b) => compare(endsOf(a).low, endsOf(b).low) || compare(endsOf(a).high, endsOf(b).high));
+  return [...ranges, ...conditions.filter((condition) => !isRange(condition))];
 }
 
 function compare(a: number, b: number): number {

@@ -1,4 +1,4 @@
-import type { Condition } from "../recipe/condition/condition.ts";
+import { namedCategories } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 
 /** What becomes of a category that the recipe does not list: the words for it, by column. */
@@ -13,11 +13,7 @@ export interface KnownCategories {
 export function knownCategories(recipe: Recipe): KnownCategories[] {
   return recipe.columns.flatMap(({ column, kind, conditions }) => {
     if (kind !== "category") return [];
-    const known = new Set(conditions.flatMap(categoriesOf));
-    return [{ column, known, joined: conditions.some((condition) => "notIn" in condition) }];
+    const known = new Set(namedCategories(conditions));
+    return [{ column, known, joined: conditions.some(({ notIn }) => notIn !== undefined) }];
   });
-}
-
-function categoriesOf(condition: Condition): readonly string[] {
-  return "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [];
 }

@@ -1,6 +1,7 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { conditionKey, isRange, type RangeCondition } from "../recipe/condition/condition.ts";
+import { endsOf } from "../recipe/condition/range.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { addCounted, totals } from "./counts.ts";
 import { ceilOf, decimalFraction, floorOf } from "./fraction.ts";
@@ -125,7 +126,7 @@ function compileMonotone(
       for (const entry of names.entriesOf(j, rule.classes)) narrow(compiled, context, entry, kept);
     return;
   }
-  bins.sort((a, b) => lowerEnd(a.condition) - lowerEnd(b.condition));
+  bins.sort((a, b) => endsOf(a.condition).low - endsOf(b.condition).low);
   for (let i = 1; i < bins.length; i++) {
     const before = names.entriesOf(bins[i - 1]!.j, rule.classes);
     const after = names.entriesOf(bins[i]!.j, rule.classes);
@@ -240,8 +241,4 @@ class Names {
   entries(names: readonly string[], classes?: readonly string[]): Entry[] {
     return this.conditions(names).flatMap((j) => this.entriesOf(j, classes));
   }
-}
-
-function lowerEnd({ ge, gt }: RangeCondition): number {
-  return ge ?? gt ?? Number.NEGATIVE_INFINITY;
 }

@@ -75,7 +75,7 @@ const levelColumn = refine(
     read.levels.forEach(({ label, when }, i) => {
       const at = memberPath(within, i);
       checkConditionOn(read.column, read.kind, when, `${at}.when`);
-      const missing = label === MISSING_LEVEL && !("missing" in when);
+      const missing = label === MISSING_LEVEL && !when.missing;
       if (missing || label === OTHER_LEVEL) throw fault({ code: "reserved-label", path: at, label, missing });
     });
   },

@@ -1,10 +1,9 @@
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { type Condition, conditionKey, isRange } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
-import { isRange } from "./verify-tables.ts";
 
 /** Where points may be at all under a spec, counted again: at `class * conditions + condition`. */
 export function openLines(spec: Spec, profiles: Profiles): boolean[] {
@@ -83,7 +82,7 @@ function narrowing(
       if (condition.column !== rule.column || !isRange(condition)) return [];
       const bins = profiles.conditions.filter((other) => other.column === rule.column && isRange(other));
       // Bins may rise from below 0; only thresholds, which add up, all point the same way.
-      if (bins.some((bin) => "lt" in bin || "le" in bin)) return [];
+      if (bins.some(({ lt, le }) => lt !== undefined || le !== undefined)) return [];
       return [(value) => (rule.direction === "rising" ? value : -value) >= 0];
     }
     default:

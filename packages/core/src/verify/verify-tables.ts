@@ -2,7 +2,7 @@ import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { type Condition, conditionKey, isRange } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { Recount } from "./recount.ts";
@@ -173,8 +173,7 @@ function isMonotone(
   profiles: Profiles,
 ): boolean {
   const bins = profiles.conditions.flatMap((condition) => {
-    if (condition.column !== rule.column || "missing" in condition || "is" in condition) return [];
-    if ("in" in condition || "notIn" in condition) return [];
+    if (condition.column !== rule.column || !isRange(condition)) return [];
     const points =
       table.lines.find((line) => conditionKey(line.condition) === conditionKey(condition))?.points ?? 0;
     const open = condition.lt === undefined && condition.le === undefined;
@@ -184,9 +183,4 @@ function isMonotone(
   const sign = rule.direction === "rising" ? 1 : -1;
   if (bins.every((bin) => bin.open)) return bins.every((bin) => sign * bin.points >= 0);
   return bins.every((bin, i) => i === 0 || sign * (bin.points - bins[i - 1]!.points) >= 0);
-}
-
-/** A cut is a bound of numbers; categories and "is missing" are none. */
-export function isRange(condition: Condition): boolean {
-  return !("missing" in condition || "is" in condition || "in" in condition || "notIn" in condition);
 }

@@ -1,5 +1,5 @@
 import type { ColumnKind } from "@fairscore/core";
-import { NUMBER_PATTERN, sqlText, THOUSANDS_PATTERN } from "@fairscore/core/parts";
+import { NUMBER_PATTERN, sqlNumber, sqlText, THOUSANDS_PATTERN } from "@fairscore/core/parts";
 import type { Storage } from "./raw-table.ts";
 
 /** How the texts of a column are read. */
@@ -10,6 +10,8 @@ export interface CellOptions {
   readonly comma: boolean;
 }
 
+/** The database reads it in JSON, which has none. */
+const NAN = sqlNumber(Number.NaN);
 const PATTERN = sqlText(NUMBER_PATTERN.source);
 const THOUSANDS = sqlText(THOUSANDS_PATTERN.source);
 /** What JavaScript's `trim` removes; the engine's own only removes spaces. */
@@ -33,7 +35,7 @@ export function presentSql(value: string, storage: Storage, options: CellOptions
   if (storage === "text") return presentText(value, options);
   if (storage === "json") {
     const text = jsonText(value);
-    return `CASE json_type(${value}) WHEN 'NULL' THEN NULL WHEN 'VARCHAR' THEN CASE WHEN ${isMissing(text, options)} THEN NULL ELSE ${value} END ELSE ${value} END`;
+    return `CASE json_type(${value}) WHEN 'NULL' THEN NULL WHEN 'DOUBLE' THEN CASE WHEN isnan(TRY_CAST(${text} AS DOUBLE)) THEN NULL ELSE ${value} END WHEN 'VARCHAR' THEN CASE WHEN ${isMissing(text, options)} THEN NULL ELSE ${value} END ELSE ${value} END`;
   }
   return value;
 }
@@ -49,7 +51,7 @@ function numberSql(value: string, storage: Storage, options: CellOptions): strin
       return textNumber(presentIfNumber(value, options), options);
     case "json": {
       const text = jsonText(value);
-      return `CASE json_type(${value}) WHEN 'BOOLEAN' THEN CAST(${text} = 'true' AS DOUBLE) WHEN 'VARCHAR' THEN ${textNumber(presentIfNumber(text, options), options)} WHEN 'OBJECT' THEN NULL WHEN 'ARRAY' THEN NULL ELSE TRY_CAST(${text} AS DOUBLE) END`;
+      return `CASE json_type(${value}) WHEN 'BOOLEAN' THEN CAST(${text} = 'true' AS DOUBLE) WHEN 'VARCHAR' THEN ${textNumber(presentIfNumber(text, options), options)} WHEN 'OBJECT' THEN NULL WHEN 'ARRAY' THEN NULL ELSE NULLIF(TRY_CAST(${text} AS DOUBLE), ${NAN}) END`;
     }
     case "boolean":
     case "integer":

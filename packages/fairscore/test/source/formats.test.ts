@@ -126,6 +126,11 @@ describe("JSON", () => {
     [7, null, false, '{"z":1}'],
   ];
 
+  test("NaN, which JSON does not have but the database reads, is missing", async () => {
+    const files = folder.write("nan.jsonl", '{"x": 2.5}\n{"x": NaN}\n{"x": -nan}\n{"x": 3}');
+    expect(await contents({ files })).toEqual({ columns: ["x number"], rows: [[2.5], [null], [null], [3]] });
+  });
+
   test("is read as a list or by lines, and its texts stay as they are", async () => {
     expect(await contents({ files: folder.write("list.json", JSON.stringify(objects, null, 2)) })).toEqual({
       columns,

@@ -65,7 +65,7 @@ export function fits({ kind, whole }: Question, cell: Cell): boolean {
 
 /** Answers by one of the card's answers. */
 export function chooseAnswer({ column }: Question, { cell, when }: Answer): void {
-  const single = "missing" in when || "is" in when || ("in" in when && when.in.length === 1);
+  const single = when.missing || when.is !== undefined || when.in?.length === 1;
   known.value = { ...known.value, [column]: single ? { cell } : { cell, when } };
 }
 

@@ -3,6 +3,7 @@ import { type Card, card } from "../../card/card.ts";
 import { spoken } from "../../card/points-table.ts";
 import { bandLimits, totalLabel } from "../../card/score-bands.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { testOf } from "../../recipe/condition/condition.ts";
 import { predicateWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { html, htmlName } from "../../text/html.ts";
@@ -10,7 +11,7 @@ import { htmlHead } from "../../text/html-page.ts";
 import { visible } from "../../text/visible.ts";
 import { scorerOf } from "../shared/scorer.ts";
 import { FORM_SCRIPT } from "./form.ts";
-import { asked, calculatorQuestions, calculatorScorer, written } from "./scorer.ts";
+import { calculatorQuestions, calculatorScorer, written } from "./scorer.ts";
 import { sha256Base64 } from "./sha256.ts";
 import { CALCULATOR_STYLE } from "./style.ts";
 
@@ -60,7 +61,7 @@ ${about(shown)}
 
 function scriptOf(system: ScoringSystem, { bands }: Card): string {
   const answers = calculatorQuestions(system).map((question) =>
-    question.answers.map(({ value, when }) => ({ value, ...asked(when) })),
+    question.answers.map(({ value, when }) => ({ value, ...Object.fromEntries(testOf(when)) })),
   );
   return `
 (function () {

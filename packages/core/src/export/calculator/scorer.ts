@@ -1,7 +1,8 @@
 import { type Question, questionsOf } from "../../explain/questions.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import type { Condition } from "../../recipe/condition/condition.ts";
+import { type Condition, testOf } from "../../recipe/condition/condition.ts";
 import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
+import { HOLDS_CODE } from "../shared/holds-code.ts";
 import { scorerOf } from "../shared/scorer.ts";
 
 /** One way to answer a question of the calculator. */
@@ -22,9 +23,9 @@ export function calculatorQuestions(
     kind,
     whole,
     answers: answers.flatMap(({ words, cell, when }): CalculatorAnswer[] => {
-      if ("missing" in when) return [{ words: "not known", value: null, when }];
+      if (when.missing) return [{ words: "not known", value: null, when }];
       // A category that is read as missing is nobody's.
-      const value = "in" in when ? when.in.find((category) => !missing.has(category)) : cell;
+      const value = when.in ? when.in.find((category) => !missing.has(category)) : cell;
       return value === undefined
         ? []
         : [{ words: words === "not known" ? `"${words}"` : words, value, when }];
@@ -44,7 +45,7 @@ var KINDS = ${written(columns.map(({ kind }) => kind))};
 var TIES = ${written(ties)};
 var STARTS_WITH = ${written(startsWith)};
 var LINES = [
-${lines.map(({ condition, column, points }) => `  ${written({ of: column, ...asked(condition), points })}`).join(",\n")}
+${lines.map(({ condition, column, points }) => `  ${written({ of: column, ...Object.fromEntries(testOf(condition)), points })}`).join(",\n")}
 ];
 
 // A value as the card reads it. What can't be read is missing (null).
@@ -59,19 +60,7 @@ function read(value, kind) {
 }
 
 // Whether a line is true of a value.
-function holds(line, cell) {
-  if ("missing" in line) return cell === null;
-  if (cell === null) return false;
-  if ("is" in line) return cell === line.is;
-  if ("in" in line) return line["in"].indexOf(cell) >= 0;
-  if ("notIn" in line) return line.notIn.indexOf(cell) < 0;
-  return (
-    !("ge" in line && !(cell >= line.ge)) &&
-    !("gt" in line && !(cell > line.gt)) &&
-    !("lt" in line && !(cell < line.lt)) &&
-    !("le" in line && !(cell <= line.le))
-  );
-}
+${HOLDS_CODE}
 
 // Stands for the value of a question that nobody has answered yet: it earns nothing, not even for being missing.
 var OPEN = {};
@@ -91,11 +80,6 @@ function score(values) {
   return { held: held, totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
 }
 `;
-}
-
-/** A condition without the name of its column. */
-export function asked(condition: Condition): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(condition).filter(([key]) => key !== "column"));
 }
 
 /** A value as JavaScript that no page can take for anything else. */

@@ -1,5 +1,5 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { writeName } from "../../recipe/syntax/write-condition.ts";
+import { writeName } from "../../recipe/condition/write-name.ts";
 import { csvLine, inertText } from "../../text/csv.ts";
 import { writeLabel } from "./card-label.ts";
 import { giveLines, kindWords, writtenCard } from "./card-lines.ts";

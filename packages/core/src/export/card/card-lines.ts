@@ -1,9 +1,9 @@
 import { UNNAMED_OUTCOME } from "../../import/card-recipe.ts";
 import { type OneScore, scoreOfTables } from "../../model/one-score.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import type { Condition } from "../../recipe/condition/condition.ts";
-import { meaningKey } from "../../recipe/condition/meaning-key.ts";
-import { type ConditionStyle, writeCondition } from "../../recipe/syntax/write-condition.ts";
+import { type Condition, meaningKey } from "../../recipe/condition/condition.ts";
+import type { ConditionStyle } from "../../recipe/condition/kind.ts";
+import { writeCondition } from "../../recipe/condition/write.ts";
 import { MISSING_TEXTS } from "../../table/cell.ts";
 import { type ScorerColumn, scorerOf } from "../shared/scorer.ts";
 
@@ -32,9 +32,7 @@ export function writtenCard(system: ScoringSystem, style: ConditionStyle = "sign
   const { classes, startsWith, columns, lines, missingTexts } = scorerOf(system);
   const score = scoreOfTables(system);
   // A condition that only asks "is missing" shows no kind; categories are what is read then.
-  const shown = new Set(
-    lines.filter(({ condition }) => !("missing" in condition)).map(({ column }) => column),
-  );
+  const shown = new Set(lines.filter(({ condition }) => !condition.missing).map(({ column }) => column));
   return {
     outcome: outcomeOf(system, columns),
     classes,

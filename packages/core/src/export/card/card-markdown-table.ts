@@ -1,6 +1,6 @@
 import { card } from "../../card/card.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { writeName } from "../../recipe/syntax/write-condition.ts";
+import { writeName } from "../../recipe/condition/write-name.ts";
 import { markdown, markdownTable } from "../../text/markdown.ts";
 import { writeLabel } from "./card-label.ts";
 import { giveLines, kindWords, writtenCard } from "./card-lines.ts";

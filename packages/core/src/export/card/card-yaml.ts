@@ -1,6 +1,7 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import type { Condition } from "../../recipe/condition/condition.ts";
-import { writeCondition, writeName } from "../../recipe/syntax/write-condition.ts";
+import { writeCondition } from "../../recipe/condition/write.ts";
+import { writeName } from "../../recipe/condition/write-name.ts";
 import { quoteText } from "../../text/quote-text.ts";
 import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
 
@@ -68,9 +69,9 @@ export function exportCardYaml(system: ScoringSystem): string {
 
 /** As `readGroups` reads it. */
 function writeGroup(when: Condition): string {
-  if ("missing" in when) return "missing";
-  if ("is" in when) return when.is ? "yes" : "no";
-  return "in" in when && when.in.length === 1 ? writeName(when.in[0]!) : writeCondition(when, "words");
+  if (when.missing) return "missing";
+  if (when.is !== undefined) return when.is ? "yes" : "no";
+  return when.in?.length === 1 ? writeName(when.in[0]!) : writeCondition(when, "words");
 }
 
 function list(key: string, texts: readonly string[] | undefined): string[] {

@@ -1,3 +1,5 @@
+import { HOLDS_CODE } from "../shared/holds-code.ts";
+
 /** The part of an exported module that is the same for every card: reads raw values and adds up points. */
 export const JAVASCRIPT_CODE = String.raw`
 /**
@@ -60,20 +62,7 @@ export function predict(row) {
  * @param {Line} line
  * @param {Cell} cell
  */
-function holds(line, cell) {
-  if (line.missing) return cell === null;
-  if (cell === null) return false;
-  if (line.is !== undefined) return cell === line.is;
-  if (line.in) return typeof cell === "string" && line.in.includes(cell);
-  if (line.notIn) return typeof cell === "string" && !line.notIn.includes(cell);
-  if (typeof cell !== "number") return false;
-  return (
-    (line.ge === undefined || cell >= line.ge) &&
-    (line.gt === undefined || cell > line.gt) &&
-    (line.lt === undefined || cell < line.lt) &&
-    (line.le === undefined || cell <= line.le)
-  );
-}
+${HOLDS_CODE}
 
 /**
  * A raw value as a number, a text or yes/no; what can't be read is missing.

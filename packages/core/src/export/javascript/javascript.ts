@@ -1,6 +1,7 @@
 import { card } from "../../card/card.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import type { Condition } from "../../recipe/condition/condition.ts";
+import { KINDS, testOf } from "../../recipe/condition/condition.ts";
+import type { MemberType } from "../../recipe/condition/kind.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
@@ -31,6 +32,12 @@ const HEAD = `/**
  */
 `;
 
+const TYPES = { number: "number", texts: "readonly string[]", flag: "boolean", true: "true" } as const;
+
+const MEMBERS = Object.values(KINDS).flatMap(({ members }) =>
+  Object.entries<MemberType>(members).map(([name, type]) => ` * @property {${TYPES[type]}} [${name}]`),
+);
+
 function data(
   { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
   system: ScoringSystem,
@@ -59,14 +66,7 @@ const MISSING = new Set(${texts(missingTexts)});
  *
  * @typedef {object} Line
  * @property {string} column
- * @property {number} [ge]
- * @property {number} [gt]
- * @property {number} [lt]
- * @property {number} [le]
- * @property {readonly string[]} [in]
- * @property {readonly string[]} [notIn]
- * @property {boolean} [is]
- * @property {true} [missing]
+${MEMBERS.join("\n")}
  * @property {readonly number[]} points
  */
 
@@ -77,18 +77,11 @@ const LINES = ${list(lines.map((line) => lineCode(line, whole)))};
 
 function lineCode({ condition, points }: ScorerLine, whole: ReadonlySet<string>): string {
   const { column } = condition;
-  const test = testCode(condition);
+  const test = testOf(condition).map(
+    ([member, value]) => `${member}: ${typeof value === "object" ? texts(value) : value}, `,
+  );
   return `${javascriptComment(conditionWords(condition, whole.has(column)))}
-  { column: ${javascriptText(column)}, ${test === "" ? "" : `${test}, `}points: ${numbers(points)} }`;
-}
-
-function testCode(condition: Condition): string {
-  if ("missing" in condition) return "missing: true";
-  if ("is" in condition) return `is: ${condition.is}`;
-  if ("in" in condition) return `in: ${texts(condition.in)}`;
-  if ("notIn" in condition) return `notIn: ${texts(condition.notIn)}`;
-  const bounds = (["ge", "gt", "lt", "le"] as const).filter((name) => condition[name] !== undefined);
-  return bounds.map((name) => `${name}: ${String(condition[name])}`).join(", ");
+  { column: ${javascriptText(column)}, ${test.join("")}points: ${numbers(points)} }`;
 }
 
 function texts(values: readonly string[]): string {

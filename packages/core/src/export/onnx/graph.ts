@@ -1,4 +1,4 @@
-import { numberWords } from "../../recipe/condition/words.ts";
+import { numberWords } from "../../recipe/condition/value-words.ts";
 import type { OnnxNode, OnnxTensor } from "./proto.ts";
 
 /** A node before it has the name of its output. */

@@ -1,8 +1,7 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { conditionKey } from "../../recipe/condition/condition.ts";
+import { canHold, conditionKey } from "../../recipe/condition/condition.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { VERSION } from "../../version.ts";
-import { canHold } from "../shared/can-hold.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
 import { checkText, conditionWriter } from "./condition.ts";
 import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./facts.ts";
@@ -76,8 +75,10 @@ function writeScores(
       `Points, in the order of fairscore.classes: ${points.join(", ")}.`,
     ]),
   );
-  const conditions = conditionWriter(graph, { missingTexts, whole, notes });
+  const write = conditionWriter(graph, { missingTexts, whole, notes });
   const names = inputNames(columns);
+  const answersTo = ({ condition, column }: ScorerLine) =>
+    write(condition, names[column]!, columns[column]!.kind);
   const ofCategory = ({ column }: ScorerLine) => columns[column]!.kind === "category";
   // Those of numbers first: they are bools, and one cast serves them all.
   const ofNumbers = lines.filter((line) => !ofCategory(line));
@@ -86,15 +87,10 @@ function writeScores(
     graph.node(words, { operator: "Concat", inputs, attributes: { axis: 1 } });
   const parts: string[] = [];
   if (ofNumbers.length > 0) {
-    const answers = ofNumbers.map((line) => {
-      const kind = columns[line.column]!.kind === "number" ? "number" : "boolean";
-      return conditions.ofNumber(line.condition, names[line.column]!, kind);
-    });
+    const answers = ofNumbers.map(answersTo);
     parts.push(cast(graph, "answers as 0 or 1", concat("answers about numbers", answers), "int64"));
   }
-  for (const line of ofCategories) {
-    parts.push(conditions.ofCategory(line.condition, names[line.column]!));
-  }
+  parts.push(...ofCategories.map(answersTo));
   const points = graph.constant("points", {
     dims: [lines.length, classes.length],
     values: { type: "int64", data: [...ofNumbers, ...ofCategories].flatMap((line) => line.points) },

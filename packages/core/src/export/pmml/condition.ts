@@ -1,6 +1,5 @@
-import type { Condition, RangeCondition } from "../../recipe/condition/condition.ts";
+import { byKind, type Condition, canHold, type RangeCondition } from "../../recipe/condition/condition.ts";
 import type { ColumnKind } from "../../table/cell.ts";
-import { canHold } from "../shared/can-hold.ts";
 import { type XmlElement, xmlElement } from "../shared/xml.ts";
 import { apply, choose, fieldRef, numberConstant } from "./expression.ts";
 
@@ -12,13 +11,17 @@ export function conditionExpression(condition: Condition, kind: ColumnKind): Xml
   const { column } = condition;
   if (!canHold(condition, kind)) return ZERO;
   const missing = apply("isMissing", fieldRef(column));
-  if ("missing" in condition) return choose(missing);
-  if ("is" in condition) return isOneOf(column, [String(condition.is)]);
-  if ("in" in condition) return isOneOf(column, condition.in);
-  if ("notIn" in condition) return choose(missing, ZERO, apply("-", ONE, isOneOf(column, condition.notIn)));
-  const test = rangeTest(condition);
-  if (test === "never") return ZERO;
-  return choose(missing, ZERO, test === "always" ? ONE : choose(test));
+  return byKind(condition, {
+    missing: () => choose(missing),
+    is: ({ is }) => isOneOf(column, [String(is)]),
+    in: ({ in: values }) => isOneOf(column, values),
+    notIn: ({ notIn }) => choose(missing, ZERO, apply("-", ONE, isOneOf(column, notIn))),
+    range: (range) => {
+      const test = rangeTest(range);
+      if (test === "never") return ZERO;
+      return choose(missing, ZERO, test === "always" ? ONE : choose(test));
+    },
+  });
 }
 
 /** Values are in attributes, since not every reader puts a text between tags that has escapes together again. */

@@ -1,6 +1,6 @@
 import { card } from "../../card/card.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import type { Condition } from "../../recipe/condition/condition.ts";
+import { type Condition, type TestValue, testOf } from "../../recipe/condition/condition.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
@@ -88,12 +88,14 @@ function lineCode({ condition, points }: ScorerLine, whole: ReadonlySet<string>)
 }
 
 function testCode(condition: Condition): string {
-  if ("missing" in condition) return '"missing": True';
-  if ("is" in condition) return `"is": ${condition.is ? "True" : "False"}`;
-  if ("in" in condition) return `"in": ${texts(condition.in)}`;
-  if ("notIn" in condition) return `"not in": ${texts(condition.notIn)}`;
-  const bounds = (["ge", "gt", "lt", "le"] as const).filter((name) => condition[name] !== undefined);
-  return bounds.map((name) => `"${name}": ${pythonNumber(condition[name]!)}`).join(", ");
+  return testOf(condition)
+    .map(([member, value]) => `"${member === "notIn" ? "not in" : member}": ${valueCode(value)}`)
+    .join(", ");
+}
+
+function valueCode(value: TestValue): string {
+  if (typeof value === "boolean") return value ? "True" : "False";
+  return typeof value === "number" ? pythonNumber(value) : texts(value);
 }
 
 function texts(values: readonly string[]): string {

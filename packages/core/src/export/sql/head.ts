@@ -1,7 +1,8 @@
+import { namedCategories } from "../../recipe/condition/condition.ts";
+import { type SqlDialect, sqlComment } from "../../recipe/sql/dialect.ts";
+import { filled } from "../../recipe/sql/layout.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import type { SqlColumns } from "./columns.ts";
-import { type SqlDialect, sqlComment } from "./dialect.ts";
-import { filled } from "./layout.ts";
 
 const TYPES = { number: "any numeric type", category: "text", boolean: "boolean" } as const;
 
@@ -41,10 +42,7 @@ export function sqlHead(
 /** Engines write other numbers than whole ones in ways of their own, such as 3.0 for the category "3". */
 function typeWords({ columns, lines }: Scorer, c: number): string {
   const { kind } = columns[c]!;
-  const texts = lines.flatMap(({ column, condition }) => {
-    if (column !== c) return [];
-    return "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [];
-  });
+  const texts = namedCategories(lines.flatMap(({ column, condition }) => (column === c ? [condition] : [])));
   const whole = kind === "category" && texts.some((text) => /^-?\d+$/.test(text));
   return whole ? "text, or a type of whole numbers" : TYPES[kind];
 }

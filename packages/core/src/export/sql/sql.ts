@@ -1,13 +1,13 @@
 import { fault } from "../../findings/fault.ts";
 import { checkSystem } from "../../model/model-json.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { SQL_DIALECTS, type SqlDialect } from "../../recipe/sql/dialect.ts";
+import { indented, selectLines } from "../../recipe/sql/layout.ts";
 import { checkOptions, maybe, oneOf, type Shapes, text } from "../../schema.ts";
 import { type Scorer, scorerOf } from "../shared/scorer.ts";
 import { checkColumns } from "./check-columns.ts";
 import { knownColumns, type SqlColumns, sqlColumns } from "./columns.ts";
-import { SQL_DIALECTS, type SqlDialect } from "./dialect.ts";
 import { sqlHead } from "./head.ts";
-import { indented, selectLines } from "./layout.ts";
 import { sqlSteps } from "./steps.ts";
 
 /** How a model is written as SQL. */

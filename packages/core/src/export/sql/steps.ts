@@ -1,11 +1,11 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
+import { type SqlDialect, sqlComment } from "../../recipe/sql/dialect.ts";
+import { filled, listLines, type SqlStep } from "../../recipe/sql/layout.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import type { SqlColumns } from "./columns.ts";
 import { answerLines, valueLines } from "./conditions.ts";
-import { type SqlDialect, sqlComment } from "./dialect.ts";
-import { filled, listLines, type SqlStep } from "./layout.ts";
 
 /** From the columns of a row to its scores and the highest of them, step by step, so that nothing is computed twice. */
 export function sqlSteps(

@@ -1,3 +1,4 @@
+import { namedCategories } from "../../recipe/condition/condition.ts";
 import type { Scorer } from "../shared/scorer.ts";
 
 /** What can be chosen as an answer on the card. */
@@ -20,11 +21,8 @@ const YES_NO = [
 /** The categories that the card names, yes and no, and for each column that something is other or not known. */
 export function choicesOf({ columns, lines, missingTexts }: Scorer): Choices {
   const named = columns.map((_, c) => {
-    const values = lines.flatMap(({ column, condition }) => {
-      if (column !== c) return [];
-      return "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [];
-    });
-    return [...new Set(values)].filter((value) => !missingTexts.includes(value));
+    const own = lines.flatMap(({ column, condition }) => (column === c ? [condition] : []));
+    return namedCategories(own).filter((value) => !missingTexts.includes(value));
   });
   const taken = new Set([...missingTexts, ...named.flat()]);
   const other = unused("other", taken);

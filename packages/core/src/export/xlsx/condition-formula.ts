@@ -1,4 +1,4 @@
-import type { Condition, RangeCondition } from "../../recipe/condition/condition.ts";
+import { byKind, type Condition, canHold, type RangeCondition } from "../../recipe/condition/condition.ts";
 import type { ColumnKind } from "../../table/cell.ts";
 import type { Lists } from "./lists.ts";
 
@@ -9,17 +9,18 @@ export function conditionFormula(
   value: string,
   lists: Lists,
 ): string {
-  if ("missing" in condition) return `IF(LEN(${value})=0,1,0)`;
-  if ("is" in condition) {
-    return kind === "boolean" ? `IF(ISNUMBER(${value}),${condition.is ? value : `1-${value}`},0)` : "0";
-  }
-  if ("in" in condition || "notIn" in condition) {
-    if (kind !== "category") return "0";
-    const values = "in" in condition ? condition.in : condition.notIn;
+  if (!canHold(condition, kind)) return "0";
+  const among = (values: readonly string[], answers: string) => {
     const found = values.length === 0 ? "FALSE" : isListed(value, lists.texts(values));
-    return `IF(LEN(${value})=0,0,IF(${found},${"in" in condition ? "1,0" : "0,1"}))`;
-  }
-  return kind === "number" ? rangeFormula(condition, value, lists) : "0";
+    return `IF(LEN(${value})=0,0,IF(${found},${answers}))`;
+  };
+  return byKind(condition, {
+    missing: () => `IF(LEN(${value})=0,1,0)`,
+    is: ({ is }) => `IF(ISNUMBER(${value}),${is ? value : `1-${value}`},0)`,
+    in: ({ in: values }) => among(values, "1,0"),
+    notIn: ({ notIn }) => among(notIn, "0,1"),
+    range: (range) => rangeFormula(range, value, lists),
+  });
 }
 
 /** Whether a text is in a list: `=`, MATCH and COUNTIF would take no notice of case, or read wildcards. */

@@ -15,30 +15,26 @@ import {
   text,
 } from "../../schema.ts";
 import type { ColumnKind } from "../../table/cell.ts";
-import type {
-  Condition,
-  InCondition,
-  IsCondition,
-  MissingCondition,
-  NotInCondition,
-  RangeCondition,
-} from "./condition.ts";
+import { type Condition, faces, KINDS, testOf } from "./condition.ts";
+import type { MemberType } from "./kind.ts";
+import { endsOf } from "./range.ts";
 
-type Form = RangeCondition & Partial<InCondition & NotInCondition & IsCondition & MissingCondition>;
+/** The members of each kind. */
+const NAMES = Object.values(KINDS).map(({ members }) => Object.keys(members));
+const TESTS = NAMES.map((names) => (names.length > 1 ? `bounds (${names.join(", ")})` : names[0]));
 
 /** The members of any condition. A test that is there without a value would be asked for all the same. */
-function formOf(bound: Shape<number>): Shape<Form> {
-  return object<Form>({
-    column: text,
-    ge: maybe(bound),
-    gt: maybe(bound),
-    lt: maybe(bound),
-    le: maybe(bound),
-    in: ifThere(listOf(text)),
-    notIn: ifThere(listOf(text)),
-    is: ifThere(flag),
-    missing: ifThere(oneOf([true])),
-  });
+function formOf(bound: Shape<number>): Shape<Condition> {
+  const shapes: Readonly<Record<MemberType, Shape>> = {
+    number: maybe(bound),
+    texts: ifThere(listOf(text)),
+    flag: ifThere(flag),
+    true: ifThere(oneOf([true])),
+  };
+  const members = Object.values(KINDS).flatMap((kind) =>
+    Object.entries<MemberType>(kind.members).map(([name, type]) => [name, shapes[type]]),
+  );
+  return object({ column: text, ...Object.fromEntries(members) });
 }
 
 /** A condition in memory, as far as its form goes; there, bounds may be infinite. */
@@ -47,24 +43,22 @@ export const conditionShape: Shape = formOf(
 );
 
 /** A condition of a file, of any kind of column. */
-export const parseCondition = refine(formOf(finite), (form, path) => {
-  const { column: _, ge, gt, lt, le, ...tests } = form;
-  const range = Object.entries({ ge, gt, lt, le }).filter(([, value]) => value !== undefined);
-  const found = [...range.map(([key]) => key), ...Object.keys(tests)];
-  if (Object.keys(tests).length + Math.min(1, range.length) !== 1)
+export const parseCondition = refine(formOf(finite), (condition, path) => {
+  const asked = NAMES.map((names) => names.filter((name) => name in condition)).filter(
+    (names) => names.length > 0,
+  );
+  if (asked.length !== 1)
     throw fault({
       code: "unexpected-value",
       path,
-      found: found.join(", ") || "no test",
-      expected: "one test: bounds (ge, gt, lt, le), in, notIn, is or missing",
+      found: asked.flat().join(", ") || "no test",
+      expected: `one test: ${TESTS.slice(0, -1).join(", ")} or ${TESTS.at(-1)}`,
     });
-  if (form.in?.length === 0) refuse(form.in, memberPath(path, "in"), "at least one category");
+  const flaw = faces(condition).flaw(condition);
+  if (flaw === "nobody") refuse([], memberPath(path, asked[0]![0]!), "at least one category");
   // A range that no number is in is a slip of the pen.
-  const low = Math.max(ge ?? -Infinity, gt ?? -Infinity);
-  const high = Math.min(lt ?? Infinity, le ?? Infinity);
-  if (low > high || (low === high && (gt === low || lt === high)))
-    throw fault({ code: "bounds-out-of-order", path, low, high });
-}) as Shape as Shape<Condition>;
+  if (flaw === "crossed") throw fault({ code: "bounds-out-of-order", path, ...endsOf(condition) });
+});
 
 /** That a condition is about the column that it belongs to, and asks what can be asked of its kind. */
 export function checkConditionOn(column: string, kind: ColumnKind, condition: Condition, path: string): void {
@@ -74,10 +68,8 @@ export function checkConditionOn(column: string, kind: ColumnKind, condition: Co
       memberPath(path, "column"),
       `${JSON.stringify(column)}, the column that it belongs to`,
     );
-  if ("missing" in condition) return;
-  const of =
-    "is" in condition ? "boolean" : "in" in condition || "notIn" in condition ? "category" : "number";
+  const { of = kind } = faces(condition);
   if (of === kind) return;
-  const test = Object.keys(condition).find((key) => key !== "column")!;
+  const [test] = testOf(condition)[0]!;
   throw fault({ code: "test-of-other-kind", path, test, of, column, kind });
 }

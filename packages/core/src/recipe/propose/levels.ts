@@ -2,7 +2,8 @@ import { fault } from "../../findings/fault.ts";
 import { compareText } from "../../table/compare-text.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
 import { bandConditions } from "../bands.ts";
-import { numberWords, predicateWords } from "../condition/words.ts";
+import { numberWords } from "../condition/value-words.ts";
+import { predicateWords } from "../condition/words.ts";
 import { type Level, type LevelColumn, MISSING_LEVEL, OTHER_LEVEL } from "../recipe.ts";
 import { columnCuts } from "./conditions.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
@@ -55,9 +56,7 @@ function yesNoLevels({ name: column, categories = [] }: ColumnSummary): Level[] 
     { label: "yes", when: { column, is: true } },
     { label: "no", when: { column, is: false } },
   ];
-  return levels.filter(({ when }) =>
-    categories.some(({ value }) => "is" in when && value === String(when.is)),
-  );
+  return levels.filter(({ when }) => categories.some(({ value }) => value === String(when.is)));
 }
 
 function valueLevel(column: string, value: number): Level {

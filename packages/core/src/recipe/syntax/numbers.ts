@@ -1,10 +1,7 @@
 import { toCell } from "../../table/cell.ts";
-import type { RangeCondition } from "../condition/condition.ts";
+import type { RangeTest } from "../condition/range.ts";
 
-type Bound = "ge" | "gt" | "lt" | "le";
-
-/** The bounds of a number, without the column's name. */
-export type RangeTest = Omit<RangeCondition, "column">;
+type Bound = keyof RangeTest;
 
 /** Signs that compare, with the bound that each sets on what stands to its left. */
 const SIGNS: ReadonlyMap<string, Bound> = new Map([

@@ -1,21 +1,11 @@
 import { type ColumnKind, toCell } from "../../table/cell.ts";
-import type { InCondition, IsCondition, MissingCondition, NotInCondition } from "../condition/condition.ts";
-import { RANGE_WORDS, type RangeTest, readNumber } from "./numbers.ts";
+import type { ConditionKind, Tests } from "../condition/condition.ts";
+import { RANGE_WORDS, readNumber } from "./numbers.ts";
 import { hasQuoted, quotedText, type ScannedText } from "./scan.ts";
-
-type Without<T> = Omit<T, "column">;
-
-/** A condition without its column. */
-export type Test =
-  | RangeTest
-  | Without<InCondition>
-  | Without<NotInCondition>
-  | Without<IsCondition>
-  | Without<MissingCondition>;
 
 /** What was read, and what kind of column it is about. */
 export interface ReadTest {
-  readonly test: Test;
+  readonly test: Tests[ConditionKind];
   /** Absent where any kind will do: "is missing". */
   readonly kind?: ColumnKind;
   /** Whether the kind could be another one: "is 3" and "is yes" may be names of categories as well. */

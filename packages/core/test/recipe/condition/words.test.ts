@@ -157,7 +157,7 @@ describe("the words of a condition", () => {
       fc.assert(
         fc.property(conditions[kind], fc.array(cells[kind], { minLength: 1 }), (condition, sample) => {
           const words = predicateWords(condition);
-          const own = "in" in condition ? condition.in : "notIn" in condition ? condition.notIn : [];
+          const own = condition.in ?? condition.notIn ?? [];
           const bounds = Object.values(condition).filter((value) => typeof value === "number");
           for (const cell of [...sample, ...own, ...bounds]) {
             expect(wordsHold(words, kind, cell), `${words}: ${cell}`).toBe(holds(condition, cell));

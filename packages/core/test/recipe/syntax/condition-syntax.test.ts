@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Condition, holds } from "../../../src/recipe/condition/condition.ts";
 import { conditionWords } from "../../../src/recipe/condition/words.ts";
+import { writeCondition } from "../../../src/recipe/condition/write.ts";
 import { readCondition } from "../../../src/recipe/syntax/read-condition.ts";
-import { writeCondition } from "../../../src/recipe/syntax/write-condition.ts";
 import type { Cell, ColumnKind } from "../../../src/table/cell.ts";
 
 const read = (text: string) => readCondition(text).condition;

@@ -25,7 +25,7 @@ export async function reportData(
 
 function missingSentences({ columns, missingTexts = MISSING_TEXTS }: Recipe): string[] {
   const asked = columns.flatMap(({ column, conditions }) =>
-    conditions.some((condition) => "missing" in condition) ? [column] : [],
+    conditions.some(({ missing }) => missing) ? [column] : [],
   );
   const read = missingTexts.filter((text) => text !== "").join(", ");
   return [

@@ -122,7 +122,7 @@ function withoutBlankLines(recipe: Recipe, settings: Settings): Recipe {
     ...recipe,
     columns: recipe.columns.map((column) =>
       blankPolicy(settings, column.column) === "nothing"
-        ? { ...column, conditions: column.conditions.filter((condition) => !("missing" in condition)) }
+        ? { ...column, conditions: column.conditions.filter(({ missing }) => !missing) }
         : column,
     ),
   };

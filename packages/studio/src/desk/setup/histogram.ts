@@ -45,7 +45,7 @@ export async function histogramOf(
     recipe.columns.find((candidate) => candidate.column === column)?.conditions ??
     recipe.protected.find((group) => group.column === column)?.levels.map(({ when }) => when) ??
     []
-  ).filter((condition) => !("missing" in condition));
+  ).filter(({ missing }) => !missing);
   const asked: RecipeColumn = { column, kind: "number", conditions: [...bars, ...bands] };
   const counted = profilesOfPart(
     await source.profiles({ ...recipe, columns: [asked] }, { ...(holdOut && { holdOut }) }),

@@ -145,14 +145,12 @@ function candidate({ column, kind, whole, conditions }: RecipeColumn): Candidate
 
 /** Where bands of numbers begin; of single values, the least needs no cut below it. */
 export function cutsOf(conditions: RecipeColumn["conditions"]): number[] {
-  const begins = conditions.flatMap((condition) =>
-    "ge" in condition && condition.ge !== undefined ? [condition.ge] : [],
-  );
+  const begins = conditions.flatMap(({ ge }) => (ge === undefined ? [] : [ge]));
   return conditions.some(isValue) ? begins.slice(1) : begins;
 }
 
-function isValue(condition: Condition): boolean {
-  return "ge" in condition && condition.ge === condition.le;
+function isValue({ ge, le }: Condition): boolean {
+  return ge !== undefined && ge === le;
 }
 
 function protectedColumns(

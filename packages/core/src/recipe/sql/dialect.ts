@@ -11,6 +11,11 @@ export interface SqlDialect {
   exactText(expression: string): string;
   name(name: string): string;
   text(text: string): string;
+  /**
+   * A number with its exact double value. Up to 15 digits may stand as a decimal: all engines turn it into the nearest
+   * double. More only do with an exponent, which DuckDB and Spark read as a double at once.
+   */
+  number(value: number): string;
   /** A column of the table `t`. */
   column(name: string): string;
   /** Joins the steps to each row of the table `t`, in the way in which this engine computes each of them once. */
@@ -30,6 +35,7 @@ const standard: SqlDialect = {
     );
     return pieces.length === 1 ? pieces[0]! : `(${pieces.join(" || ")})`;
   },
+  number: (value) => exactNumber(value, "DOUBLE PRECISION"),
   column: (name) => `t.${standard.name(name)}`,
   // One join, since DuckDB pays for each; without MATERIALIZED, PostgreSQL would copy each condition to all its uses.
   chain: (steps) => {
@@ -53,6 +59,7 @@ const spark: SqlDialect = {
   exactText: (expression) => `CAST(${expression} AS STRING)`,
   name: (name) => `\`${writable(name).replaceAll("`", "``")}\``,
   text: (text) => `'${runs(text).map(sparkEscaped).join("")}'`,
+  number: (value) => exactNumber(value, "DOUBLE"),
   // Spark replaces ${…} by settings and variables of the environment even within quotes, which only texts can escape.
   column: (name) =>
     name.includes("${") ? `IDENTIFIER(${spark.text(`t.${spark.name(name)}`)})` : `t.${spark.name(name)}`,
@@ -66,8 +73,22 @@ const spark: SqlDialect = {
     ]),
 };
 
-/** The dialects by name. */
+/** The dialects of exports by name. */
 export const SQL_DIALECTS = { standard, spark } as const;
+
+/** Where rows are counted by our own queries, texts may stand as they are: nobody reads them, and only DuckDB does. */
+export const DUCKDB: SqlDialect = { ...standard, text: (text) => `'${text.replaceAll("'", "''")}'` };
+
+/** Texts and numbers in them. */
+export const { text: sqlText, number: sqlNumber } = DUCKDB;
+
+function exactNumber(value: number, double: string): string {
+  if (!Number.isFinite(value)) return `CAST('${value}' AS ${double})`;
+  const plain = String(value === 0 ? 0 : value);
+  return /^-?\d+(\.\d+)?$/.test(plain) && plain.replace(/\D/g, "").length <= 15
+    ? plain
+    : value.toExponential();
+}
 
 /**
  * A text for a line of comment: it can't end the line, act on its reader or be replaced by Spark, for which a backslash
