@@ -2,13 +2,6 @@ import { shown } from "../errors.ts";
 import { counted, listed } from "./count-words.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
-type LeftOut = { reason: "not-sampled" | "blank" | "copy"; column?: string };
-
-function whyLeftOut({ reason, column }: LeftOut): string {
-  if (reason === "blank") return `no value in "${column}"`;
-  return reason === "copy" ? "copies of an earlier row" : "not in the random sample";
-}
-
 /** Of rows: their outcomes, weights, groups and parts. */
 export const PROFILES = {
   "several-classes": ({ row, columns }: { row: number; columns: readonly string[] }) =>
@@ -19,25 +12,6 @@ export const PROFILES = {
     `invalid weights in column "${column}": all are 0; expected at least one above 0`,
   "weights-too-large": ({ column }: { column: string }) =>
     `invalid weights in column "${column}": their sum is too large to count exactly; divide all weights by the same number`,
-  /** What a recipe does with rows before they are counted. */
-  "rows-kept": (facts: {
-    ragged?: "skip";
-    sample?: { readonly rows: number; readonly seed: number };
-    blanks?: readonly { readonly column: string }[];
-    copies?: readonly { readonly column: string }[];
-  }) => {
-    const { ragged, sample, blanks, copies } = facts;
-    const done = [
-      ...(ragged ? ["lines with another number of cells than the header skipped"] : []),
-      ...(sample ? [`a random sample of ${counted(sample.rows, "row")} taken (seed ${sample.seed})`] : []),
-      ...(blanks ? [`rows without a value in ${listed(blanks.map(({ column }) => column))} left out`] : []),
-      ...(copies ? [`copies of an earlier row left out (${counted(copies.length, "column")} compared)`] : []),
-    ];
-    return `before counting: ${done.join(", ") || "nothing left out"}`;
-  },
-  "left-out": whyLeftOut,
-  "rows-left-out": (facts: LeftOut & { rows: number }) =>
-    `${counted(facts.rows, "row")} left out: ${whyLeftOut(facts)}`,
   "rows-without-outcome": ({ rows, column }: { rows: number; column?: string }) =>
     `${counted(rows, "row")} without ${column === undefined ? "an outcome" : `"${column}"`} left out`,
   /** How many `rows` is not known of a column of numbers before they are counted. */
