@@ -26,7 +26,7 @@ export { FEW_VALUES, MAX_CATEGORIES } from "./table/summary.ts";
 export { checkKind, tableFromMap } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
-export { recipeColumnNames } from "./recipe/check-recipe.ts";
+export { recipeColumnNames, recipeKinds } from "./recipe/check-recipe.ts";
 export { conditionKey, holds } from "./recipe/condition/condition.ts";
 export { conditionSql } from "./recipe/condition/sql.ts";
 export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
@@ -40,6 +40,7 @@ export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
 export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/assemble.ts";
+export { keepRows, rowPicker, rowsLeftOut } from "./profiles/keep-rows.ts";
 export { memorySource } from "./profiles/memory-source.ts";
 export { classCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./profiles/outcome.ts";
 export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";

@@ -2,6 +2,7 @@ import type { Finding } from "../findings/finding.ts";
 import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
 import type { FairnessMeasure, ObjectiveName } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import type { ShareRule } from "./rule-results.ts";
 import type { Share } from "./share.ts";
 
@@ -169,11 +170,7 @@ export interface Audit {
   readonly weighted: boolean;
   /** Divides every `weight` into the unit of the data. */
   readonly weightScale: number;
-  readonly dropped: {
-    readonly missingOutcome: number;
-    readonly otherOutcome: number;
-    readonly inconsistent: number;
-  };
+  readonly dropped: Profiles["dropped"];
   /** What is claimed of people who were not learnt from; absent without safety. */
   readonly safety?: Omit<SafetyClaim, "asked">;
   /** Rows learnt from, then held-out rows if there are any. */

@@ -56,6 +56,10 @@ function accuracySection(audit: Audit, part: AuditPart): DocumentSection {
     sentences.push("People count by weight. Counts and the n of intervals are rows.");
   }
   const { dropped } = audit;
+  if (part.part !== "held-out") {
+    const leftOut = dropped.leftOut?.map((some) => words({ code: "rows-left-out", ...some })) ?? [];
+    if (leftOut.length > 0) sentences.push(`Before counting: ${leftOut.join("; ")}.`);
+  }
   if (part.part !== "held-out" && dropped.missingOutcome + dropped.otherOutcome + dropped.inconsistent > 0) {
     sentences.push(
       `Left out: ${whole(dropped.missingOutcome)} without an outcome, ${whole(dropped.otherOutcome)} with an ` +

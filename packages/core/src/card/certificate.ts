@@ -80,11 +80,12 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
 
 /** Where the tables come from, on one line. */
 export function provenanceLine(system: ScoringSystem, changed = wasChanged(system)): string {
-  const { training, spec, origin } = system;
+  const { training, spec, origin, recipe } = system;
   if (!training)
     return origin?.source === undefined ? "Made by hand" : `Made by hand, after ${origin.source}`;
   const parts = [
     `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
+    ...(recipe.rows ? [words({ code: "rows-kept", ...recipe.rows })] : []),
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
     `seed ${training.seed}`,

@@ -8,6 +8,7 @@ import { compareCells } from "../profiles/folds.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { RowPolicy } from "../recipe/row-policy.ts";
 import { whole } from "../schema.ts";
 import type { Cell } from "../table/cell.ts";
 
@@ -90,7 +91,7 @@ async function foldsByColumn(source: Source, given: FitRequest, column: string):
   if (!names.includes(column)) throw unknownName("column", column, names);
   const request = withoutColumn(given, column);
   const { recipe } = await recipeFor(source, request);
-  const { values, missing } = await valuesOf(source, column);
+  const { values, missing } = await valuesOf(source, column, recipe.rows);
   if (values.length < 2) throw fault({ code: "fold-column-of-one", column, values: values.length });
   const notes: Finding[] = missing === 0 ? [] : [{ code: "rows-in-no-fold", rows: missing, column }];
   const holdOuts: HoldOut[] = [];
@@ -106,10 +107,14 @@ async function foldsByColumn(source: Source, given: FitRequest, column: string):
 }
 
 /** Sorted; stops at the first value too many. */
-async function valuesOf(source: Source, column: string): Promise<{ values: Cell[]; missing: number }> {
+async function valuesOf(
+  source: Source,
+  column: string,
+  keep: RowPolicy | undefined,
+): Promise<{ values: Cell[]; missing: number }> {
   const found = new Set<Cell>();
   let missing = 0;
-  for await (const row of source.rows([column])) {
+  for await (const row of source.rows([column], { keep })) {
     const cell = row[column]!;
     if (cell === null) missing++;
     else found.add(cell);

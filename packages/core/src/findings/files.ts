@@ -20,8 +20,20 @@ export const FILES = {
     `invalid ${path}: "${label}" is the name of ${missing ? "rows without a value" : "all other rows"}; choose another label`,
   "outcome-in-other-role": ({ path, column }: { path: string; column: string }) =>
     `invalid ${path}: column "${column}" is the outcome and has another role; expected one role`,
-  "column-of-two-kinds": (facts: { path: string; column: string; kind: string; amongGroups: string }) =>
-    `invalid ${facts.path}: column "${facts.column}" is a ${facts.kind} among the columns and a ${facts.amongGroups} among the groups; give it one kind`,
+  "column-of-two-kinds": (facts: {
+    path: string;
+    column: string;
+    read: readonly { readonly kind: string; readonly use: "outcome" | "columns" | "groups" | "rows" }[];
+  }) => {
+    const where = {
+      outcome: "as the outcome",
+      columns: "among the columns",
+      groups: "among the groups",
+      rows: "in rows",
+    };
+    const kinds = facts.read.map(({ kind, use }) => `a ${kind} ${where[use]}`);
+    return `invalid ${facts.path}: column "${facts.column}" is ${kinds.join(" and ")}; give it one kind`;
+  },
   "tables-of-other-classes": ({ path, classes }: { path: string; classes: readonly string[] }) =>
     `invalid ${path}: expected one table for each of ${classes.join(", ")}, in this order`,
   "classes-of-other-recipe": ({ path }: { path: string }) =>

@@ -1,4 +1,12 @@
+import { counted, listed } from "./count-words.ts";
 import type { Catalogue, Voice } from "./voice.ts";
+
+type LeftOut = { reason: "not-sampled" | "blank" | "copy"; column?: string };
+
+function whyLeftOut({ reason, column }: LeftOut): string {
+  if (reason === "blank") return `no value in "${column}"`;
+  return reason === "copy" ? "copies of an earlier row" : "not in the random sample";
+}
 
 /** Of audits, explanations and documents. */
 export const REPORT = {
@@ -43,6 +51,25 @@ export const REPORT = {
       : "the audit is about other rows than the profiles; audit the model on these again",
   "rows-unaccounted": ({ rows, accounted }: { rows: number; accounted: number }) =>
     `rows don't add up: ${rows} in the file, ${accounted} used or left out with a reason; give every row that was left out a reason (data.leftOut)`,
+  /** What a recipe does with rows before they are counted. */
+  "rows-kept": (facts: {
+    ragged?: "skip";
+    sample?: { readonly rows: number; readonly seed: number };
+    blanks?: readonly { readonly column: string }[];
+    copies?: readonly { readonly column: string }[];
+  }) => {
+    const { ragged, sample, blanks, copies } = facts;
+    const done = [
+      ...(ragged ? ["lines with another number of cells than the header skipped"] : []),
+      ...(sample ? [`a random sample of ${counted(sample.rows, "row")} taken (seed ${sample.seed})`] : []),
+      ...(blanks ? [`rows without a value in ${listed(blanks.map(({ column }) => column))} left out`] : []),
+      ...(copies ? [`copies of an earlier row left out (${counted(copies.length, "column")} compared)`] : []),
+    ];
+    return `before counting: ${done.join(", ") || "nothing left out"}`;
+  },
+  "left-out": whyLeftOut,
+  "rows-left-out": (facts: LeftOut & { rows: number }) =>
+    `${counted(facts.rows, "row")} left out: ${whyLeftOut(facts)}`,
 } satisfies Catalogue;
 
 function quoted(names: readonly string[]): string {

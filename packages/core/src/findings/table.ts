@@ -105,6 +105,8 @@ export const TABLE = {
     `unknown encoding: "${encoding}"; expected a name such as "utf-8", "windows-1252" or "utf-16le"`,
   "endless-header": ({ file }: { file: string }) =>
     `invalid header in "${file}": it never ends; expected a line of column names`,
+  "lines-skipped": ({ file, lines, first }: { file: string; lines: number; first: number }) =>
+    `${counted(lines, "line")} of "${file}" skipped, the first being line ${first}: not as many cells as the header`,
   "ragged-row": (facts: { file: string; line: number; cells: number; expected: number }, voice: Voice) =>
     `ragged row in "${facts.file}", line ${facts.line}: ${counted(facts.cells, "cell")}; expected ${facts.expected}, as in the header; fix that line, or name the separator with ${voice.setting("delimiter")}`,
   "text-after-quote": ({ file, line }: { file: string; line: number }) =>

@@ -254,7 +254,8 @@ export async function recipeFor(
     checkRecipe(request.recipe, source.columns);
     return { recipe: request.recipe, notes: [] };
   }
-  const summaries = await source.summarise({ quantiles: recipeQuantiles(request), holdOut });
+  const quantiles = recipeQuantiles(request);
+  const summaries = await source.summarise({ quantiles, holdOut, keep: request.rows });
   return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
 }
 
@@ -290,9 +291,10 @@ export function lastingNotes(notes: readonly Finding[]): Finding[] {
 }
 
 function droppedNotes({ dropped }: Profiles, { outcome }: Recipe): Finding[] {
-  const { missingOutcome, otherOutcome, inconsistent } = dropped;
+  const { leftOut = [], missingOutcome, otherOutcome, inconsistent } = dropped;
   const of = "column" in outcome && { column: outcome.column };
   const notes: Finding[] = [
+    ...leftOut.map((some) => ({ code: "rows-left-out", ...some }) as const),
     { code: "rows-without-outcome", rows: missingOutcome, ...of },
     { code: "rows-of-other-classes", rows: otherOutcome, ...of },
     { code: "rows-that-contradict", rows: inconsistent },

@@ -11,7 +11,8 @@ export function withoutColumn<Request extends RecipeOptions | { readonly recipe:
   if ("recipe" in request) {
     const { recipe } = request;
     const asked = recipe.columns.some((known) => known.column === column);
-    const decided = recipeColumnNames({ ...recipe, columns: [], protected: [], strata: [] }).includes(column);
+    const deciding = { ...recipe, columns: [], protected: [], strata: [], rows: undefined };
+    const decided = recipeColumnNames(deciding).includes(column);
     if (asked) throw fault({ code: "held-out-column", column, use: "recipe" });
     if (decided) throw fault({ code: "held-out-column", column, use: "outcome" });
     return request;

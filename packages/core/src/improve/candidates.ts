@@ -21,7 +21,7 @@ import type { OwnCard } from "./own-card.ts";
 /** What the caller says of the columns; all else is the card's or found in the data. */
 export type CandidateOptions = Omit<
   RecipeOptions,
-  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName" | "missing"
+  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName" | "missing" | "rows"
 > & {
   /** Whether "is missing" lines are tried; default `condition` where the card has some, else `none`. */
   readonly missing?: "condition" | "none";
@@ -47,6 +47,7 @@ export function candidateRecipe(
     columns.map(({ column }) => column).filter((column) => names.includes(column));
   const weight = options.weight ?? system.recipe.weight;
   const missingTexts = options.missingTexts ?? system.recipe.missingTexts;
+  const { rows } = system.recipe;
   const full = fullRecipeOptions({
     ...recipeOptions,
     outcome: "column" in outcome ? outcome.column : outcome.columns,
@@ -117,6 +118,7 @@ export function candidateRecipe(
       protected: levels(roles.protect, "protected"),
       strata: levels(roles.strata, "stratum"),
       ...(weight === undefined ? {} : { weight }),
+      ...(rows === undefined ? {} : { rows }),
       ...(missingTexts === undefined ? {} : { missingTexts }),
       setAside: [],
     },

@@ -117,7 +117,7 @@ export async function improve(
   };
 }
 
-const { outcome, ...roles } = RECIPE_OPTIONS;
+const { outcome, rows: _, ...roles } = RECIPE_OPTIONS;
 const { holdOut, ...work } = FIT_OPTIONS;
 const IMPROVE_OPTIONS: Shapes = {
   ...work,

@@ -59,6 +59,7 @@ export async function openCard(
   const summaries = await source.summarise({
     quantiles: recipeQuantiles({ outcome: [], bins: options.bins }),
     holdOut,
+    keep: system.recipe.rows,
   });
   const found = cardOutcome(system, summaries, { outcome, classes }, source.name);
   const card = ownCard(system, found.classes);

@@ -21,7 +21,7 @@ export interface AssembleInput {
   /** Protected columns first, then strata; `levels` are the declared ones, without OTHER_LEVEL. */
   readonly levelColumns: readonly CountedLevels[];
   readonly weightScale: number;
-  readonly dropped: { readonly missingOutcome: number; readonly otherOutcome: number };
+  readonly dropped: Omit<Profiles["dropped"], "inconsistent">;
   readonly entries: GroupedEntries;
 }
 

@@ -1,16 +1,19 @@
-import { fault, unknownName } from "../findings/fault.ts";
+import { fault } from "../findings/fault.ts";
 import { systemHost } from "../host.ts";
 import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
+import type { RowPolicy } from "../recipe/row-policy.ts";
 import { refuse } from "../schema.ts";
-import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
+import type { Cell } from "../table/cell.ts";
 import { summariseColumn } from "../table/summarise.ts";
 import type { ColumnSummary } from "../table/summary.ts";
-import type { Table, TableColumn } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { EntryCounter } from "./entry-counter.ts";
 import { foldAssigner } from "./folds.ts";
+import { type KeptRows, keepRows } from "./keep-rows.ts";
+import { cellsAs, findColumn, type NamedTable, namedTable } from "./named-table.ts";
 import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
 import { declaredLevels, type Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
@@ -20,31 +23,44 @@ import { checkWeightSum, isWeight, scaledWeight, weightScale } from "./weights.t
 /** Rows counted between two looks at the clock. */
 const ROWS_PER_TURN = 4096;
 
-/** A table whose columns are found by name without looking at all of them: there may be thousands. */
-interface Named extends Table {
-  readonly byName: ReadonlyMap<string, TableColumn>;
+/** The rows that are counted: all of a table, or those that a policy keeps. */
+interface Counted extends Pick<KeptRows, "fileRow" | "leftOut"> {
+  readonly table: NamedTable;
+  readonly assign: ReturnType<typeof foldAssigner>;
 }
 
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
 export function memorySource(given: Table, { name = "rows" }: { readonly name?: string } = {}): Source {
-  const table: Named = { ...given, byName: new Map(given.columns.map((column) => [column.name, column])) };
-  const assign = foldAssigner((columns) => rowsOf(table, columns));
+  const known = new Map<string, Counted>();
+  const counted = (keep: RowPolicy = {}): Counted => {
+    const key = JSON.stringify(keep);
+    let rows = known.get(key);
+    if (rows === undefined) {
+      const kept = keepRows(given, keep);
+      const table = namedTable(kept.table);
+      rows = { ...kept, table, assign: foldAssigner((columns) => rowsOf(table, columns)) };
+      known.set(key, rows);
+    }
+    return rows;
+  };
   return {
     name,
-    rowCount: table.rowCount,
-    columns: table.columns.map(({ name, kind }) => ({ name, kind })),
-    notes: table.notes ?? [],
-    async summarise({ quantiles, holdOut }) {
+    rowCount: given.rowCount,
+    columns: given.columns.map(({ name, kind }) => ({ name, kind })),
+    notes: given.notes ?? [],
+    async summarise({ quantiles, holdOut, keep }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) refuse(bad, "quantile", "a share from 0 to 1");
-      const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
-      return (await inTurns(summaries(table, quantiles, heldOut), systemHost))!;
+      const rows = counted(keep);
+      const heldOut = holdOut && (await heldOutRows(rows, holdOut));
+      return (await inTurns(summaries(rows.table, quantiles, heldOut), systemHost))!;
     },
     async profiles(recipe, { holdOut } = {}) {
-      const heldOut = holdOut && (await heldOutRows(table, holdOut, assign));
-      return (await inTurns(countProfiles(table, recipe, heldOut), systemHost))!;
+      const rows = counted(recipe.rows);
+      const heldOut = holdOut && (await heldOutRows(rows, holdOut));
+      return (await inTurns(countProfiles(rows, recipe, heldOut), systemHost))!;
     },
-    rows: (columns, options) => rowsOf(table, columns, options?.asWritten),
+    rows: (columns, { keep, asWritten } = {}) => rowsOf(counted(keep).table, columns, asWritten),
     async close() {},
   };
 }
@@ -63,7 +79,7 @@ function* summaries(
   return made;
 }
 
-async function* rowsOf(table: Named, names?: readonly string[], asWritten = false): AsyncGenerator<Row> {
+async function* rowsOf(table: NamedTable, names?: readonly string[], asWritten = false): AsyncGenerator<Row> {
   const columns = names?.map((name) => findColumn(table, name)) ?? table.columns;
   for (let row = 0; row < table.rowCount; row++) {
     yield Object.fromEntries(
@@ -76,11 +92,7 @@ async function* rowsOf(table: Named, names?: readonly string[], asWritten = fals
 }
 
 /** Tells for each row whether it is held out. */
-async function heldOutRows(
-  table: Named,
-  holdOut: HoldOut,
-  assign: ReturnType<typeof foldAssigner>,
-): Promise<(row: number) => boolean> {
+async function heldOutRows({ table, assign }: Counted, holdOut: HoldOut): Promise<(row: number) => boolean> {
   if ("share" in holdOut) return (row) => isHeldOut(row, holdOut);
   if ("folds" in holdOut) {
     const assigned = await assign(holdOut);
@@ -93,7 +105,7 @@ async function heldOutRows(
 
 /** Gives control back every few thousand answers. */
 function* countProfiles(
-  table: Named,
+  { table, fileRow, leftOut }: Counted,
   recipe: Recipe,
   heldOut: ((row: number) => boolean) | undefined,
 ): Generator<void, Profiles> {
@@ -102,8 +114,8 @@ function* countProfiles(
   const answers = yield* answerBits(table, recipe, words);
   const levelColumns = [...recipe.protected, ...recipe.strata];
   const levels = levelIndices(table, levelColumns);
-  const classOf = classReader(table, recipe);
-  const weights = recipe.weight === undefined ? undefined : readWeights(table, recipe.weight);
+  const classOf = classReader(table, recipe, fileRow);
+  const weights = recipe.weight === undefined ? undefined : readWeights(table, recipe.weight, fileRow);
 
   const counter = new EntryCounter(words, levelColumns.length);
   const dropped = { missingOutcome: 0, otherOutcome: 0 };
@@ -124,13 +136,13 @@ function* countProfiles(
     classes: recipe.outcome.classes,
     levelColumns: declaredLevels(recipe),
     weightScale: weights?.scale ?? 1,
-    dropped,
+    dropped: recipe.rows === undefined ? dropped : { leftOut, ...dropped },
     entries: counter.entries(),
   });
 }
 
 /** The answers of every row: bit j of its words is 1 when condition j holds. */
-function* answerBits(table: Named, recipe: Recipe, words: number): Generator<void, Uint32Array> {
+function* answerBits(table: NamedTable, recipe: Recipe, words: number): Generator<void, Uint32Array> {
   const answers = new Uint32Array(table.rowCount * words);
   let j = 0;
   for (const { column, kind, conditions } of recipe.columns) {
@@ -159,7 +171,7 @@ function setBits(
 }
 
 /** For every row and level column the first level that takes the row, or the number of levels when none does. */
-function levelIndices(table: Named, levelColumns: readonly LevelColumn[]): Int32Array {
+function levelIndices(table: NamedTable, levelColumns: readonly LevelColumn[]): Int32Array {
   const indices = new Int32Array(table.rowCount * levelColumns.length);
   levelColumns.forEach(({ column, kind, levels }, c) => {
     cellsAs(findColumn(table, column), kind).forEach((cell, row) => {
@@ -170,8 +182,11 @@ function levelIndices(table: Named, levelColumns: readonly LevelColumn[]): Int32
   return indices;
 }
 
-function classReader(table: Named, recipe: Recipe): (row: number) => number {
-  const { outcome } = recipe;
+function classReader(
+  table: NamedTable,
+  { outcome }: Recipe,
+  fileRow: KeptRows["fileRow"],
+): (row: number) => number {
   if ("column" in outcome) {
     const cells = cellsAs(findColumn(table, outcome.column), outcome.kind);
     const classOf = classFinder(outcome.classes, outcome.kind);
@@ -182,17 +197,23 @@ function classReader(table: Named, recipe: Recipe): (row: number) => number {
     classOfAnswers(
       columns.map((cells) => cells[row]!),
       outcome.columns,
-      row + 1,
+      fileRow(row) + 1,
     );
 }
 
-function readWeights(table: Named, name: string): { scaled: Float64Array; scale: number } {
+function readWeights(
+  table: NamedTable,
+  name: string,
+  fileRow: KeptRows["fileRow"],
+): { scaled: Float64Array; scale: number } {
   const column = findColumn(table, name);
   const cells = cellsAs(column, "number");
   let allWhole = true;
   const weights = Float64Array.from(cells, (cell, row) => {
-    if (!isWeight(cell))
-      throw fault({ code: "invalid-weight", column: name, row: row + 1, cell: cell ?? column.values[row]! });
+    if (!isWeight(cell)) {
+      const shown = cell ?? column.values[row]!;
+      throw fault({ code: "invalid-weight", column: name, row: fileRow(row) + 1, cell: shown });
+    }
     allWhole &&= Number.isInteger(cell);
     return cell;
   });
@@ -203,28 +224,4 @@ function readWeights(table: Named, name: string): { scaled: Float64Array; scale:
     scaled.reduce((sum, weight) => sum + weight, 0),
   );
   return { scaled, scale };
-}
-
-function findColumn(table: Named, name: string): TableColumn {
-  const column = table.byName.get(name);
-  if (column === undefined) {
-    throw unknownName(
-      "column",
-      name,
-      table.columns.map((candidate) => candidate.name),
-    );
-  }
-  return column;
-}
-
-/**
- * A column's cells as the kind that a recipe reads them as. A few rows of a table can look like another kind
- * than all of them (a count that is only 0 and 1 reads as yes/no). What the text of a yes/no was is not kept,
- * so it can't become a category again.
- */
-function cellsAs(column: TableColumn, kind: ColumnKind): readonly Cell[] {
-  if (column.kind === kind) return column.values;
-  if (column.kind === "boolean" && kind === "category")
-    throw fault({ code: "read-as-yes-no", column: column.name });
-  return column.values.map((cell) => toCell(cell, kind));
 }

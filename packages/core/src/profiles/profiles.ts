@@ -1,5 +1,6 @@
 import type { Condition } from "../recipe/condition/condition.ts";
 import type { LevelColumn, Recipe } from "../recipe/recipe.ts";
+import type { RowsLeftOut } from "../recipe/row-policy.ts";
 
 /** A column of groups or strata as counted: its name and the labels of its levels, OTHER_LEVEL last if used. */
 export interface CountedLevels {
@@ -40,6 +41,8 @@ export interface Profiles {
   readonly weightScale: number;
   /** Rows that could not be used, by reason. */
   readonly dropped: {
+    /** By the recipe's `rows`, where it has them. */
+    readonly leftOut?: readonly RowsLeftOut[];
     readonly missingOutcome: number;
     readonly otherOutcome: number;
     readonly inconsistent: number;

@@ -1,5 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { RowPolicy } from "../recipe/row-policy.ts";
 import type { Cell } from "../table/cell.ts";
 import type { ColumnSummary, SourceColumn } from "../table/summary.ts";
 import type { Profiles } from "./profiles.ts";
@@ -8,21 +9,31 @@ import type { HoldOut } from "./split.ts";
 /** A raw row as a source gives it: cells by column name. */
 export type Row = Readonly<Record<string, Cell>>;
 
+export type RowsOptions =
+  | { readonly asWritten?: boolean; readonly keep?: undefined }
+  | { readonly asWritten?: undefined; readonly keep?: RowPolicy };
+
 /** A table of people, wherever it lives. Only summaries and counts leave it, unless rows are asked for. */
 export interface Source {
   /** For messages: the file's name, or "rows". */
   readonly name: string;
+  /** All rows: a recipe may keep fewer. */
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
   /** On how it was read: cells that are not what their column holds. */
   readonly notes: readonly Finding[];
-  /** Summaries of all columns, in order, of the rows to learn from. */
+  /** Summaries of all columns, in order, of the rows to learn from among those that `keep` keeps. */
   summarise(options: {
     readonly quantiles: readonly number[];
     readonly holdOut?: HoldOut;
+    readonly keep?: RowPolicy;
   }): Promise<ColumnSummary[]>;
+  /** Counts of the rows that the recipe keeps; who is held out is decided among these. */
   profiles(recipe: Recipe, options?: { readonly holdOut?: HoldOut }): Promise<Profiles>;
-  /** Rows in file order, with the named columns (default all); `asWritten`: the texts of a file's cells, unread. */
-  rows(columns?: readonly string[], options?: { readonly asWritten?: boolean }): AsyncIterable<Row>;
+  /**
+   * Rows in file order, with the named columns (default all): those that `keep` keeps, or all of them. `asWritten`: the
+   * texts of a file's cells, unread, of all rows.
+   */
+  rows(columns?: readonly string[], options?: RowsOptions): AsyncIterable<Row>;
   close(): Promise<void>;
 }

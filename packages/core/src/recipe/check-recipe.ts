@@ -1,12 +1,37 @@
 import { fault, unknownName } from "../findings/fault.ts";
+import type { ColumnKind } from "../table/cell.ts";
 import type { SourceColumn } from "../table/summary.ts";
 import type { Recipe } from "./recipe.ts";
+import { type ColumnAs, policyColumns } from "./row-policy.ts";
 
-/** All columns that counting by a recipe reads, each once: features, outcome, groups, strata, weight. */
+/** A column that a recipe reads, and what for. */
+export interface ColumnRead extends ColumnAs {
+  readonly use: "outcome" | "columns" | "groups" | "rows";
+}
+
+/** What counting by a recipe reads as a kind that it names: outcome, features, groups and strata, rows. */
+export function columnsRead({ outcome, columns, protected: groups, strata, rows }: Recipe): ColumnRead[] {
+  const as = (use: ColumnRead["use"], list: readonly ColumnAs[]) =>
+    list.map(({ column, kind }) => ({ column, kind, use }));
+  const outcomes =
+    "column" in outcome ? [outcome] : outcome.columns.map((column) => ({ column, kind: "boolean" as const }));
+  return [
+    ...as("outcome", outcomes),
+    ...as("columns", columns),
+    ...as("groups", [...groups, ...strata]),
+    ...as("rows", policyColumns(rows)),
+  ];
+}
+
+/** The kinds that a recipe reads columns as. */
+export function recipeKinds(recipe: Recipe): Record<string, ColumnKind> {
+  return Object.fromEntries(columnsRead(recipe).map(({ column, kind }) => [column, kind]));
+}
+
+/** All columns that counting by a recipe reads, each once: outcome, features, groups, strata, rows, weight. */
 export function recipeColumnNames(recipe: Recipe): string[] {
-  const outcome = "column" in recipe.outcome ? [recipe.outcome.column] : recipe.outcome.columns;
-  const read = [...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column }) => column);
-  return [...new Set([...outcome, ...read, ...(recipe.weight === undefined ? [] : [recipe.weight])])];
+  const read = columnsRead(recipe).map(({ column }) => column);
+  return [...new Set([...read, ...(recipe.weight === undefined ? [] : [recipe.weight])])];
 }
 
 /** Checks that a source has every column of a recipe; columns that the recipe doesn't know are no fault. */

@@ -15,7 +15,7 @@ import {
   type Shapes,
   text,
 } from "../schema.ts";
-import type { ColumnKind } from "../table/cell.ts";
+import { type ColumnRead, columnsRead } from "./check-recipe.ts";
 import { conditionKey } from "./condition/condition.ts";
 import { checkConditionOn, parseCondition } from "./condition/json.ts";
 import {
@@ -27,8 +27,8 @@ import {
   type RecipeOutcome,
   type SetAside,
 } from "./recipe.ts";
+import { columnKind as kind, rowPolicyShape } from "./row-policy.ts";
 
-const kind = oneOf<ColumnKind>(["number", "category", "boolean"]);
 const classes = refine(listOf(text, 2), checkDistinct);
 
 const oneColumn = object<Extract<RecipeOutcome, { column: string }>>({ column: text, kind, classes });
@@ -90,6 +90,7 @@ const MEMBERS: Shapes<Recipe> = {
   protected: listOf(levelColumn),
   strata: listOf(levelColumn),
   weight: maybe(text),
+  rows: maybe(rowPolicyShape),
   missingTexts: maybe(listOf(text)),
   setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
 };
@@ -115,11 +116,12 @@ function checkRoles(read: Recipe, path: string): void {
   const both = outcomes.find((name) => used.has(name));
   if (both !== undefined) throw fault({ code: "outcome-in-other-role", path, column: both });
   // A column is read once, as one kind, whatever it is used for.
-  const kinds = new Map(read.columns.map((one) => [one.column, one.kind]));
-  for (const { column: name, kind: amongGroups } of groups) {
-    const other = kinds.get(name);
-    if (other !== undefined && other !== amongGroups)
-      throw fault({ code: "column-of-two-kinds", path, column: name, kind: other, amongGroups });
+  const first = new Map<string, ColumnRead>();
+  for (const one of columnsRead(read)) {
+    const known = first.get(one.column);
+    if (known === undefined) first.set(one.column, one);
+    else if (known.kind !== one.kind)
+      throw fault({ code: "column-of-two-kinds", path, column: one.column, read: [known, one] });
   }
 }
 

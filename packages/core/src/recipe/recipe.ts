@@ -1,6 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { Condition } from "./condition/condition.ts";
+import type { RowPolicy } from "./row-policy.ts";
 
 /** What is decided: one column whose values are the classes, or one yes/no column per class (one-hot). */
 export type RecipeOutcome =
@@ -63,6 +64,8 @@ export interface Recipe {
   readonly protected: readonly LevelColumn[];
   readonly strata: readonly LevelColumn[];
   readonly weight?: string;
+  /** What is done with rows before they are counted; without it, all of them are. */
+  readonly rows?: RowPolicy;
   /** Texts that mean "missing" in raw rows, where they are not the usual ones (MISSING_TEXTS). */
   readonly missingTexts?: readonly string[];
   readonly setAside: readonly SetAside[];

@@ -38,6 +38,20 @@ it("a column has one kind, whatever it is used for", () => {
   );
 });
 
+it("what rows a recipe keeps is read and written with it", () => {
+  const columns = [{ column: "age", kind: "number" as const }];
+  const rows = { ragged: "skip" as const, sample: { rows: 5, seed: 1 }, blanks: columns, copies: columns };
+  expect(parseRecipe(JSON.parse(recipeToJson({ ...recipe, rows })))).toEqual({ ...recipe, rows });
+  expect(parseRecipe(recipe)).not.toHaveProperty("rows");
+  const wrong = (kept: object) => () => parseRecipe({ ...recipe, rows: kept });
+  expect(wrong({ sample: { rows: 0, seed: 1 } })).toThrow("recipe.rows.sample.rows");
+  expect(wrong({ blanks: [...columns, ...columns] })).toThrow("recipe.rows.blanks");
+  expect(wrong({ copy: columns })).toThrow("copy");
+  expect(wrong({ blanks: [{ column: "age", kind: "category" }] })).toThrow(
+    'invalid recipe: column "age" is a number among the columns and a category in rows; give it one kind',
+  );
+});
+
 it("a recipe is written one condition a line", () => {
   expect(recipeToJson(recipe)).toBe(`{
   "format": "fairscore-recipe",

@@ -20,7 +20,7 @@ export async function countProfiles(
   database: Database,
   columns: readonly SourceColumn[],
   recipe: Recipe,
-  { from, isHeldOut }: PeopleInParts,
+  { people, leftOut, from, isHeldOut }: PeopleInParts,
 ): Promise<Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
@@ -28,7 +28,7 @@ export async function countProfiles(
   const answers = answerSql(recipe, columns, words);
   const levels = levelColumns.map((level) => levelSql(level, columns));
   const weight =
-    recipe.weight === undefined ? undefined : await readWeights(database, columns, recipe.weight);
+    recipe.weight === undefined ? undefined : await readWeights(database, columns, recipe.weight, people);
   const keys = [
     ...answers.map((sql, i) => [`w${i}`, sql]),
     ...levels.map((sql, i) => [`l${i}`, sql]),
@@ -55,13 +55,13 @@ export async function countProfiles(
       else several = true;
     }
   }
-  if (several) throw await severalOutcomes(database, recipe, columns);
+  if (several) throw await severalOutcomes(database, recipe, columns, people);
   return assembleProfiles({
     conditions,
     classes: recipe.outcome.classes,
     levelColumns: declaredLevels(recipe),
     weightScale: weight?.scale ?? 1,
-    dropped,
+    dropped: recipe.rows === undefined ? dropped : { leftOut, ...dropped },
     entries: entries.grouped(),
   });
 }

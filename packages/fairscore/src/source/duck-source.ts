@@ -6,6 +6,8 @@ import type {
   Profiles,
   Recipe,
   Row,
+  RowPolicy,
+  RowsOptions,
   Source,
   SourceColumn,
 } from "@fairscore/core";
@@ -13,7 +15,8 @@ import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
 import type { Database } from "./database.ts";
-import { HeldOutRows } from "./held-out.ts";
+import { HeldOutRows, type PeopleInParts } from "./held-out.ts";
+import { keepPeople } from "./kept-people.ts";
 import { columnIndex } from "./people-column.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
 import { summarise } from "./summarise.ts";
@@ -26,7 +29,8 @@ export class DuckSource implements Source {
   readonly notes: readonly Finding[];
   readonly #database: Database;
   readonly #folder: TempFolder;
-  readonly #heldOut: HeldOutRows;
+  readonly #counted = new Map<string, Promise<HeldOutRows>>();
+  #made = 0;
   readonly #raw: RawTable;
 
   constructor(
@@ -45,31 +49,54 @@ export class DuckSource implements Source {
     this.#raw = raw;
     this.#database = database;
     this.#folder = folder;
-    this.#heldOut = new HeldOutRows(database, columns, (wanted) => this.rows(wanted));
   }
 
   async summarise(options: {
     readonly quantiles: readonly number[];
     readonly holdOut?: HoldOut;
+    readonly keep?: RowPolicy;
   }): Promise<ColumnSummary[]> {
-    const people = await this.#heldOut.find(options.holdOut);
+    const people = await this.#find(options.keep, options.holdOut);
     return summarise(this.#database, this.columns, this.rowCount, options.quantiles, people);
   }
 
   async profiles(recipe: Recipe, options: { readonly holdOut?: HoldOut } = {}): Promise<Profiles> {
-    const people = await this.#heldOut.find(options.holdOut);
+    const people = await this.#find(recipe.rows, options.holdOut);
     return countProfiles(this.#database, this.columns, recipe, people);
   }
 
-  async *rows(
-    names?: readonly string[],
-    { asWritten = false }: { readonly asWritten?: boolean } = {},
-  ): AsyncGenerator<Row> {
+  async *rows(names?: readonly string[], { asWritten = false, keep }: RowsOptions = {}): AsyncGenerator<Row> {
     const wanted = names ?? this.columns.map((column) => column.name);
     const indices = wanted.map((name) => columnIndex(this.columns, name));
-    if (!asWritten) return yield* this.#read(wanted, indices.map(columnSql), "people");
+    if (!asWritten) {
+      const { people } = await this.#find(keep);
+      // The rows of a view that joins come in any order.
+      const from = keep === undefined ? people : `${people} ORDER BY r`;
+      return yield* this.#read(wanted, indices.map(columnSql), from);
+    }
     const written = indices.map((i) => writtenSql(columnSql(i), this.#raw.columns[i]!.storage));
     for (const { from } of this.#raw.parts) yield* this.#read(wanted, written, from);
+  }
+
+  /** The rows that are counted; a policy costs one look at all of them. */
+  async #find(keep: RowPolicy | undefined, holdOut?: HoldOut): Promise<PeopleInParts> {
+    const key = JSON.stringify(keep) ?? "";
+    let counted = this.#counted.get(key);
+    if (counted === undefined) {
+      counted = this.#keep(keep, `people_${++this.#made}`);
+      this.#counted.set(key, counted);
+      // What failed may be tried again.
+      counted.catch(() => this.#counted.delete(key));
+    }
+    return (await counted).find(holdOut);
+  }
+
+  async #keep(keep: RowPolicy | undefined, view: string): Promise<HeldOutRows> {
+    const { rowCount, columns } = this;
+    const kept = keep
+      ? await keepPeople(this.#database, columns, rowCount, keep, view)
+      : { people: "people", leftOut: [] };
+    return new HeldOutRows(this.#database, columns, kept, (wanted) => this.rows(wanted, { keep }));
   }
 
   async *#read(wanted: readonly string[], picked: readonly string[], from: string): AsyncGenerator<Row> {

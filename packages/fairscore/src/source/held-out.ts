@@ -1,12 +1,14 @@
 import type { ColumnOut, FoldOut, HoldOut, Row, SourceColumn } from "@fairscore/core";
 import { assignFolds, foldPlanKey, heldOutCell, heldOutSql } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
+import type { KeptPeople } from "./kept-people.ts";
 import { sqlCell } from "./outcome-sql.ts";
 import { columnIndex } from "./people-column.ts";
 import { columnSql } from "./raw-table.ts";
 
 /** Where to read people from, and SQL that says of one whether they are held out. */
-export interface PeopleInParts {
+export interface PeopleInParts extends KeptPeople {
+  /** The people, beside what tells whether they are held out. */
   readonly from: string;
   readonly isHeldOut: string;
 }
@@ -18,6 +20,7 @@ export interface PeopleInParts {
 export class HeldOutRows {
   readonly #database: Database;
   readonly #columns: readonly SourceColumn[];
+  readonly #kept: KeptPeople;
   readonly #rows: (names: readonly string[]) => AsyncIterable<Row>;
   readonly #tables = new Map<string, Promise<string>>();
   #made = 0;
@@ -25,19 +28,23 @@ export class HeldOutRows {
   constructor(
     database: Database,
     columns: readonly SourceColumn[],
+    kept: KeptPeople,
     rows: (names: readonly string[]) => AsyncIterable<Row>,
   ) {
     this.#database = database;
     this.#columns = columns;
+    this.#kept = kept;
     this.#rows = rows;
   }
 
   async find(holdOut: HoldOut | undefined): Promise<PeopleInParts> {
-    if (holdOut === undefined) return { from: "people", isHeldOut: "FALSE" };
-    if ("share" in holdOut) return { from: "people", isHeldOut: heldOutSql("r", holdOut) };
-    if ("column" in holdOut) return { from: "people", isHeldOut: this.#hasValue(holdOut) };
+    const kept = this.#kept;
+    const all = { ...kept, from: kept.people };
+    if (holdOut === undefined) return { ...all, isHeldOut: "FALSE" };
+    if ("share" in holdOut) return { ...all, isHeldOut: heldOutSql("r", holdOut) };
+    if ("column" in holdOut) return { ...all, isHeldOut: this.#hasValue(holdOut) };
     const table = await this.#tableOf(holdOut);
-    return { from: `people JOIN ${table} USING (r)`, isHeldOut: `(fold = ${holdOut.fold})` };
+    return { ...kept, from: `${kept.people} JOIN ${table} USING (r)`, isHeldOut: `(fold = ${holdOut.fold})` };
   }
 
   #hasValue(holdOut: ColumnOut): string {
@@ -60,7 +67,7 @@ export class HeldOutRows {
 
   async #makeTable(plan: FoldOut): Promise<string> {
     const assigned = await assignFolds(this.#rows(plan.stratify), plan);
-    const table = `folds_${++this.#made}`;
+    const table = `${this.#kept.people}_folds_${++this.#made}`;
     await this.#database.run(`CREATE TABLE ${table} (r UINTEGER, fold UINTEGER)`);
     await this.#database.append(table, assigned);
     return table;

@@ -1,19 +1,60 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { RaggedRecord } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream } from "./byte-stream.ts";
 
 const LF = 10;
 const CR = 13;
 
+/** A copy without these records, which are counted from behind a byte order mark, and without their line breaks. */
+export async function withoutRecords(
+  path: string,
+  name: string,
+  records: readonly RaggedRecord[],
+  markLength: number,
+  folder: TempFolder,
+): Promise<string> {
+  return copyOf(filtered(byteStream(path, name, false), records, markLength), folder);
+}
+
+async function* filtered(
+  chunks: AsyncIterable<Buffer>,
+  records: readonly RaggedRecord[],
+  markLength: number,
+): AsyncGenerator<Buffer> {
+  let at = -markLength;
+  let next = 0;
+  // After a record that is left out, its line break is: CR, LF, or both.
+  let atBreak = false;
+  let afterCr = false;
+  for await (const chunk of chunks) {
+    const kept = chunk.filter((byte) => {
+      if (at === records[next]?.end) {
+        next++;
+        [atBreak, afterCr] = [true, false];
+      }
+      if (at++ >= (records[next]?.start ?? Infinity)) return false;
+      if (!atBreak) return true;
+      atBreak = byte === CR && !afterCr;
+      afterCr = atBreak;
+      return !atBreak && byte !== LF;
+    });
+    yield Buffer.from(kept);
+  }
+}
+
 /**
  * A copy in which every line break is LF, in quoted cells too, without empty lines at the start. The database
  * reads a file with one style only, and files put together from several have more.
  */
 export async function withEqualLineEnds(path: string, name: string, folder: TempFolder): Promise<string> {
+  return copyOf(equalLineEnds(byteStream(path, name, false)), folder);
+}
+
+async function copyOf(pieces: AsyncIterable<Buffer>, folder: TempFolder): Promise<string> {
   const copy = folder.newFile("txt");
-  const pieces = equalLineEnds(byteStream(path, name, false));
   await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(copy));
   return copy;
 }

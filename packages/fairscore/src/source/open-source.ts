@@ -88,7 +88,7 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
   if (table !== undefined) {
     database.close();
     folder.remove();
-    return memorySource(table, { name });
+    return memorySource({ ...table, notes: [...(raw.notes ?? []), ...(table.notes ?? [])] }, { name });
   }
   if (isLarge) await database.attachStore(folder);
   try {
@@ -96,7 +96,8 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
     await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = names.map((column, i) => ({ name: column, kind: readAs[i]!.kind }));
     const notes = await unreadableNotes(database, raw, readAs, given, missing);
-    return new DuckSource(name, rows, columns, notes, raw, database, folder);
+    const told = [...(raw.notes ?? []), ...notes];
+    return new DuckSource(name, rows, columns, told, raw, database, folder);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw fault({ code: "database-refused", source: name, why: error.message }, { cause: error });
@@ -142,6 +143,7 @@ const SOURCE_INPUT: Shapes = {
   delimiter: maybe(text),
   decimal: maybe(oneOf([".", ","])),
   encoding: maybe(text),
+  ragged: maybe(oneOf(["skip"])),
   kinds: maybe(recordOf(anything)),
   expectedKinds: maybe(recordOf(kind)),
   missing: maybe(texts),

@@ -34,12 +34,13 @@ export async function severalOutcomes(
   database: Database,
   recipe: Recipe,
   columns: readonly SourceColumn[],
+  people: string,
 ): Promise<InputError> {
   const names = "columns" in recipe.outcome ? recipe.outcome.columns : [];
   const answers = names.map((name) => peopleColumn(columns, name, "boolean"));
   const [row] = await database.rows(
-    `SELECT r::DOUBLE, ${answers.join(", ")} FROM people
-     WHERE ${outcomeSql(recipe, columns)} = ${SEVERAL_OUTCOMES} ORDER BY r LIMIT 1`,
+    `SELECT f::DOUBLE, ${answers.join(", ")} FROM ${people}
+     WHERE ${outcomeSql(recipe, columns)} = ${SEVERAL_OUTCOMES} ORDER BY f LIMIT 1`,
   );
   const several = names.filter((_, i) => row![i + 1] === true);
   return fault({ code: "several-classes", row: Number(row![0]) + 1, columns: several });

@@ -4,7 +4,8 @@ import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
 
 /**
- * Makes the view `people`: canonical cells c0, c1, … (DOUBLE, VARCHAR, BOOLEAN) and the row number r from 0.
+ * Makes the view `people`: canonical cells c0, c1, … (DOUBLE, VARCHAR, BOOLEAN), the row number r from 0, and the same
+ * as f: where a policy keeps fewer rows, r counts these, and f stays the place in the file.
  * Text files are read into a table once, in file order; other data stay where they are.
  */
 export async function createPeople(
@@ -19,7 +20,7 @@ export async function createPeople(
     return `${cellSql(columnSql(i), storage, kind, { missing, comma })} AS ${columnSql(i)}`;
   });
   if (raw.rowNumber !== undefined) {
-    const select = `SELECT ${cells.join(", ")}, ${raw.rowNumber} AS r FROM ${raw.parts[0]!.from}`;
+    const select = `SELECT ${cells.join(", ")}, ${raw.rowNumber} AS r, ${raw.rowNumber} AS f FROM ${raw.parts[0]!.from}`;
     await database.run(`CREATE VIEW people AS ${select}`);
     return;
   }
@@ -27,5 +28,5 @@ export async function createPeople(
     const into = i === 0 ? `CREATE TABLE ${schema}.cells AS` : `INSERT INTO ${schema}.cells`;
     await database.run(`${into} SELECT ${cells.join(", ")} FROM ${part.from}`);
   }
-  await database.run(`CREATE VIEW people AS SELECT *, rowid AS r FROM ${schema}.cells`);
+  await database.run(`CREATE VIEW people AS SELECT *, rowid AS r, rowid AS f FROM ${schema}.cells`);
 }

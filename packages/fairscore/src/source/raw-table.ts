@@ -1,4 +1,4 @@
-import type { ColumnKind, FindingOf, Table } from "@fairscore/core";
+import type { ColumnKind, Finding, FindingOf, Table } from "@fairscore/core";
 import { type CommaUse, fault } from "@fairscore/core/parts";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
@@ -26,6 +26,8 @@ export interface RawTable {
   readonly rowNumber?: string;
   /** Whether a comma may be the decimal sign. */
   readonly commas: CommaUse;
+  /** On what was left out in reading. */
+  readonly notes?: readonly Finding[];
   /** Of a table with many columns and not too many cells: reads it into memory, past the database, if it can. */
   readonly table?: (options: TableOptions) => Promise<Table | undefined>;
 }

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { Finding } from "@fairscore/core";
 import {
   CsvScan,
   checkDelimiter,
@@ -7,11 +8,12 @@ import {
   findDelimiter,
   firstRecords,
   type LineEnd,
+  type RaggedRecord,
   sqlText,
 } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream, rawHead } from "./byte-stream.ts";
-import { withEqualLineEnds } from "./line-ends.ts";
+import { withEqualLineEnds, withoutRecords } from "./line-ends.ts";
 import { plainText, type TextFile } from "./plain-text.ts";
 import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
@@ -24,6 +26,8 @@ export interface CsvOptions {
   readonly decimal?: "." | ",";
   /** Default: UTF-8, by a byte order mark, or Windows-1252. */
   readonly encoding?: string;
+  /** Leaves out lines with more or fewer cells than the header, which are an error otherwise. */
+  readonly ragged?: "skip";
 }
 
 /** A CSV file that was checked from end to end. */
@@ -37,6 +41,8 @@ export interface CheckedCsv {
   readonly rows: number;
   readonly longest: number;
   readonly bytes: number;
+  /** On lines that were skipped. */
+  readonly note?: Finding;
 }
 
 /** CSV files with the same columns as one table. Nothing about them is left to the database's guesses. */
@@ -60,6 +66,7 @@ export async function readCsv(
     columns: first.names.map((name) => ({ name, storage: "text" as const })),
     parts: parts.map(({ csv, order }) => csvPart(csv, order)),
     commas,
+    notes: checked.flatMap(({ note }) => note ?? []),
     ...(areWide(checked) && { table: (options) => wideCsv(first.names, parts, { ...options, commas }) }),
   };
 }
@@ -77,21 +84,38 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
   if (names === undefined) throw fault({ code: "endless-header", file: name });
   checkNames(names, { format: "csv", file: name });
 
-  const scan = new CsvScan({ name, delimiter, columns: names.length });
+  const ragged: RaggedRecord[] = [];
+  const onRagged = options.ragged && ((record: RaggedRecord) => ragged.push(record));
+  const scan = new CsvScan({ name, delimiter, columns: names.length, onRagged });
+  const mark = markLength(bytes);
   let start = true;
   for await (const chunk of byteStream(path, name, false)) {
-    scan.add(start ? chunk.subarray(markLength(chunk)) : chunk);
+    scan.add(start ? chunk.subarray(mark) : chunk);
     start = false;
   }
   scan.end();
   if (scan.records < 2) throw fault({ code: "no-rows", format: "csv", file: name });
+  if (ragged.length > 0) path = await withoutRecords(path, name, ragged, mark, folder);
   if (scan.lineEnds.size > 1 || /^\uFEFF?[\r\n]/.test(head)) {
     path = await withEqualLineEnds(path, name, folder);
     scan.lineEnds.clear();
   }
   const [lineEnd = "\n"] = scan.lineEnds;
   const rows = scan.records - 1;
-  return { path, name, names, delimiter, lineEnd, rows, longest: scan.longest, bytes: scan.recordEnd };
+  const [first] = ragged;
+  return {
+    path,
+    name,
+    names,
+    delimiter,
+    lineEnd,
+    rows,
+    longest: scan.longest,
+    bytes: scan.recordEnd,
+    ...(first && {
+      note: { code: "lines-skipped", file: name, lines: ragged.length, first: first.line },
+    }),
+  };
 }
 
 function markLength(bytes: Uint8Array): number {

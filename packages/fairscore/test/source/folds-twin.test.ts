@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type HoldOut, type Recipe, type Source, tableFromColumns } from "@fairscore/core";
+import { type HoldOut, type Recipe, type RowPolicy, type Source, tableFromColumns } from "@fairscore/core";
 import { memorySource } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -35,6 +35,18 @@ const columnOut = fc.constantFrom(
   ...["a", "é", "🙂", "x'y", " x", "b"].map((is) => ({ column: "word", is })),
   ...["true", "no", "1", "maybe"].map((is) => ({ column: "flag", is })),
   { column: "wrod", is: "a" },
+);
+/** What the recipe keeps: all rows, or fewer; folds are dealt among these. */
+const rows: fc.Arbitrary<RowPolicy | undefined> = fc.constantFrom(
+  undefined,
+  { blanks: [{ column: "word", kind: "category" }] },
+  {
+    sample: { rows: 20, seed: 3 },
+    copies: [
+      { column: "number", kind: "number" },
+      { column: "flag", kind: "boolean" },
+    ],
+  },
 );
 const holdOut: fc.Arbitrary<HoldOut> = fc.oneof(foldOut, columnOut);
 
@@ -91,13 +103,18 @@ describe("folds and held-out values", () => {
       fc.asyncProperty(
         table,
         fc.array(holdOut, { minLength: 4, maxLength: 4 }),
-        async (columns, holdOuts) => {
+        rows,
+        async (columns, holdOuts, keep) => {
           await withTwins(columns, async (memory, file) => {
             for (const held of holdOuts) {
-              const expected = await outcomeOf(() => memory.profiles(recipe, { holdOut: held }));
-              expect(await outcomeOf(() => file.profiles(recipe, { holdOut: held }))).toEqual(expected);
+              const expected = await outcomeOf(() =>
+                memory.profiles({ ...recipe, rows: keep }, { holdOut: held }),
+              );
+              expect(
+                await outcomeOf(() => file.profiles({ ...recipe, rows: keep }, { holdOut: held })),
+              ).toEqual(expected);
               if (typeof expected !== "string" && new Set(expected.entryPart).size === 2) split++;
-              const options = { quantiles: [0, 0.5, 1], holdOut: held };
+              const options = { quantiles: [0, 0.5, 1], holdOut: held, keep };
               expect(await outcomeOf(() => file.summarise(options))).toEqual(
                 await outcomeOf(() => memory.summarise(options)),
               );
@@ -120,9 +137,20 @@ describe("folds and held-out values", () => {
     };
     const file = folder.write("many.json", JSON.stringify(rowsOf(columns)));
     const memory = memorySource(tableFromColumns(columns));
+    const columnsAs = [
+      { column: "word", kind: "category" },
+      { column: "number", kind: "number" },
+    ] as const;
+    const kept = {
+      ...recipe,
+      rows: { sample: { rows: 7000, seed: 8 }, blanks: columnsAs, copies: [columnsAs[1]] },
+    };
     await withSource({ files: file }, async (source) => {
       for (let fold = 0; fold < 3; fold++) {
         const held = { folds: 3, fold, seed: 5, stratify: ["outcome", "number"] };
+        const few = await source.profiles(kept, { holdOut: held });
+        expect(few).toEqual(await memory.profiles(kept, { holdOut: held }));
+        expect(few.dropped.leftOut!.map(({ reason }) => reason)).toEqual(["not-sampled", "blank", "copy"]);
         const counted = await source.profiles(recipe, { holdOut: held });
         expect(counted).toEqual(await memory.profiles(recipe, { holdOut: held }));
         expect(counted.entryRows.reduce((sum, n, e) => sum + n * counted.entryPart[e]!, 0)).toBeGreaterThan(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Row, Source } from "@fairscore/core";
+import type { Row, RowsOptions, Source } from "@fairscore/core";
 import { afterAll } from "vitest";
 import { openSource, type SourceInput } from "../../src/source/index.ts";
 
@@ -30,9 +30,13 @@ export async function withSource<T>(input: SourceInput, work: (source: Source) =
   }
 }
 
-export async function allRows(source: Source, columns?: readonly string[]): Promise<Row[]> {
+export async function allRows(
+  source: Source,
+  columns?: readonly string[],
+  options?: RowsOptions,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const row of source.rows(columns)) rows.push(row);
+  for await (const row of source.rows(columns, options)) rows.push(row);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { contents, testFolder } from "./helpers.ts";
+import { contents, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 const people = {
@@ -35,6 +35,24 @@ describe("a CSV file", () => {
       "\n\r\nage,job,member\r\n31,clerk,yes\n\n45.5,NA,NO\r?,nurse,\r\n\n",
     );
     expect(await contents({ files })).toEqual(people);
+  });
+
+  test.each(["\n", "\r\n", "\r"])("may leave out lines with other cells, with line end %j", async (end) => {
+    const text = lines(",", end).split(end);
+    const odd = ["x", "1,2,3,4", '"a,b\r\nc",\n'.trimEnd(), ""];
+    const mixed = [text[0], odd[0], text[1], odd[1], odd[2], text[2], "", text[3], odd[1], odd[0]];
+    for (const [name, content] of [
+      ["odd.csv", mixed.join(end)],
+      ["odd-marked.csv", `\ufeff${mixed.join(end)}${end}`],
+    ] as const) {
+      const input = { files: folder.write(name, content), ragged: "skip" } as const;
+      expect(await contents(input)).toEqual(people);
+      await withSource(input, async ({ notes }) => {
+        expect(notes).toEqual([{ code: "lines-skipped", file: name, lines: 5, first: 2 }]);
+      });
+    }
+    const column = folder.write("column.csv", ["a", "1", "1,2", "3,4", "5", ""].join(end));
+    expect((await contents({ files: column, delimiter: ",", ragged: "skip" })).rows).toEqual([[1], [5]]);
   });
 
   test("may be compressed, have a byte order mark, or both", async () => {

@@ -4,6 +4,7 @@ import {
   type Condition,
   type LevelColumn,
   type Recipe,
+  type RowPolicy,
   type Source,
   tableFromColumns,
 } from "@fairscore/core";
@@ -148,6 +149,21 @@ const levelColumn: fc.Arbitrary<LevelColumn> = recipeColumn.chain(({ column, kin
     .array(conditionsOf(column, kind), { maxLength: 3 })
     .map((list) => ({ column, kind, levels: list.map((when, i) => ({ label: `level ${i}`, when })) })),
 );
+const columnsAs = fc.uniqueArray(recipeColumn, {
+  selector: ({ column }) => column,
+  minLength: 1,
+  maxLength: 2,
+});
+const rowPolicy: fc.Arbitrary<RowPolicy> = fc.record(
+  {
+    ragged: fc.constant("skip" as const),
+    sample: fc.record({ rows: fc.integer({ min: 1, max: 70 }), seed: fc.integer({ min: 0, max: 99 }) }),
+    blanks: columnsAs,
+    copies: columnsAs,
+  },
+  { requiredKeys: [] },
+);
+const keep = fc.option(rowPolicy, { nil: undefined });
 const outcome: fc.Arbitrary<Recipe["outcome"]> = fc.oneof(
   fc.constant({ column: "outcome", kind: "category" as const, classes: ["low", "mid", "high"] }),
   fc.constant({ column: "few", kind: "number" as const, classes: ["0", "2", "1.0", "x"] }),
@@ -186,13 +202,19 @@ describe("a file gives exactly what the same table in memory gives", () => {
       { maxLength: 6 },
     );
     await fc.assert(
-      fc.asyncProperty(table, shares, holdOut, async (columns, quantiles, held) => {
+      fc.asyncProperty(table, shares, holdOut, keep, async (columns, quantiles, held, kept) => {
         await withTwins(columns, async (memory, file) => {
           expect(file.columns).toEqual(memory.columns);
           expect(file.rowCount).toBe(memory.rowCount);
           expect(await allRows(file)).toEqual(await allRows(memory));
           const options = { quantiles, holdOut: held };
           expect(await file.summarise(options)).toEqual(await memory.summarise(options));
+          const both = (of: (source: Source) => Promise<unknown>) =>
+            Promise.all([memory, file].map((source) => outcomeOf(() => of(source))));
+          const [rows, sameRows] = await both((source) => allRows(source, undefined, { keep: kept }));
+          expect(sameRows).toEqual(rows);
+          const [found, same] = await both((source) => source.summarise({ ...options, keep: kept }));
+          expect(same).toEqual(found);
         });
       }),
       { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
@@ -219,6 +241,31 @@ describe("a file gives exactly what the same table in memory gives", () => {
       { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
     );
     expect(counted).toBeGreaterThan(10);
+  }, 180_000);
+
+  test("the rows that a recipe keeps, and who is held out of them", async () => {
+    const reasons: string[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(fc.tuple(recipe, rowPolicy), { minLength: 4, maxLength: 4 }),
+        holdOut,
+        async (columns, recipes, held) => {
+          await withTwins(columns, async (memory, file) => {
+            for (const [one, rows] of recipes) {
+              // Without a weight, which most of the columns can't be.
+              const asked = { ...one, weight: undefined, rows };
+              const expected = await outcomeOf(() => memory.profiles(asked, { holdOut: held }));
+              expect(await outcomeOf(() => file.profiles(asked, { holdOut: held }))).toEqual(expected);
+              if (typeof expected !== "string")
+                reasons.push(...expected.dropped.leftOut!.map(({ reason }) => reason));
+            }
+          });
+        },
+      ),
+      { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
+    );
+    expect(new Set(reasons)).toEqual(new Set(["blank", "copy", "not-sampled"]));
   }, 180_000);
 
   test("quantiles of every share and size", async () => {

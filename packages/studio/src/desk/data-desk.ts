@@ -1,8 +1,10 @@
+import { keepRows } from "@fairscore/core/parts";
 import type { DataInfo, ReadOptions } from "../model/data.ts";
 import type { LeftOut } from "../model/left-out.ts";
+import { rowPolicy } from "../model/row-policy.ts";
 import type { Settings } from "../model/settings.ts";
 import type { DeskState } from "./kept/desk-state.ts";
-import { keepRows, withoutOutcome } from "./kept/keep-rows.ts";
+import { withoutOutcome } from "./kept/without-outcome.ts";
 import { breaksUntil } from "./read/breaks.ts";
 import { Cancelled, ReadError, type ReadProblem } from "./read/problem.ts";
 import { readTable } from "./read/read-table.ts";
@@ -59,7 +61,7 @@ export function dataHandlers(state: DeskState) {
     people(input: { readonly settings: Settings }): PeopleUsed {
       if (!state.loaded) throw new Error("no data has been read");
       const { table, info } = state.loaded;
-      const kept = keepRows(table, input.settings);
+      const kept = keepRows(table, rowPolicy(input.settings, info) ?? {});
       const leftOut = [...info.leftOut, ...kept.leftOut, ...withoutOutcome(kept.table, input.settings)];
       return { used: info.fileRows - leftOut.reduce((sum, { rows }) => sum + rows, 0), leftOut };
     },

@@ -1,4 +1,4 @@
-import type { ColumnKind, SetAside } from "@fairscore/core";
+import type { ColumnKind, RowPolicy, SetAside } from "@fairscore/core";
 
 import type { LeftOut } from "./left-out.ts";
 
@@ -41,6 +41,8 @@ export interface DataInfo {
   readonly rows: number;
   /** Why rows of the file were not read. */
   readonly leftOut: readonly LeftOut[];
+  /** What was done with rows in reading, as a recipe says it. */
+  readonly taken: RowPolicy;
   readonly columns: readonly ColumnInfo[];
   readonly dialect: { readonly delimiter: string; readonly decimal: "." | ","; readonly encoding: string };
   /** Rows that are exact copies of an earlier one. */

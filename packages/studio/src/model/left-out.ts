@@ -1,7 +1,6 @@
+import type { RowsLeftOut } from "@fairscore/core";
+
 /** People of the file who are not counted, and why. */
-export interface LeftOut {
-  readonly reason: "ragged" | "not-sampled" | "blank" | "copy" | "blank-outcome" | "other-outcome";
-  /** For "blank": the column that is blank. */
-  readonly column?: string;
-  readonly rows: number;
+export interface LeftOut extends Omit<RowsLeftOut, "reason"> {
+  readonly reason: RowsLeftOut["reason"] | "ragged" | "blank-outcome" | "other-outcome";
 }

@@ -127,7 +127,45 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     const given = scored.trimEnd().split("\n").slice(1);
     expect(given).toHaveLength(2000);
     for (const line of given) expect(classes).toContain(line.split(",")[1]);
+  });
+
+  test("`fairscore verify` takes a card of fewer rows than the file has: lines skipped, a sample, blanks and copies left out", async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    const people = Array.from({ length: 50_200 }, (_, i) => {
+      const age = 20 + ((i * 7) % 50);
+      return `${i},${i % 40 === 0 ? "" : age},${["clerk", "nurse", "cook"][i % 3]},${age > 45 !== (i % 9 === 0) ? "yes" : "no"}`;
+    });
+    const lines = ["number,age,job,y", ...people, "1,2", ...people.slice(500, 900), "1,2,3,4,5", ""];
+    await openCsv(page, "many.csv", lines.join("\n"));
+    await page.getByRole("button", { name: "Leave out 2 rows" }).click();
+    await page.getByRole("button", { name: "Read 50,000 rows picked by chance" }).click();
+    await heading(page, "Data").waitFor();
+    await page.getByRole("combobox", { name: "Role y" }).selectOption("Outcome");
+    await page.getByRole("combobox", { name: "People with a blank age" }).selectOption("are left out");
+    await page.getByRole("button", { name: "Remove copies" }).click();
+    await page.getByText("exact copies of an earlier row").waitFor();
+    await goToStep(page, "Set-up");
+    const { model } = await run(40_000);
+    const { recipe, training } = parseModel(JSON.parse(model));
+    expect(recipe.rows).toEqual({
+      ragged: "skip",
+      sample: { rows: 50_000, seed: 1 },
+      blanks: [{ column: "age", kind: "number" }],
+      copies: [
+        { column: "number", kind: "number" },
+        { column: "age", kind: "number" },
+        { column: "job", kind: "category" },
+        { column: "y", kind: "boolean" },
+      ],
+    });
+    expect(training!.rows).toBeLessThan(50_000 * 0.98 * 0.72);
+    writeFileSync(file("many.csv"), lines.join("\n"));
+    writeFileSync(file("many.json"), model);
+    expect(await fairscore("verify", file("many.json"), file("many.csv"))).toMatch(
+      /\nall \d+ checks hold\n$/,
+    );
     expect(studio.errors).toEqual([]);
     expect(studio.requests).toEqual([]);
-  });
+  }, 120_000);
 });

@@ -50,6 +50,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       protected: levels(roles.protect, "protected"),
       strata: levels(roles.strata, "stratum"),
       ...(full.weight === undefined ? {} : { weight: full.weight }),
+      ...(full.rows === undefined ? {} : { rows: full.rows }),
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
       setAside: features.setAside,
     },

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from "../../schema.ts";
+import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
 export interface RecipeOptions {
@@ -47,6 +48,8 @@ export interface RecipeOptions {
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
+  /** What is done with rows before they are counted; the recipe keeps it. */
+  readonly rows?: RowPolicy;
   /** The name of the data, for messages. */
   readonly sourceName?: string;
 }
@@ -91,6 +94,7 @@ export const RECIPE_OPTIONS: Shapes = {
   maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
+  rows: maybe(rowPolicyShape),
   sourceName: maybe(text),
 };
 

@@ -1,4 +1,5 @@
 import type { Audit } from "../../audit/report.ts";
+import { words } from "../../findings/finding.ts";
 import { predicateWords } from "../../recipe/condition/words.ts";
 import type { LevelColumn, Recipe, SetAside } from "../../recipe/recipe.ts";
 import { type ReportData, rowsOfFile } from "./report-parts.ts";
@@ -20,6 +21,8 @@ export interface DataFacts {
   readonly columns: number;
   readonly outcome: string;
   readonly weight: string | null;
+  /** What was done with rows before they were counted, in words. */
+  readonly rowsKept: string | null;
   /** What became of every row; adds up to `rows`. */
   readonly rowsBy: readonly { readonly what: string; readonly rows: number }[];
   readonly missingPolicy: readonly string[];
@@ -45,6 +48,7 @@ export function dataFacts(recipe: Recipe, audit: Audit, data: ReportData): DataF
     columns: data.columns,
     outcome: "column" in outcome ? outcome.column : outcome.columns.join(", "),
     weight: recipe.weight ?? null,
+    rowsKept: recipe.rows ? words({ code: "rows-kept", ...recipe.rows }) : null,
     rowsBy: rowsOfFile(audit, data),
     missingPolicy: data.missingPolicy,
     candidates: recipe.columns.map(({ column, kind, whole, conditions }) => ({

@@ -182,6 +182,7 @@ export function dataSection({ data, weighted }: AuditFacts): string {
       data.sha256 === null ? "Not recorded." : `<span class="hash">${html(data.sha256)}</span>`,
     ],
     ["Outcome", htmlName(data.outcome)],
+    ...(data.rowsKept === null ? [] : [["Rows", html(data.rowsKept)] as const]),
     ...(data.weight === null ? [] : [["Weight", htmlName(data.weight)] as const]),
     [
       "Missing values",

@@ -46,7 +46,9 @@ export function addPredict(program: Command): void {
 async function runPredict(path: string, files: string[], options: PredictOptions): Promise<void> {
   await checkOutputs([options.out], [path, ...files]);
   const model = createModel(await readModel(path));
-  const source = await openForModel(files, options, usedRecipe(model.system), model.columns);
+  // Every row is scored, whichever were counted to learn the card.
+  const recipe = { ...usedRecipe(model.system), rows: undefined };
+  const source = await openForModel(files, options, recipe, model.columns);
   try {
     const unseen = await predictAll(model, source, options);
     if (!options.quiet)

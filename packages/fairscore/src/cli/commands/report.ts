@@ -104,7 +104,7 @@ async function runReport(path: string, files: string[], options: ReportOptions):
       profiles: counted,
       audit: audit(system, counted, { rows: isOwn ? "learnt from" : "other" }),
       verification,
-      data: await reportData(files, source, system.recipe),
+      data: await reportData(files, source, system.recipe, counted),
       date,
       ...about,
       limitsOfUse: about.limits,

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { type ColumnKind, InputError, type Recipe, type Source } from "@fairscore/core";
-import type { ValuesOf } from "@fairscore/core/parts";
+import { InputError, type Recipe, type Source } from "@fairscore/core";
+import { recipeKinds, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { ReadingLine } from "../../terminal/reading-line.ts";
 import { stdinAsFile } from "../read/stdin.ts";
@@ -47,6 +47,7 @@ export async function openData(
       delimiter: options.delimiter,
       decimal: options.decimal,
       encoding: options.encoding,
+      ragged: recipe?.rows?.ragged,
     }),
   );
   return line.shown(source);
@@ -66,17 +67,4 @@ function whatOf(files: readonly string[], { sql }: DataOptions): string {
   if (sql !== undefined) return "the query's rows";
   if (files.length > 1) return `${files.length} files`;
   return files[0] === "-" ? "standard input" : basename(files[0]!);
-}
-
-/** Kinds of the columns that a recipe reads. */
-function recipeKinds(recipe: Recipe): Record<string, ColumnKind> {
-  const columns = [...recipe.columns, ...recipe.protected, ...recipe.strata];
-  const outcome: [string, ColumnKind][] =
-    "column" in recipe.outcome
-      ? [[recipe.outcome.column, recipe.outcome.kind]]
-      : recipe.outcome.columns.map((column) => [column, "boolean"]);
-  return Object.fromEntries([
-    ...columns.map(({ column, kind }): [string, ColumnKind] => [column, kind]),
-    ...outcome,
-  ]);
 }

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Recipe, Source } from "@fairscore/core";
+import { type Profiles, type Recipe, type Source, words } from "@fairscore/core";
 import { MISSING_TEXTS, type ReportData } from "@fairscore/core/parts";
 import { fileSha256 } from "../../source/file-sha256.ts";
 
@@ -9,6 +9,7 @@ export async function reportData(
   files: readonly string[],
   source: Source,
   recipe: Recipe,
+  { dropped: { leftOut = [] } }: Profiles,
 ): Promise<ReportData> {
   const [only] = files;
   const isOneFile =
@@ -19,7 +20,7 @@ export async function reportData(
     rows: source.rowCount,
     columns: source.columns.length,
     missingPolicy: missingSentences(recipe),
-    leftOut: [],
+    leftOut: leftOut.map((some) => ({ reason: words({ code: "left-out", ...some }), rows: some.rows })),
   };
 }
 

@@ -16,8 +16,8 @@ import type { DataInfo } from "../../model/data.ts";
 import type { LeftOut } from "../../model/left-out.ts";
 import type { Role } from "../../model/protocol.ts";
 import { type Request, requestOf } from "../../model/request.ts";
+import { rowPolicy } from "../../model/row-policy.ts";
 import type { Settings } from "../../model/settings.ts";
-import { keepRows } from "./keep-rows.ts";
 
 /** What the desk has on it: the table that was read, and what was counted of it for some settings. */
 export interface DeskState {
@@ -57,16 +57,15 @@ export async function prepare(state: DeskState, settings: Settings): Promise<Pre
 }
 
 async function count(
-  { table: whole, info }: NonNullable<DeskState["loaded"]>,
+  { table, info }: NonNullable<DeskState["loaded"]>,
   settings: Settings,
   request: Pick<Request, "recipe" | "holdOut">,
 ): Promise<Counted> {
-  const { table, leftOut } = keepRows(whole, settings);
   const source = memorySource(table, { name: info.name });
   const { proposed, notes, doubts } = await propose(source, settings, info, request);
   const recipe = withoutBlankLines(proposed, settings);
   const profiles = await source.profiles(recipe, { holdOut: request.holdOut });
-  const { missingOutcome, otherOutcome } = profiles.dropped;
+  const { leftOut = [], missingOutcome, otherOutcome } = profiles.dropped;
   return {
     source,
     recipe,
@@ -93,8 +92,9 @@ async function propose(
   info: DataInfo,
   { recipe: wanted, holdOut }: Pick<Request, "recipe" | "holdOut">,
 ) {
+  const rows = rowPolicy(settings, info);
   const given = async (options: RecipeOptions, doubts?: readonly SetAside[]) => {
-    const { recipe, notes } = await recipeFor(source, options, holdOut);
+    const { recipe, notes } = await recipeFor(source, { ...options, rows }, holdOut);
     return { proposed: recipe, notes, doubts: doubts ?? recipe.setAside.filter(isDoubt) };
   };
   if (wanted.only === undefined) return given(wanted);

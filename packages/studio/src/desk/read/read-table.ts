@@ -7,6 +7,7 @@ import {
   firstRecords,
   type LineEnd,
   readTexts,
+  rowPicker,
 } from "@fairscore/core/parts";
 import Papa from "papaparse";
 import type { DataInfo, ReadOptions } from "../../model/data.ts";
@@ -16,7 +17,6 @@ import type { Breaks } from "./breaks.ts";
 import { columnNames } from "./column-names.ts";
 import { countCopies } from "./count-copies.ts";
 import { describeColumn } from "./describe-column.ts";
-import { rowPicker } from "./pick-rows.ts";
 import { checkFormat, plainText, unpacked } from "./plain-text.ts";
 import { ReadError } from "./problem.ts";
 import { type ScannedRecords, scanRecords } from "./scan-records.ts";
@@ -57,7 +57,8 @@ export async function readTable(
   const dialect = { delimiter, columns: names.length, skipRagged: options.skipRagged ?? false };
   const scanned = await scanRecords(bytes, name, dialect, takeBreak);
   const wanted = wantedRows(scanned, names.length, name, options);
-  const pick = rowPicker(scanned.rows, wanted, options.sample?.seed ?? 1);
+  const { sample } = options;
+  const pick = rowPicker(scanned.rows, wanted, sample?.seed ?? 1);
   const collector = columnCollector(names.length, wanted);
   const preview: string[][] = [];
   let isHeader = true;
@@ -92,6 +93,10 @@ export async function readTable(
     fileRows: scanned.rows + scanned.ragged,
     rows,
     leftOut: leftOutOf(scanned, rows),
+    taken: {
+      ...(scanned.ragged > 0 && { ragged: "skip" as const }),
+      ...(sample && rows < scanned.rows && { sample: { rows: sample.rows, seed: sample.seed } }),
+    },
     columns,
     dialect: { delimiter, decimal: read.some(({ comma }) => comma) ? "," : ".", encoding },
     copies: await countCopies(raw, rows, takeBreak),

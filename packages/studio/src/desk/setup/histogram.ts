@@ -1,4 +1,4 @@
-import type { Condition, Profiles, RecipeColumn } from "@fairscore/core";
+import type { Condition, Profiles, RecipeColumn, RowPolicy, Source } from "@fairscore/core";
 import { answer, predicateWords, profilesOfPart, recipeFor } from "@fairscore/core/parts";
 import { ticks } from "d3-array";
 import type { Prepared } from "../kept/desk-state.ts";
@@ -32,7 +32,7 @@ export async function histogramOf(
   { source, recipe, profiles, holdOut }: Prepared,
   column: string,
 ): Promise<Histogram> {
-  const values = await numbersOf(source, column);
+  const values = await numbersOf(source, column, recipe.rows);
   const whole = values.every(Number.isInteger);
   const edges = barEdges(values, whole);
   const last = edges.length - 2;
@@ -82,7 +82,8 @@ export async function presetCuts(
   preset: "quantiles" | "round",
 ): Promise<number[]> {
   if (preset === "quantiles") {
-    const summaries = await source.summarise({ quantiles: [0.25, 0.5, 0.75], ...(holdOut && { holdOut }) });
+    const quantiles = [0.25, 0.5, 0.75];
+    const summaries = await source.summarise({ quantiles, holdOut, keep: recipe.rows });
     const number = summaries.find(({ name }) => name === column)?.number;
     return [...new Set(number?.quantiles)].filter((cut) => cut > number!.min);
   }
@@ -92,14 +93,15 @@ export async function presetCuts(
     classes: outcome.classes,
     only: [column],
     binning: "width" as const,
+    rows: recipe.rows,
   };
   const { recipe: proposed } = await recipeFor(source, request, holdOut);
   return cutsOf(proposed.columns[0]?.conditions ?? []);
 }
 
-async function numbersOf(source: Prepared["source"], column: string): Promise<Float64Array> {
+async function numbersOf(source: Source, column: string, keep: RowPolicy | undefined): Promise<Float64Array> {
   const values: number[] = [];
-  for await (const row of source.rows([column])) {
+  for await (const row of source.rows([column], { keep })) {
     const cell = row[column];
     if (typeof cell === "number" && Number.isFinite(cell)) values.push(cell);
   }

@@ -1,9 +1,9 @@
 import { type Code, type Finding, InputError } from "@fairscore/core";
 import { memorySource, recipeFor } from "@fairscore/core/parts";
 import { requestOf } from "../../model/request.ts";
+import { rowPolicy } from "../../model/row-policy.ts";
 import type { Settings } from "../../model/settings.ts";
 import type { DeskState } from "../kept/desk-state.ts";
-import { keepRows } from "../kept/keep-rows.ts";
 
 /** The card of the set-up page that a problem belongs to. */
 export type SetupPlace = "outcome" | "protected" | "lines" | "limits";
@@ -51,11 +51,12 @@ export async function placedProblem(
   settings: Settings,
   error: InputError,
 ): Promise<SetupProblem> {
-  const { table } = keepRows(state.loaded!.table, settings);
+  const { table, info } = state.loaded!;
   const source = memorySource(table);
-  const { recipe, holdOut } = requestOf(settings, state.loaded!.info.columns);
+  const rows = rowPolicy(settings, info);
+  const { recipe, holdOut } = requestOf(settings, info.columns);
   const works = (part: Pick<typeof recipe, "outcome" | "classes" | "protect">) =>
-    recipeFor(source, part, holdOut).then(
+    recipeFor(source, { ...part, rows }, holdOut).then(
       () => true,
       () => false,
     );

@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
+import { keepRows } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
-import { keepRows, withoutOutcome } from "../../../src/desk/kept/keep-rows.ts";
+import { withoutOutcome } from "../../../src/desk/kept/without-outcome.ts";
 import { breaksUntil } from "../../../src/desk/read/breaks.ts";
 import { Cancelled, ReadError, type ReadProblem } from "../../../src/desk/read/problem.ts";
 import { readTable } from "../../../src/desk/read/read-table.ts";
 import type { ReadOptions } from "../../../src/model/data.ts";
+import { rowPolicy } from "../../../src/model/row-policy.ts";
 import { DEFAULT_SETTINGS } from "../../../src/model/settings.ts";
 import { BAD_FILES } from "../../fixtures/bad-files.ts";
 
@@ -94,6 +96,21 @@ test("a sample is picked by chance and by seed, in the order of the file", async
   expect(await numbers(2)).not.toEqual(first);
 });
 
+test("what was left out in reading is what a recipe says that leaves out the same", async () => {
+  const content = `n,x\n1,2,3\n${Array.from({ length: 300 }, (_, i) => `${i},${i % 3}\n`).join("")}9\n`;
+  const sample = { rows: 100, seed: 7 };
+  const { table, info } = await read(content, { sample, skipRagged: true });
+  expect(info.taken).toEqual({ ragged: "skip", sample });
+  const all = await read(content, { skipRagged: true });
+  expect(all.info.taken).toEqual({ ragged: "skip" });
+  expect(keepRows(all.table, info.taken).table.columns).toEqual(table.columns);
+  // Where nothing was left out, nothing is said.
+  const options = { sample: { rows: 5, seed: 1 }, skipRagged: true };
+  const whole = await read("a,b\n1,2\n3,4\n", options);
+  expect(whole.info.taken).toEqual({});
+  expect(rowPolicy(DEFAULT_SETTINGS, whole.info)).toBeUndefined();
+});
+
 test("thousands may be separated by spaces, and gzip is unpacked", async () => {
   const { table, info } = await read(gzipSync("a;b\n1 250,5;x\n12\u202f000;y\n1\u00a0000\u00a0000,25;z\n"));
   expect(table.columns[0]).toEqual({ name: "a", kind: "number", values: [1250.5, 12000, 1000000.25] });
@@ -135,7 +152,7 @@ test("cells that are not what the user says their column holds are counted", asy
 
 test("everybody left out is counted once, under the first reason", async () => {
   const content = "a,b,o\n1,x,p\n1,x,p\n,x,p\n2,,p\n,,p\n3,y,\n4,y,r\n5,y,q\n";
-  const { table } = await read(content);
+  const { table, info } = await read(content);
   const settings = {
     ...DEFAULT_SETTINGS,
     outcome: "o",
@@ -143,7 +160,7 @@ test("everybody left out is counted once, under the first reason", async () => {
     blanks: { a: "leave-out" as const, b: "leave-out" as const },
     dropCopies: true,
   };
-  const kept = keepRows(table, settings);
+  const kept = keepRows(table, rowPolicy(settings, info)!);
   expect([...kept.leftOut, ...withoutOutcome(kept.table, settings)]).toEqual([
     { reason: "blank", column: "a", rows: 2 },
     { reason: "blank", column: "b", rows: 1 },
