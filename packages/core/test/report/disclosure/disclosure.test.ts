@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDisclosure, type Sum } from "../../../src/report/disclosure/disclosure.ts";
-import { openDesk } from "../../../src/report/disclosure/shown.ts";
+import { openLedger } from "../../../src/report/disclosure/ledger.ts";
 
 /** Whether b is a combination of the rows of a: Gaussian elimination in fractions of whole numbers. */
 function follows(a: readonly Sum[], b: Sum, atoms: number): boolean {
@@ -57,18 +57,18 @@ test("nothing protected follows from what was allowed, and nothing is refused wi
 
 test("beside a total a second cell of the row goes with the small one; empty cells are small ones", () => {
   const shown = (counts: readonly number[]) => {
-    const desk = openDesk((atom) => counts[atom]!, false);
+    const ledger = openLedger((atom) => counts[atom]!, false);
     const cell = (i: number): Sum => new Map([[i, 1]]);
-    desk.state(new Map(counts.map((_, i) => [i, 1])));
-    for (const i of counts.keys()) desk.note(cell(i));
-    return counts.map((_, i) => desk.show(cell(i)));
+    ledger.state(new Map(counts.map((_, i) => [i, 1])));
+    for (const i of counts.keys()) ledger.note(cell(i));
+    return counts.map((_, i) => ledger.show(cell(i)));
   };
   expect(shown([97, 3, 40])).toEqual([97, "<5", "withheld"]);
   expect(shown([63, 0, 25, 1])).toEqual([63, "<5", 25, "<5"]);
   // Two small cells of 8 people are 4 each, and two of nobody are 0 each.
   expect(shown([20, 4, 4])).toEqual([20, "<5", "withheld"]);
   expect(shown([20, 30, 0, 0])).toEqual([20, "withheld", "<5", "<5"]);
-  expect([3, 0].map((_, i) => openDesk((atom) => [3, 0][atom]!, true).show(new Map([[i, 1]])))).toEqual([
+  expect([3, 0].map((_, i) => openLedger((atom) => [3, 0][atom]!, true).show(new Map([[i, 1]])))).toEqual([
     3, 0,
   ]);
 });
@@ -124,12 +124,12 @@ test("nothing that is hidden can be worked out, by adding and subtracting or fro
         const rowsIn = (sum: Sum) => Array.from(sum.keys()).reduce((total, atom) => total + truth[atom]!, 0);
         // That a group of nobody stands beside one of all is what their sizes say: it can't be hidden any more.
         fc.pre(sizes.every((sum) => rowsIn(sum) > 0));
-        const desk = openDesk((atom) => truth[atom]!, false);
+        const ledger = openLedger((atom) => truth[atom]!, false);
         const stated = sizes.filter((sum) => rowsIn(sum) > 4);
-        for (const sum of stated) desk.state(sum);
-        for (const sum of [...rowsOf, ...cellsOf]) desk.note(sum);
+        for (const sum of stated) ledger.state(sum);
+        for (const sum of [...rowsOf, ...cellsOf]) ledger.note(sum);
         const byCount = [...cellsOf].sort((a, b) => rowsIn(b) - rowsIn(a));
-        const shown = [...rowsOf, ...byCount].map((sum) => ({ sum, count: desk.show(sum) }));
+        const shown = [...rowsOf, ...byCount].map((sum) => ({ sum, count: ledger.show(sum) }));
         const told = [
           ...stated.map((sum) => ({ sum, most: rowsIn(sum), exact: true })),
           ...shown.flatMap(({ sum, count }): Told[] =>
