@@ -1,9 +1,14 @@
-import { type Audit, InputError, type Profiles, type ScoringSystem } from "@fairscore/core";
+import {
+  type Audit,
+  type AuditView,
+  auditView,
+  InputError,
+  type Profiles,
+  type ScoringSystem,
+} from "@fairscore/core";
 import {
   type AuditFacts,
-  type AuditView,
   auditFacts,
-  auditView,
   type CellLines,
   cellLines,
   hashProfiles,

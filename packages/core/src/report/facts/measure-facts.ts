@@ -18,6 +18,8 @@ export interface MeasureFacts {
   readonly largest: DifferenceFacts | null;
   /** One that is larger, but of fewer people. */
   readonly larger: DifferenceFacts | null;
+  /** Whether there is one, of which nothing may be printed: a side is too small. */
+  readonly tiny: boolean;
   /** Why there is nothing to compare. */
   readonly reason: Finding | null;
 }
@@ -33,13 +35,15 @@ export function measureFacts(
       return place && !hasTinySide(place, people) ? shownDifference(part, place, people) : null;
     };
     const first = worstOfMany ?? worst;
+    const largest = shown(first);
     return {
       measure,
       title,
       columns,
-      largest: shown(first),
+      largest,
       // A small group makes the largest difference almost by itself; the largest that says something goes first.
       larger: first && worst && isOther(first, worst) ? shown(worst) : null,
+      tiny: first !== null && largest === null,
       reason,
     };
   });

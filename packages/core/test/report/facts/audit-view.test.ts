@@ -47,7 +47,7 @@ describe("the view of an audit", () => {
       }
       const withPeople = auditView(counted, { system, profiles, showSmall: true });
       expect(withPeople.parts.map((its) => ({ ...its, margins: null }))).toEqual(view.parts);
-      expect(hasSmallCounts(view)).toBe(true);
+      expect(hasSmallCounts(view.parts)).toBe(true);
     }
   });
 

@@ -59,7 +59,7 @@ function CardAudit({ card }: { card: LearntCard }) {
       {!view && !shown.failed && <p>{t("audit.counting")}</p>}
       {view && (
         <>
-          {hasSmallCounts(view) && <p class="hint">{t("audit.notForPublication")}</p>}
+          {hasSmallCounts(view.parts) && <p class="hint">{t("audit.notForPublication")}</p>}
           <FromFile learnt={card} />
           {view.parts[0]!.rates.length > 0 ? (
             <RatesSection key={about} parts={view.parts} classes={view.classes} />
