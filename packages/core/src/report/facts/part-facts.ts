@@ -60,9 +60,9 @@ export interface PartFacts {
  * withheld, so the order is that of importance: everyone, limits, how many are wrong, who is given what, matrices of
  * groups, other differences and rates.
  *
- * Margins have a ledger of their own. What it prints are sums over people of one margin, the others print sums over
- * people of one class and class given: no combination of the ones is one of the others, but for sizes of groups, which
- * both print.
+ * Margins have a ledger of their own. It is about sums over people of one margin, the other one about sums over people of
+ * one class and class given: no combination of the ones is one of the others but for sizes of groups, which both print.
+ * That is so unless the card makes a margin say the class given, as one of a single line can.
  */
 export function partFacts(
   audit: Audit,
