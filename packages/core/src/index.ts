@@ -63,8 +63,6 @@ export type {
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
-export { auditMarkdown } from "./card/audit-markdown.ts";
-export { auditText } from "./card/audit-text.ts";
 export { type Card, card } from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
@@ -115,6 +113,12 @@ export type { HistoryPoint, Method, Result } from "./experiment/result.ts";
 export type { Safety, SafetyOptions } from "./experiment/safety/options.ts";
 export type { MarginResult, RuleBound, SafetyReport } from "./experiment/safety/report.ts";
 export { fitSafely, safelyFromProfiles, type SafeOutcome } from "./experiment/safety/safety.ts";
+
+// report: the audit as it may be seen
+export { type AuditView, auditView } from "./report/facts/audit-view.ts";
+export type { ViewedPeople } from "./report/facts/part-facts.ts";
+export { auditMarkdown } from "./report/document/audit-markdown.ts";
+export { auditText } from "./report/document/audit-text.ts";
 
 // import: cards that others made
 export type { ImportedCard, ImportOptions, UnderstoodLine } from "./import/build-card.ts";

@@ -107,15 +107,24 @@ export { safeHoldOut } from "./experiment/safety/safety.ts";
 
 // report: the audit as a document
 export { auditCsv } from "./report/audit-csv.ts";
-export { openBinned } from "./report/disclosure/binned-people.ts";
 export { type AuditFacts, auditFacts } from "./report/facts/audit-facts.ts";
 export { auditPageOf } from "./report/page/audit-page.ts";
 export { modelCard } from "./report/model-card.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/facts/report-parts.ts";
 export { type GroupLine, lineFacts } from "./report/facts/line-facts.ts";
-export type { ShownVerdict } from "./report/facts/difference-facts.ts";
-export type { ShownCount, ShownShare } from "./report/disclosure/shown.ts";
-export { isTiny, openDesk as openShownCounts, TINY_SHARE } from "./report/disclosure/shown.ts";
+export { hasSmallCounts, isMasked } from "./report/facts/audit-view.ts";
+export type { DifferenceFacts, ShownVerdict } from "./report/facts/difference-facts.ts";
+export type { MarginFacts } from "./report/facts/margin-facts.ts";
+export type { MatrixFacts, MatrixRow } from "./report/facts/matrix-facts.ts";
+export type { PartFacts } from "./report/facts/part-facts.ts";
+export {
+  GROUP_RATES,
+  type GroupRate,
+  type GroupRateName,
+  type RateFacts,
+} from "./report/facts/rate-facts.ts";
+export type { GroupLabel } from "./report/disclosure/group-label.ts";
+export type { ShownCount, ShownShare } from "./report/disclosure/ledger.ts";
 export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made

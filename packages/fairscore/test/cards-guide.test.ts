@@ -1,7 +1,8 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { stdout } from "node:process";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { testFolder } from "./cli/folder.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -22,7 +23,14 @@ const shown = [...guide.matchAll(/^ {4}\$ npx fairscore (.+(?:\\\n.+)*)\n((?: {4
   }),
 );
 
+const { isTTY } = stdout;
+afterEach(() => {
+  stdout.isTTY = isTTY;
+});
+
 test("the commands of the guide to cards print what it shows", async () => {
+  // The guide shows what a user sees on a terminal.
+  stdout.isTTY = true;
   symlinkSync(join(root, "examples"), join(folder.path, "examples"));
   expect(shown.length).toBeGreaterThanOrEqual(3);
   for (const { args, lines } of shown) {

@@ -77,6 +77,7 @@ const part = members({
       comparisons: listOf(
         members({
           ...{ columns: listOf(text), name: text, first: text, second: text },
+          ...{ firstLevels: listOf(text), secondLevels: maybe(listOf(text)) },
           differences: listOf(difference),
         }),
       ),

@@ -43,7 +43,11 @@ export function ruleSentences(audit: Audit): string[] {
 }
 
 /** "82.4%, kept". */
-export function resultWords({ about, share: { value }, verdict }: RuleResult): string {
+export function resultWords({
+  about,
+  share: { value },
+  verdict,
+}: Pick<RuleResult, "about" | "verdict"> & { readonly share: Pick<RuleResult["share"], "value"> }): string {
   if (value === null) return VERDICTS[verdict];
   const bound =
     ("atLeast" in about ? about.atLeast : undefined) ?? ("atMost" in about ? about.atMost : undefined);

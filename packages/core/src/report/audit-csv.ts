@@ -1,7 +1,7 @@
 import { VERDICTS } from "../card/verdicts.ts";
 import { type CsvDelimiter, inertText, toCsv } from "../text/csv.ts";
 import { type GroupLabel, groupWords } from "./disclosure/group-label.ts";
-import type { ShownCount, ShownShare } from "./disclosure/shown.ts";
+import type { ShownCount, ShownShare } from "./disclosure/ledger.ts";
 import type { AuditFacts } from "./facts/audit-facts.ts";
 import type { ShownVerdict } from "./facts/difference-facts.ts";
 import type { PartFacts } from "./facts/part-facts.ts";
@@ -153,6 +153,7 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
 }
 
 function marginLines({ part, margins }: PartFacts, classes: readonly string[]): Line[] {
+  if (!margins) return [];
   return margins.groups.flatMap((group): Line[] => {
     const place = { section: "ties and margins", part, group: nameOf(group) };
     return [

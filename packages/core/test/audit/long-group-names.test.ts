@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { auditMarkdown } from "../../src/card/audit-markdown.ts";
-import { auditText } from "../../src/card/audit-text.ts";
 import { fit } from "../../src/fit/fit.ts";
+import { auditMarkdown } from "../../src/report/document/audit-markdown.ts";
+import { auditText } from "../../src/report/document/audit-text.ts";
 
 const STATUS = ["Married-civ-spouse", "Married-AF-spouse", "Never-married"];
 const ROWS = Array.from({ length: 120 }, (_, i) => ({

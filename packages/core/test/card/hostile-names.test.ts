@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
-import { auditMarkdown } from "../../src/card/audit-markdown.ts";
-import { auditText } from "../../src/card/audit-text.ts";
 import { card } from "../../src/card/card.ts";
 import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
+import { auditMarkdown } from "../../src/report/document/audit-markdown.ts";
+import { auditText } from "../../src/report/document/audit-text.ts";
 import { displayWidth } from "../../src/text/display-width.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
 

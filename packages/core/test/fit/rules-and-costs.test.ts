@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
-import { auditText } from "../../src/card/audit-text.ts";
 import { card } from "../../src/card/card.ts";
 import { cardHtml } from "../../src/card/card-html.ts";
 import { cardMarkdown } from "../../src/card/card-markdown.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { ruleWords } from "../../src/card/rule-words.ts";
 import { countFor, fit } from "../../src/fit/fit.ts";
+import { auditText } from "../../src/report/document/audit-text.ts";
 import { auditFacts } from "../../src/report/facts/audit-facts.ts";
 import { auditPageOf } from "../../src/report/page/audit-page.ts";
 import { partsOf } from "../report/parts.ts";

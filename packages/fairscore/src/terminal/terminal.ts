@@ -8,6 +8,14 @@ export const colored = Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== "d
 
 export const colors = pc.createColors(colored);
 
+/** Whether small counts are shown: on the user's own terminal, or where that was asked for. A file is for others. */
+export function showsSmall({ out, showSmall }: { out?: string; showSmall?: boolean }): boolean {
+  return showSmall ?? (Boolean(stdout.isTTY) && out === undefined);
+}
+
+/** What --show-small says of itself. */
+export const SHOW_SMALL = "print counts below 5 in a file or pipe, too; they can point at persons";
+
 /** Columns of the terminal that text is printed to; 80 when it is not one. */
 export function terminalWidth(): number {
   return stdout.isTTY ? stdout.columns || 80 : 80;

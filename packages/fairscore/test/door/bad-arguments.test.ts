@@ -149,6 +149,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   cardText: { args: [card, { width: 80, color: false }] },
   cardHtml: { args: [card] },
   cardMarkdown: { args: [card] },
+  auditView: { within: [], args: [outcome.audit, { system, profiles, showSmall: false }], required: 1 },
   auditText: { within: [1], args: [outcome.audit, { width: 80 }] },
   auditMarkdown: { few: true, args: [outcome.audit] },
   exportModel: { args: [system, "sql", { table: "people" }], required: 2 },

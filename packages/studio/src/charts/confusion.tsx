@@ -1,6 +1,6 @@
+import type { MatrixFacts, MatrixRow } from "@fairscore/core/parts";
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
-import type { MatrixRow, ShownMatrix } from "../desk/audit/shown-matrices.ts";
 import { Words } from "../parts/words.tsx";
 import { percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
@@ -19,9 +19,9 @@ export interface OpenedCell {
 /** What people are against what they are given, one table for everyone and one for each group. */
 export function ConfusionTables(props: {
   classes: readonly string[];
-  matrices: readonly ShownMatrix[];
+  matrices: readonly MatrixFacts[];
   /** The group in the last panel, which is held against everyone else. */
-  compared: ShownMatrix | undefined;
+  compared: MatrixFacts | undefined;
   opened: OpenedCell | undefined;
   onOpen: (matrix: number, y: number, p: number) => void;
 }) {
@@ -37,7 +37,7 @@ export function ConfusionTables(props: {
           caption={
             <>
               {matrix.group ? <Words>{nameOf(matrix)}</Words> : t("audit.everyone")}{" "}
-              <span class="hint">{t("audit.people", { count: matrix.people })}</span>
+              <span class="hint">{t("audit.people", { count: matrix.n })}</span>
             </>
           }
           opened={opened?.matrix === m ? opened : undefined}
@@ -62,14 +62,14 @@ export function ConfusionTables(props: {
   );
 }
 
-export function nameOf({ group }: ShownMatrix): string {
+export function nameOf({ group }: MatrixFacts): string {
   return group ? `${group.columns.join(", ")}: ${groupText(group)}` : "";
 }
 
 interface MatrixProps {
   readonly label: string;
   readonly classes: readonly string[];
-  readonly matrix: ShownMatrix;
+  readonly matrix: MatrixFacts;
   readonly caption: ComponentChildren;
 }
 
@@ -175,7 +175,7 @@ function CountCell({ row, p }: { row: MatrixRow; p: number }) {
 }
 
 function DifferenceCell({ row, p }: { row: MatrixRow; p: number }) {
-  const { minusRest } = row.cells[p]!;
-  if (minusRest === null) return <span class="share">{t("audit.notShown")}</span>;
+  const minusRest = row.minusRest?.[p] ?? null;
+  if (minusRest === null) return <span class="share">{t("audit.nobody")}</span>;
   return <span class="count">{signed(Math.round(minusRest * 1000) / 10)}</span>;
 }

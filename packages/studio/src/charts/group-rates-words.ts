@@ -1,5 +1,4 @@
-import type { ShownShare, ShownVerdict } from "@fairscore/core/parts";
-import type { DifferenceRow, GroupName, RateRow } from "../desk/audit/rate-table.ts";
+import type { DifferenceFacts, GroupLabel, GroupRate, ShownShare, ShownVerdict } from "@fairscore/core/parts";
 import { inPoints, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import type { RatesPanel } from "./group-rates.tsx";
@@ -7,18 +6,16 @@ import { partTitle } from "./part-title.ts";
 import { shownText } from "./shown-text.ts";
 
 /** "female", or "female, under 30" for a combination. */
-export function groupText({ levels }: GroupName): string {
+export function groupText({ levels }: GroupLabel): string {
   return levels.join(", ");
 }
 
-export function rateText({ value, n, counted }: ShownShare): string {
-  if (value !== null) return percent(value, n as number);
-  if (n === "<5") return t("audit.notShown");
-  return n === 0 ? t("audit.nobody") : t("audit.of", { counted: shownText(counted), n: shownText(n) });
+export function rateText({ value, n }: ShownShare): string {
+  return value === null ? t("audit.nobody") : percent(value, n as number);
 }
 
 /** What a dot says: "female: 42 %, 95 % interval 36 % to 48 %, 117 of 278". */
-export function rateSaid(row: RateRow): string {
+export function rateSaid(row: GroupRate): string {
   const { value, low, high, n, counted } = row.rate;
   if (value === null) return t("audit.saidNot", { group: groupText(row), what: rateText(row.rate) });
   const said = t("audit.saidRate", {
@@ -32,10 +29,12 @@ export function rateSaid(row: RateRow): string {
   return row.few ? `${said} ${t("audit.fewSentence")}` : said;
 }
 
-export function differenceSaid({ comparison, difference, low, high, verdict, few }: DifferenceRow): string {
+export function differenceSaid(row: DifferenceFacts): string {
+  const { comparison, difference, low, high, few } = row;
+  const verdict = row.limits[0]?.verdict;
   // A verdict is not said to be about a number that is not shown.
   if (difference === null) {
-    const what = verdict ? verdictText(verdict) : t("audit.notShown");
+    const what = verdict ? verdictText(verdict) : t("audit.nobody");
     return t("audit.saidNot", { group: comparison, what });
   }
   const said = t("audit.saidDifference", {
@@ -63,15 +62,12 @@ export function verdictText(verdict: ShownVerdict): string {
 export function ratesSummary(panels: readonly RatesPanel[]): string {
   return panels
     .map(({ part, table }) => {
-      const known = table.rows
+      const known = table.groups
         .filter((row) => row.rate.value !== null && !row.few)
         .sort((a, b) => a.rate.value! - b.rate.value!);
       const [first] = known;
       const last = known.at(-1);
-      if (!first || !last || first === last) {
-        const hidden = table.rows.filter(({ isLarge }) => isLarge).length > 1;
-        return t(hidden ? "audit.summaryHidden" : "audit.summaryNone", { part: partTitle(part) });
-      }
+      if (!first || !last || first === last) return t("audit.summaryNone", { part: partTitle(part) });
       return t("audit.summaryRates", {
         part: partTitle(part),
         low: percent(first.rate.value!, first.rate.n as number),

@@ -1,4 +1,4 @@
-import type { RateRow, RateTable } from "../desk/audit/rate-table.ts";
+import type { GroupRate, RateFacts } from "@fairscore/core/parts";
 import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { Words } from "../parts/words.tsx";
 import { inPoints, percent, signed } from "../text/numbers.ts";
@@ -19,7 +19,7 @@ import { shownText } from "./shown-text.ts";
 /** One rate of one class, among the people of one part. */
 export interface RatesPanel {
   readonly part: PartName;
-  readonly table: RateTable;
+  readonly table: RateFacts;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface RatesPanel {
 export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; title: string }) {
   const reach = differenceReach(panels);
   const marks: { key: string; words: string }[] = panels.flatMap(({ part, table }) => [
-    ...table.rows.map((row) => ({ key: `${part} ${groupText(row)}`, words: rateSaid(row) })),
+    ...table.groups.map((row) => ({ key: `${part} ${groupText(row)}`, words: rateSaid(row) })),
     ...table.differences.map((row) => ({ key: `${part} ${row.comparison}`, words: differenceSaid(row) })),
   ]);
   const use = useMarks(marks.length, (i) => marks[i]!.words);
@@ -47,16 +47,12 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
         {panels.map(({ part, table }) => (
           <div class="rates-panel" key={part}>
             <h3>{partTitle(part)}</h3>
-            {table.rows.map((row) => (
+            {table.groups.map((row) => (
               <div class="rates-row" key={groupText(row)}>
                 <div class="rates-name">
                   <Words>{groupText(row)}</Words>{" "}
                   <span class="hint">
-                    {row.rate.n === "<5"
-                      ? t("audit.peopleUnder5")
-                      : row.rate.n === 0 || typeof row.rate.n !== "number"
-                        ? rateText(row.rate)
-                        : t("audit.among", { count: row.rate.n })}
+                    {row.rate.n === 0 ? t("audit.nobody") : t("audit.among", { count: row.rate.n as number })}
                   </span>
                   {row.few && <span class="hint">{t("audit.few")}</span>}
                 </div>
@@ -97,8 +93,8 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
                 <div class="rates-value">
                   {row.difference !== null
                     ? signed(row.difference * 100)
-                    : row.verdict === undefined && t("audit.notShown")}
-                  {row.verdict && <span class="hint">{verdictText(row.verdict)}</span>}
+                    : row.limits.length === 0 && t("audit.nobody")}
+                  {row.limits[0] && <span class="hint">{verdictText(row.limits[0].verdict)}</span>}
                 </div>
               </div>
             ))}
@@ -118,7 +114,7 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
   );
 }
 
-function RateMark({ row }: { row: RateRow }) {
+function RateMark({ row }: { row: GroupRate }) {
   const { value, low, high } = row.rate;
   return (
     <>
@@ -203,14 +199,14 @@ function twinOf(panels: readonly RatesPanel[]) {
       t("audit.note"),
     ],
     rows: panels.flatMap(({ part, table }) => [
-      ...table.rows.map((row) => ({
+      ...table.groups.map((row) => ({
         key: `${part} ${groupText(row)}`,
         cells: [
           <Words key="name">{groupText(row)}</Words>,
           partTitle(part),
           shownText(row.rate.n),
           shownText(row.rate.counted),
-          row.rate.value === null ? t("audit.notShown") : percent(row.rate.value, row.rate.n as number),
+          row.rate.value === null ? t("audit.nobody") : percent(row.rate.value, row.rate.n as number),
           row.rate.value === null
             ? ""
             : t("audit.fromTo", {
@@ -228,12 +224,12 @@ function twinOf(panels: readonly RatesPanel[]) {
           "",
           "",
           row.difference === null
-            ? row.verdict === undefined && t("audit.notShown")
+            ? row.limits.length === 0 && t("audit.nobody")
             : t("audit.points", { value: signed(row.difference * 100) }),
           row.difference === null
             ? ""
             : t("audit.fromTo", { low: inPoints(row.low!), high: inPoints(row.high!) }),
-          row.verdict ? verdictText(row.verdict) : row.few ? t("audit.few") : "",
+          row.limits[0] ? verdictText(row.limits[0].verdict) : row.few ? t("audit.few") : "",
         ],
       })),
     ]),

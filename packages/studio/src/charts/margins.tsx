@@ -1,4 +1,4 @@
-import type { AuditFacts, ShownCount } from "@fairscore/core/parts";
+import type { MarginFacts, ShownCount } from "@fairscore/core/parts";
 import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { Words } from "../parts/words.tsx";
 import { percent } from "../text/numbers.ts";
@@ -9,7 +9,6 @@ import { useMarks } from "./marks.ts";
 import { type PartName, partTitle } from "./part-title.ts";
 import { shownText } from "./shown-text.ts";
 
-type MarginFacts = AuditFacts["parts"][number]["margins"];
 type GroupMargins = MarginFacts["groups"][number];
 
 /** By how much people are given their class, for everyone and each group; the first bar are the ties. */
@@ -32,7 +31,7 @@ export function MarginsChart(props: { facts: MarginFacts; classes: readonly stri
         part: partTitle(part),
         tied: shownText(everyone.tied.counted),
         n: everyone.n,
-        share: everyone.tied.value === null ? t("audit.notShown") : percent(everyone.tied.value, everyone.n),
+        share: percent(everyone.tied.value ?? 0, everyone.n),
         first: classes[0]!,
       })}
       caption={use.caption}
@@ -79,9 +78,8 @@ export function MarginsChart(props: { facts: MarginFacts; classes: readonly stri
                     bar={bar}
                     of={group.bars.length}
                     height={(share(count, group) ?? 0) / tallest}
-                    label={count === "withheld" ? t("audit.withheldShort") : shownText(count)}
+                    label={shownText(count)}
                     fill={bar === 0 ? `url(#ties-${g})` : undefined}
-                    isShown={typeof count === "number"}
                   />
                   <text
                     class="words"
@@ -105,20 +103,13 @@ export function MarginsChart(props: { facts: MarginFacts; classes: readonly stri
 }
 
 /** A bar of at most 96 pixels above the line at 120, with its number on top. */
-function Bar(props: {
-  bar: number;
-  of: number;
-  height: number;
-  label: string;
-  fill: string | undefined;
-  isShown: boolean;
-}) {
-  const { bar, of, height, label, fill, isShown } = props;
-  const pixels = isShown ? height * 96 : 12;
+function Bar(props: { bar: number; of: number; height: number; label: string; fill: string | undefined }) {
+  const { bar, of, height, label, fill } = props;
+  const pixels = height * 96;
   return (
     <>
       <rect
-        class={isShown ? "bar" : "bar hidden"}
+        class="bar"
         x={`${((bar + 0.15) / of) * 100}%`}
         width={`${(0.7 / of) * 100}%`}
         y={120 - pixels}

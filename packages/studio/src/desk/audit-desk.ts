@@ -1,36 +1,37 @@
-import { type Audit, InputError, type Profiles, type ScoringSystem, type Spec } from "@fairscore/core";
+import {
+  type Audit,
+  type AuditView,
+  auditView,
+  InputError,
+  type Profiles,
+  type ScoringSystem,
+} from "@fairscore/core";
 import {
   type AuditFacts,
   auditFacts,
+  type CellLines,
   cellLines,
   hashProfiles,
   type ReportParts,
 } from "@fairscore/core/parts";
 import type { LeftOut } from "../model/left-out.ts";
 import type { Settings } from "../model/settings.ts";
-import { type ShownPart, shownAudit } from "./audit/shown-audit.ts";
-import { type ShownCellLine, shownCellLines } from "./audit/shown-cell-lines.ts";
-import { type ShownTieOrder, shownTieOrder } from "./audit/shown-tie-order.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
+import { type OtherOrder, otherOrder } from "./tie-order.ts";
 
 /** A card and the people of its data that are counted. */
 export interface CardPart {
   readonly settings: Settings;
   readonly system: ScoringSystem;
   readonly part: "train" | "held-out";
-  readonly showSmall: boolean;
 }
 
 /** What the audit screen asks of the desk. */
 export function auditHandlers(state: DeskState) {
   return {
     /** What the charts show; needs no data but the audit itself. */
-    shownAudit(input: {
-      readonly audit: Audit;
-      readonly spec: Spec;
-      readonly showSmall: boolean;
-    }): ShownPart[] {
-      return shownAudit(input.audit, input.spec, input.showSmall);
+    auditView({ audit }: { readonly audit: Audit }): AuditView {
+      return auditView(audit);
     },
     /** People of the file who are not in the counts for these settings, but for those without a usable outcome. */
     async leftOut({ settings }: { readonly settings: Settings }): Promise<readonly LeftOut[]> {
@@ -45,15 +46,13 @@ export function auditHandlers(state: DeskState) {
       return auditFacts({ ...parts, profiles: await profilesOf(state, settings, parts.system) });
     },
     /** For how many people of each cell of the matrices each line of the card is true. */
-    async cellLines({ settings, system, part, showSmall }: CardPart): Promise<ShownCellLine[]> {
-      const profiles = await profilesOf(state, settings, system);
-      return shownCellLines(cellLines(system, profiles, { part }), showSmall);
+    async cellLines({ settings, system, part }: CardPart): Promise<CellLines["lines"]> {
+      return cellLines(system, await profilesOf(state, settings, system), { part }).lines;
     },
     /** What would change if ties went to the classes in this order. */
-    async tieOrder(input: CardPart & { readonly order: readonly string[] }): Promise<ShownTieOrder> {
-      const { settings, system, part, showSmall, order } = input;
-      const profiles = await profilesOf(state, settings, system);
-      return shownTieOrder(system, profiles, order, part, showSmall);
+    async tieOrder(input: CardPart & { readonly order: readonly string[] }): Promise<OtherOrder> {
+      const { settings, system, part, order } = input;
+      return otherOrder(system, await profilesOf(state, settings, system), order, part);
     },
   };
 }

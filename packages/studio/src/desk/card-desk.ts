@@ -48,7 +48,7 @@ export function cardHandlers(state: DeskState) {
     /** What each line of a card does, for everyone and by group. */
     lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {
       return withCounts(state, card, (profiles) => {
-        const { lines } = lineFacts(card.system, profiles, false);
+        const { lines } = lineFacts(card.system, profiles, true);
         return usedLines(card.system).map(({ condition }, i) => ({ condition, groups: lines[i]!.groups }));
       });
     },

@@ -176,13 +176,12 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     expect(facts["Recounted from the card"]).toMatch(/^✓/);
   });
 
-  test("numbers below 5 are shown only when that is switched on", async () => {
+  test("numbers below 5 are on the screen, marked as not for publication", async () => {
     const matrices = page.getByRole("region", { name: "What people are, and what they are given" });
-    expect(await matrices.textContent()).toContain("<5");
     const counts = await matrices.locator(".count").allTextContents();
-    expect(counts.filter((count) => /^[1-4]$/.test(count))).toEqual([]);
-    await page.getByRole("checkbox", { name: "Show numbers below 5 people" }).check();
-    await expect.poll(() => matrices.textContent()).not.toMatch(/<5|not shown/);
+    expect(counts.some((count) => /^[1-4]$/.test(count))).toBe(true);
+    expect(await page.getByRole("main").textContent()).not.toMatch(/<5|not shown/);
+    await page.getByText("Small counts: not for publication.").waitFor();
   });
 
   test("groups with n < 30 are hollow and worded “too few people to say”; none is dropped", async () => {
@@ -370,6 +369,14 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     expect(await closed()).toHaveLength(8);
     await page.getByLabel("Who will use the card").fill(texts["Who will use the card"]);
     await expectAccessible(page, "audit, everything confirmed");
+
+    // What is saved has no small numbers until that is chosen.
+    const masked = await save("Save numbers (.csv)");
+    expect(masked.text).toContain(",<5,");
+    for (const { section, counted } of Papa.parse<Record<string, string>>(masked.text, { header: true }).data)
+      if (section === "matrix") expect(counted).not.toMatch(/^[1-4]$/);
+    await page.getByRole("checkbox", { name: "Show numbers below 5 people" }).check();
+    expect((await save("Save numbers (.csv)")).text).not.toContain("<5");
 
     const audit = await save("Save audit (.html)");
     expect(audit.name).toBe("renamed-card-1-audit.html");

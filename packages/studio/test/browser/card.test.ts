@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
         .getByRole("row")
         .filter({ has: page.getByRole("rowheader", { name: sex, exact: true }) });
       expect(Number((await row.getByRole("cell").allTextContents())[3])).toBe(ties(sex));
-      expect(margins.groups.find(({ levels }) => levels[0] === sex)!.tied.counted).toBe(ties(sex));
+      expect(margins!.groups.find(({ levels }) => levels[0] === sex)!.tied.counted).toBe(ties(sex));
     }
     await page.getByText("change class without it").first().waitFor();
     await expectAccessible(page, "read");

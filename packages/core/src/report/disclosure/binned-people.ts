@@ -1,5 +1,5 @@
 import type { GroupLabel } from "./group-label.ts";
-import { isTiny, openDesk, type ShownCount } from "./shown.ts";
+import { isTiny, openLedger, type ShownCount } from "./ledger.ts";
 
 /** A group, or everyone (no columns), by bins. */
 export interface BinnedGroup extends GroupLabel {
@@ -24,16 +24,18 @@ export function openBinned(
   groups: readonly BinnedGroup[],
   divisions: readonly Division[],
   showSmall: boolean,
+  /** What is printed of everyone anyhow. */
+  stated: readonly (readonly number[])[] = [],
 ): ShowBins {
   const binCount = groups[0]?.bins.length ?? 0;
-  const desk = openDesk((atom) => groups[Math.floor(atom / binCount)]!.bins[atom % binCount]!, showSmall);
+  const ledger = openLedger((atom) => groups[Math.floor(atom / binCount)]!.bins[atom % binCount]!, showSmall);
   const sum = (group: number, bins: readonly number[]) =>
     new Map(bins.map((bin) => [group * binCount + bin, 1]));
   const everyone = groups.findIndex(({ columns }) => columns.length === 0);
   for (const column of new Set(groups.flatMap(({ columns }) => columns))) {
     const members = groups.flatMap(({ columns }, g) => (columns[0] === column ? [g] : []));
     for (let bin = 0; bin < binCount; bin++) {
-      desk.state(
+      ledger.state(
         new Map([
           [everyone * binCount + bin, -1],
           ...members.map((g): [number, number] => [g * binCount + bin, 1]),
@@ -43,14 +45,15 @@ export function openBinned(
   }
   for (const [g, { bins: counts }] of groups.entries()) {
     for (const { bins } of divisions) {
-      if (!isTiny(bins.reduce((people, bin) => people + counts[bin]!, 0))) desk.state(sum(g, bins));
+      if (!isTiny(bins.reduce((people, bin) => people + counts[bin]!, 0))) ledger.state(sum(g, bins));
     }
   }
+  for (const bins of stated) ledger.state(sum(everyone, bins));
   for (const g of groups.keys()) {
     for (const { bins, sets } of divisions) {
       for (const set of sets) {
-        desk.note(sum(g, set));
-        desk.note(
+        ledger.note(sum(g, set));
+        ledger.note(
           sum(
             g,
             bins.filter((bin) => !set.includes(bin)),
@@ -59,5 +62,5 @@ export function openBinned(
       }
     }
   }
-  return (group, bins) => desk.show(sum(group, bins));
+  return (group, bins) => ledger.show(sum(group, bins));
 }

@@ -4,7 +4,7 @@ import { countPeople } from "../../explain/people.ts";
 import { answer, type Profiles } from "../../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../../recipe/condition/condition.ts";
 import { type Division, openBinned } from "./binned-people.ts";
-import type { ShownCount } from "./shown.ts";
+import type { ShownCount } from "./ledger.ts";
 
 /** A condition of the column that the report lists. */
 export interface ListedCondition {

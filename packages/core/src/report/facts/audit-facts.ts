@@ -7,13 +7,13 @@ import { usedLines } from "../../model/used-lines.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { VERSION } from "../../version.ts";
-import { partsOfPeople } from "../disclosure/part-people.ts";
+import { auditView } from "./audit-view.ts";
 import { cautions } from "./cautions.ts";
 import { type CertificateFacts, certificateFacts } from "./certificate-facts.ts";
 import { type DataFacts, dataFacts } from "./data-facts.ts";
 import { type Definition, definitions } from "./definitions.ts";
 import { type LinesAndProxies, lineFacts } from "./line-facts.ts";
-import { type PartFacts, partFacts } from "./part-facts.ts";
+import type { PartFacts } from "./part-facts.ts";
 import { type Confirmation, checkParts, type ReportParts } from "./report-parts.ts";
 
 /** Tables nearly as good as those of the report. */
@@ -70,8 +70,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   checkParts(parts);
   const { system, profiles, audit, verification, data, showSmall = false } = parts;
   const { training, recipe } = system;
-  const people = partsOfPeople(system, profiles, showSmall);
-  const counted = audit.parts.map((part, i) => partFacts(system, profiles, part, i, people[i]!, showSmall));
+  const { parts: counted } = auditView(audit, { system, profiles, showSmall });
   return {
     format: "fairscore-audit-report",
     version: 1,

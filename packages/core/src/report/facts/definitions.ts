@@ -1,7 +1,7 @@
 import { FEW_PEOPLE } from "../../audit/share.ts";
 import { measureOf } from "../../problem/rates.ts";
 import type { FairnessMeasure } from "../../problem/spec.ts";
-import { SMALL_CELL } from "../disclosure/shown.ts";
+import { SMALL_CELL } from "../disclosure/ledger.ts";
 
 /** A word of the report, and what it means there. */
 export interface Definition {

@@ -1,11 +1,16 @@
-import type { Family } from "../../audit/protected-groups.ts";
-import type { AuditPart, LimitCheck, RateDifference, Verdict } from "../../audit/report.ts";
-import type { ComparedGroups } from "../../problem/compared-groups.ts";
+import type {
+  Audit,
+  AuditPart,
+  GroupComparison,
+  LimitCheck,
+  RateDifference,
+  Verdict,
+} from "../../audit/report.ts";
 import { boundRate, RATES } from "../../problem/rates.ts";
 import type { FairnessMeasure } from "../../problem/spec.ts";
 import { isFew } from "../disclosure/group-label.ts";
-import type { PartPeople } from "../disclosure/part-people.ts";
-import type { ShownShare } from "../disclosure/shown.ts";
+import type { ShownShare } from "../disclosure/ledger.ts";
+import type { Cells, PartPeople } from "../disclosure/part-people.ts";
 
 /** How a difference stands to a limit; with fewer than 30 people on a side it says nothing. */
 export type ShownVerdict = Verdict | "few";
@@ -49,34 +54,53 @@ export interface PlacedDifference {
   readonly title: string;
   readonly columns: readonly string[];
   readonly comparison: string;
-  readonly groups: ComparedGroups;
+  /** Whether a group is compared with everyone else. */
+  readonly againstRest: boolean;
+  readonly sides: readonly [Cells, Cells];
   readonly difference: RateDifference;
 }
 
 /** All differences of a part with the people they compare. */
-export function placedDifferences(part: AuditPart, families: readonly Family[]): PlacedDifference[] {
-  return part.fairness.flatMap(({ measure, title, columns, comparisons }) => {
-    const family = families.find((candidate) => candidate.columns.join("\n") === columns.join("\n"))!;
-    return comparisons.flatMap(({ name, differences }, c) =>
-      differences.map((difference) => ({
+export function placedDifferences(part: AuditPart, audit: Audit, people: PartPeople): PlacedDifference[] {
+  return part.fairness.flatMap(({ measure, title, columns, comparisons }) =>
+    comparisons.flatMap((comparison, c) => {
+      const againstRest = isAgainstRest(comparison, audit);
+      return comparison.differences.map((difference) => ({
         measure,
         title,
         columns,
-        comparison: name,
-        groups: family.compared[c]!,
+        comparison: comparison.name,
+        againstRest,
+        sides: people.sides(columns, c, difference.stratum),
         difference,
-      })),
-    );
-  });
+      }));
+    }),
+  );
+}
+
+/** Of two groups that make up everyone, each is the other's rest. */
+function isAgainstRest({ columns, firstLevels, secondLevels }: GroupComparison, { parts }: Audit): boolean {
+  if (!secondLevels) return true;
+  const compared = [firstLevels, secondLevels].map((levels) => levels.join("\n"));
+  return parts.every(({ groups }) =>
+    groups.every(
+      ({ columns: its, levels, rows }) =>
+        rows === 0 || its.join("\n") !== columns.join("\n") || compared.includes(levels.join("\n")),
+    ),
+  );
 }
 
 /**
  * The largest difference of every measure, limited or not: for each group against everyone else, and for whatever
  * else a limit is about; of combinations of columns only the largest of all.
  */
-export function differenceFacts(placed: readonly PlacedDifference[], people: PartPeople): DifferenceFacts[] {
+export function differenceFacts(
+  part: AuditPart,
+  placed: readonly PlacedDifference[],
+  people: PartPeople,
+): DifferenceFacts[] {
   const kept = placed.filter(
-    (one) => (isAgainstRest(one.groups) || one.difference.limits.length > 0) && !hasTinySide(one, people),
+    (one) => (one.againstRest || one.difference.limits.length > 0) && !hasTinySide(one, people),
   );
   const places = new Map<string, PlacedDifference[]>();
   for (const place of kept) {
@@ -89,20 +113,22 @@ export function differenceFacts(placed: readonly PlacedDifference[], people: Par
     // Where nobody is there to compare, that is said, too.
     const overall = largest(here) ?? here[0]!;
     const shown = limited && size(limited) < size(overall) ? [limited, overall] : [limited ?? overall];
-    return shown.map((difference) => shownDifference(difference, people));
+    return shown.map((difference) => shownDifference(part, difference, people));
   });
 }
 
 /** A difference as it may be printed. */
 export function shownDifference(
-  { measure, title, columns, comparison, groups, difference }: PlacedDifference,
+  { classes }: AuditPart,
+  { measure, title, columns, comparison, sides, difference }: PlacedDifference,
   people: PartPeople,
 ): DifferenceFacts {
   const { rate, label, trueClass, stratum, words, limits } = difference;
-  const place = (name: string | null) => (name === null ? null : people.classes.indexOf(name));
+  const place = (name: string | null) =>
+    name === null ? null : classes.findIndex((rates) => rates.class === name);
   const bound = boundRate(RATES[rate], place(label), place(trueClass));
-  const first = people.share(difference.first, people.within(groups.first, stratum), bound);
-  const second = people.share(difference.second, people.within(groups.second, stratum), bound);
+  const first = people.share(difference.first, sides[0], bound);
+  const second = people.share(difference.second, sides[1], bound);
   const isOpen = first.value !== null && second.value !== null;
   const few = isFewCompared(difference);
   return {
@@ -128,9 +154,8 @@ export function shownDifference(
 }
 
 /** Whether a side is so small that nothing may be printed of it. */
-export function hasTinySide({ groups, difference }: PlacedDifference, people: PartPeople): boolean {
-  const { first, second } = groups;
-  return [first, second].some((side) => people.isTiny(people.within(side, difference.stratum)));
+export function hasTinySide({ sides }: PlacedDifference, people: PartPeople): boolean {
+  return sides.some(people.isTiny);
 }
 
 export function isFewCompared({ first, second }: RateDifference): boolean {
@@ -140,10 +165,6 @@ export function isFewCompared({ first, second }: RateDifference): boolean {
 /** The check of a limit among those of a difference. */
 export function checkOf({ limits }: RateDifference, rule: number): LimitCheck | undefined {
   return limits.find((check) => check.rule === rule);
-}
-
-function isAgainstRest({ first, second }: ComparedGroups): boolean {
-  return first.every((inside, c) => inside + second[c]! === 1);
 }
 
 /** The largest among those that say something; else the largest of all. */

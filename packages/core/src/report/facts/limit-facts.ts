@@ -1,8 +1,8 @@
-import type { AuditPart } from "../../audit/report.ts";
+import type { AuditPart, LimitResult } from "../../audit/report.ts";
+import { limitNumber } from "../../card/summary.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { FairnessMeasure } from "../../problem/spec.ts";
 import type { PartPeople } from "../disclosure/part-people.ts";
-import { shownFinding } from "../disclosure/shown.ts";
 import {
   checkOf,
   type DifferenceFacts,
@@ -38,6 +38,8 @@ export interface LimitFacts {
   readonly over: number;
   /** Of those checked, comparisons with fewer than 30 people on a side. */
   readonly few: number;
+  /** What the card says, over all comparisons alike; its value as it is printed there. */
+  readonly stated: Pick<LimitResult, "verdict" | "worst" | "checked" | "over">;
   /** What could not be checked. */
   readonly notes: readonly Finding[];
 }
@@ -46,9 +48,9 @@ export function limitFacts(
   part: AuditPart,
   placed: readonly PlacedDifference[],
   people: PartPeople,
-  showSmall: boolean,
 ): LimitFacts[] {
-  return part.limits.map(({ rule, measure, title, form, tolerance, learntWith, notes }) => {
+  return part.limits.map((limit) => {
+    const { rule, measure, title, form, tolerance, learntWith, notes } = limit;
     const checks = placed.flatMap((place) => {
       const check = checkOf(place.difference, rule);
       return check && check.value !== null
@@ -66,7 +68,7 @@ export function limitFacts(
     const isOver = telling.some(({ verdict }) => verdict === "over");
     const verdict: ShownVerdict =
       checks.length === 0 ? "unchecked" : telling.length === 0 ? "few" : isOver ? "over" : "within";
-    const shown = worst ? shownDifference(worst.place, people) : null;
+    const shown = worst ? shownDifference(part, worst.place, people) : null;
     const open = shown?.limits.find((check) => check.rule === rule)?.value ?? null;
     return {
       rule,
@@ -80,15 +82,25 @@ export function limitFacts(
       value: open ?? (worst ? Math.round(worst.value * 1000) / 1000 : null),
       withAll: isOther
         ? {
-            worst: printable.includes(worstOfAll) ? shownDifference(worstOfAll.place, people) : null,
+            worst: printable.includes(worstOfAll) ? shownDifference(part, worstOfAll.place, people) : null,
             verdict: worstOfAll.verdict,
           }
         : null,
       checked: checks.length,
       over: printable.filter((check) => check.verdict === "over").length,
       few: checks.length - telling.length,
+      stated: {
+        verdict: limit.verdict,
+        worst: limit.worst && { ...limit.worst, value: printed(limit, limit.worst.value) },
+        checked: limit.checked,
+        over: limit.over,
+      },
       // Sizes of tiny groups are told here as little as anywhere.
-      notes: showSmall ? notes : notes.map(shownFinding),
+      notes: notes.map(people.finding),
     };
   });
+}
+
+function printed(limit: LimitResult, value: number): number {
+  return Number(limitNumber(limit, value)) / (limit.form === "ratio" ? 1 : 100);
 }

@@ -6,7 +6,7 @@ import type { ScoringSystem } from "../../model/scoring-system.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import { columnPeople, type ListedCondition } from "../disclosure/column-people.ts";
 import type { GroupLabel } from "../disclosure/group-label.ts";
-import { isTiny, type ShownCount } from "../disclosure/shown.ts";
+import { isTiny, type ShownCount } from "../disclosure/ledger.ts";
 
 /** One line of the card: for how many of a group it is true, and who would change class without it. */
 export interface GroupLine extends GroupLabel {

@@ -5,7 +5,7 @@ import type { ScoringSystem } from "../../model/scoring-system.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import { openBinned } from "../disclosure/binned-people.ts";
 import type { GroupLabel } from "../disclosure/group-label.ts";
-import { isTiny, type ShownCount, type ShownShare } from "../disclosure/shown.ts";
+import { isTiny, type ShownCount, type ShownShare } from "../disclosure/ledger.ts";
 
 /** Margins from here on are put together. */
 const WIDE = 6;
@@ -56,6 +56,8 @@ export function marginFacts(
     })),
     [{ bins: barBins.flat(), sets: [...barBins, ...toClass] }],
     showSmall,
+    // The card says how many of those it was learnt from are decided about by the tie rule.
+    place === 0 ? [barBins[0]!] : [],
   );
   return {
     margins: bars.map(({ words }) => words),

@@ -1,7 +1,8 @@
 import type { AuditPart, Confusion } from "../../audit/report.ts";
 import { type GroupLabel, isFew } from "../disclosure/group-label.ts";
+import type { ShownCount } from "../disclosure/ledger.ts";
 import type { Cells, PartPeople } from "../disclosure/part-people.ts";
-import type { ShownCount } from "../disclosure/shown.ts";
+import { without } from "./rate-facts.ts";
 
 /** Of the people who are one class, how many were given another. */
 export interface MatrixCell {
@@ -30,23 +31,22 @@ export interface MatrixFacts {
 }
 
 /** Everyone's matrix. */
-export function wholeMatrix({ rows, confusion }: AuditPart, people: PartPeople): MatrixFacts {
+export function wholeMatrix({ rows, confusion, classes }: AuditPart, people: PartPeople): MatrixFacts {
   const [shown] = matrices([{ ...confusion, cells: people.everyone }], people);
-  return { group: null, n: rows, rows: rowsOf(shown!, people.classes) };
+  return { group: null, n: rows, rows: rowsOf(shown!, classes) };
 }
 
 /** The matrices of the groups of single columns, but for those too small to print anything of. */
 export function groupMatrices(part: AuditPart, people: PartPeople): MatrixFacts[] {
   const single = part.groups.flatMap(({ columns, levels, rows, confusion }, g) =>
-    columns.length === 1 && !people.isTiny(people.groups[g]!)
-      ? [{ group: { columns, levels }, n: rows, matrix: { ...confusion, cells: people.groups[g]! } }]
+    columns.length === 1 && !people.isTiny(people.group(g))
+      ? [{ group: { columns, levels }, n: rows, matrix: { ...confusion, cells: people.group(g) } }]
       : [],
   );
   const rest = single.map(
     ({ matrix }): Matrix => ({
-      rows: left(part.confusion.rows, matrix.rows),
-      weight: left(part.confusion.weight, matrix.weight),
-      cells: people.everyone.filter((cell) => !matrix.cells.includes(cell)),
+      ...without(part.confusion, matrix),
+      cells: people.rest(matrix.cells),
     }),
   );
   const shown = matrices(
@@ -55,11 +55,11 @@ export function groupMatrices(part: AuditPart, people: PartPeople): MatrixFacts[
   );
   const rests = matrices(rest, people);
   return single.map(({ group, n, matrix }, g) => {
-    const others = rowsOf(rests[g]!, people.classes);
+    const others = rowsOf(rests[g]!, part.classes);
     return {
       group,
       n,
-      rows: rowsOf(shown[g]!, people.classes).map((row, y) => ({
+      rows: rowsOf(shown[g]!, part.classes).map((row, y) => ({
         ...row,
         minusRest: row.cells.map(({ share }, p) => minus(share, others[y]!.cells[p]!.share)),
         few: isFew(total(matrix.rows[y]!)) || isFew(total(rest[g]!.rows[y]!)),
@@ -80,19 +80,21 @@ interface ShownMatrix {
 
 /** Large cells of all matrices are shown first: what must be withheld for the small ones is then itself small. */
 function matrices(list: readonly Matrix[], people: PartPeople): ShownMatrix[] {
-  const totals = list.map(({ cells, rows }) => rows.map((_, y) => people.show(cells, (is) => is === y)));
+  const totals = list.map(({ cells, rows }) =>
+    rows.map((row, y) => people.show(total(row), cells, (is) => is === y)),
+  );
   const shown = list.map(({ rows }) => rows.map((row): ShownCount[] => row.map(() => "withheld")));
   const places = list.flatMap(({ cells, rows }, m) =>
     rows.flatMap((row, y) => row.map((count, p) => ({ m, cells, y, p, count }))),
   );
-  for (const { m, cells, y, p } of places.sort((a, b) => b.count - a.count)) {
-    shown[m]![y]![p] = people.show(cells, (is, given) => is === y && given === p);
+  for (const { m, cells, y, p, count } of places.sort((a, b) => b.count - a.count)) {
+    shown[m]![y]![p] = people.show(count, cells, (is, given) => is === y && given === p);
   }
   return list.map(({ weight }, m) => ({ totals: totals[m]!, counts: shown[m]!, weight }));
 }
 
-function rowsOf({ totals, counts, weight }: ShownMatrix, classes: readonly string[]): MatrixRow[] {
-  return classes.map((name, y) => {
+function rowsOf({ totals, counts, weight }: ShownMatrix, classes: AuditPart["classes"]): MatrixRow[] {
+  return classes.map(({ class: name }, y) => {
     const n = totals[y]!;
     const among = total(weight[y]!);
     return {
@@ -104,11 +106,6 @@ function rowsOf({ totals, counts, weight }: ShownMatrix, classes: readonly strin
       }),
     };
   });
-}
-
-/** Everyone's counts without those of a group. */
-function left(all: Confusion["rows"], of: Confusion["rows"]): number[][] {
-  return all.map((row, y) => row.map((count, p) => count - of[y]![p]!));
 }
 
 function total(counts: readonly number[]): number {

@@ -1,8 +1,8 @@
 import type { AuditPart } from "../../audit/report.ts";
 import { boundRate, RATES } from "../../problem/rates.ts";
 import { type GroupLabel, isFew, isUnknown } from "../disclosure/group-label.ts";
+import type { ShownShare } from "../disclosure/ledger.ts";
 import type { PartPeople } from "../disclosure/part-people.ts";
-import type { ShownShare } from "../disclosure/shown.ts";
 
 /** How many of a group are given a class. */
 export interface GroupSelection extends GroupLabel {
@@ -29,12 +29,12 @@ export function selectionFacts(part: AuditPart, people: PartPeople): SelectionFa
   );
   return [...families].map(([key, columns]) => {
     const members = part.groups.flatMap((group, g) =>
-      JSON.stringify(group.columns) === key ? [{ group, cells: people.groups[g]! }] : [],
+      JSON.stringify(group.columns) === key ? [{ group, cells: people.group(g) }] : [],
     );
     return {
       columns,
       unknown: members.reduce((sum, { group }) => sum + (isUnknown(group) ? group.rows : 0), 0),
-      classes: people.classes.map((name, k) => {
+      classes: part.classes.map(({ class: name }, k) => {
         const shown = members.map(({ group: { columns: of, levels, rows, classes }, cells }) => {
           const share = classes[k]!.given;
           const given = people.share(share, cells, boundRate(RATES.given, k, null));

@@ -1,8 +1,9 @@
 import type { AuditPart } from "../../audit/report.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { boundRate, RATES } from "../../problem/rates.ts";
 import type { GroupLabel } from "../disclosure/group-label.ts";
+import { otherShare, type ShownShare } from "../disclosure/ledger.ts";
 import type { PartPeople } from "../disclosure/part-people.ts";
-import { otherShare, type ShownShare } from "../disclosure/shown.ts";
 
 /** How many of a group are given a wrong class. */
 export interface GroupWrong extends GroupLabel {
@@ -15,11 +16,13 @@ export interface WrongFacts {
   readonly groups: readonly GroupWrong[];
   /** Mean over the classes of the share wrong, in [0, 1]; null where a count behind it is not shown. */
   readonly balancedError: number | null;
+  /** Why there is no balanced error, or which classes it leaves out. */
+  readonly reason: Finding | null;
 }
 
 export function wrongFacts(part: AuditPart, people: PartPeople): WrongFacts {
   const wrong = boundRate(RATES.wrong, null, null);
-  const { value } = part.balancedAccuracy;
+  const { value, reason } = part.balancedAccuracy;
   const recalls = part.classes.map(({ recall }, k) =>
     people.share(recall, people.everyone, boundRate(RATES.recall, k, null)),
   );
@@ -29,8 +32,9 @@ export function wrongFacts(part: AuditPart, people: PartPeople): WrongFacts {
     groups: part.groups.map(({ columns, levels, accuracy }, g) => ({
       columns,
       levels,
-      wrong: people.share(otherShare(accuracy), people.groups[g]!, wrong),
+      wrong: people.share(otherShare(accuracy), people.group(g), wrong),
     })),
     balancedError: value === null || !isOpen ? null : 1 - value,
+    reason,
   };
 }

@@ -4,6 +4,7 @@ import { type GroupLabel, levelWords } from "../disclosure/group-label.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
 import type { LevelsFacts } from "../facts/data-facts.ts";
 import type { LineFacts, ProxyFacts } from "../facts/line-facts.ts";
+import type { MarginFacts } from "../facts/margin-facts.ts";
 import type { PartFacts } from "../facts/part-facts.ts";
 import { type Entry, entries, PART_WORDS, paragraphs, sentenceList } from "./page-parts.ts";
 import { type ReportRow, type ReportTable, reportTable } from "./report-table.ts";
@@ -18,10 +19,14 @@ export function tieSection({ parts, classes, card }: AuditFacts): string {
         : "One score with cut-offs: every total gives one class, so nothing is decided by the order of the classes.",
     ]);
   }
-  return parts.flatMap((part) => [tieTable(part, classes), marginTable(part)]).join("\n");
+  return parts
+    .flatMap(({ part, margins }) =>
+      margins ? [tieTable(part, margins, classes), marginTable(part, margins)] : [],
+    )
+    .join("\n");
 }
 
-function tieTable({ part, margins }: PartFacts, classes: readonly string[]): string {
+function tieTable(part: PartFacts["part"], margins: MarginFacts, classes: readonly string[]): string {
   return reportTable({
     caption: `${PART_WORDS[part]}: decided by the tie rule, and for which class`,
     columns: [
@@ -44,7 +49,7 @@ function tieTable({ part, margins }: PartFacts, classes: readonly string[]): str
   });
 }
 
-function marginTable({ part, margins }: PartFacts): string {
+function marginTable(part: PartFacts["part"], margins: MarginFacts): string {
   return reportTable({
     caption: `${PART_WORDS[part]}: by margin, the highest total minus the second highest`,
     columns: [{ name: "group" }, ...margins.margins.map((name) => ({ name, numeric: true }))],

@@ -2,7 +2,7 @@ import { VERDICTS } from "../../card/verdicts.ts";
 import { html, htmlName } from "../../text/html.ts";
 import { fixed, percent, whole } from "../../text/numbers.ts";
 import { type GroupLabel, groupWords, isFew, isUnknown, levelWords } from "../disclosure/group-label.ts";
-import type { ShownShare } from "../disclosure/shown.ts";
+import type { ShownShare } from "../disclosure/ledger.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
 import type { MatrixFacts } from "../facts/matrix-facts.ts";
 import type { PartFacts } from "../facts/part-facts.ts";

@@ -2,7 +2,7 @@ import { VERDICTS } from "../../card/verdicts.ts";
 import { html } from "../../text/html.ts";
 import { inPoints, percent, whole } from "../../text/numbers.ts";
 import { isFew } from "../disclosure/group-label.ts";
-import type { ShownCount, ShownShare } from "../disclosure/shown.ts";
+import type { ShownCount, ShownShare } from "../disclosure/ledger.ts";
 
 const LEFT_OUT = '<span aria-hidden="true">–</span><span class="vh">left out</span>';
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { audit } from "../../../src/audit/audit.ts";
-import { auditText } from "../../../src/card/audit-text.ts";
 import { card } from "../../../src/card/card.ts";
 import { loanDesk } from "../../../src/examples/loan-desk.ts";
 import { fitSafely } from "../../../src/experiment/safety/safety.ts";
 import { countFor } from "../../../src/fit/fit.ts";
 import { modelToJson, parseModel } from "../../../src/model/model-json.ts";
+import { auditText } from "../../../src/report/document/audit-text.ts";
 import { auditFacts } from "../../../src/report/facts/audit-facts.ts";
 import { auditPageOf } from "../../../src/report/page/audit-page.ts";
 import { partsOf } from "../../report/parts.ts";

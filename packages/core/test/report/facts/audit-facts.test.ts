@@ -3,7 +3,7 @@ import { words } from "../../../src/findings/finding.ts";
 import { predictor } from "../../../src/model/predict.ts";
 import { isHeldOut } from "../../../src/profiles/split.ts";
 import { auditCsv } from "../../../src/report/audit-csv.ts";
-import { shownFinding } from "../../../src/report/disclosure/shown.ts";
+import { shownFinding } from "../../../src/report/disclosure/ledger.ts";
 import { type AuditFacts, auditFacts } from "../../../src/report/facts/audit-facts.ts";
 import type { ReportParts } from "../../../src/report/facts/report-parts.ts";
 import { auditPageOf } from "../../../src/report/page/audit-page.ts";
@@ -55,7 +55,7 @@ describe("facts of learnt tables", () => {
           expect(Math.max(...groups.map(({ ratio }) => ratio ?? 0)), columns.join()).toBe(1);
         }
       }
-      for (const group of margins.groups) {
+      for (const group of margins!.groups) {
         expect(group.bars.reduce((sum: number, bar) => sum + (bar as number), 0)).toBe(group.n);
         expect(group.tiedTo.reduce((sum: number, ties) => sum + (ties as number), 0)).toBe(group.bars[0]);
       }
@@ -99,7 +99,7 @@ describe("facts of learnt tables", () => {
         for (const { groups } of classes) counts.push(...groups.map(({ given }) => given.counted));
       }
       counts.push(...wrong.groups.map((group) => group.wrong.counted));
-      counts.push(...margins.groups.flatMap(({ bars, tiedTo }) => [...bars, ...tiedTo]));
+      counts.push(...margins!.groups.flatMap(({ bars, tiedTo }) => [...bars, ...tiedTo]));
       counts.push(...differences.flatMap(({ first, second }) => [first.counted, second.counted]));
     }
     for (const { groups } of masked.lines.lines) counts.push(...groups.flatMap((g) => [g.holds, g.changes]));
@@ -282,7 +282,7 @@ test("of a group of fewer than five people nothing is printed but that", () => {
   for (const { groups } of part!.selection[0]!.classes)
     expect(groups[0]).toMatchObject({ given: nothing, ratio: null });
   expect(part!.matrices.map(({ group }) => group?.levels[0])).toEqual([undefined, "men"]);
-  expect(part!.margins.groups.map(({ levels }) => levels[0])).toEqual([undefined, "men"]);
+  expect(part!.margins!.groups.map(({ levels }) => levels[0])).toEqual([undefined, "men"]);
   for (const { groups } of lines.lines)
     expect(groups.map(({ levels }) => levels[0])).toEqual([undefined, "men"]);
   expect(part!.differences).toEqual([]);

@@ -1,8 +1,8 @@
-import { type Audit, audit, auditMarkdown, auditText } from "@fairscore/core";
+import { audit, auditMarkdown, auditText, auditView } from "@fairscore/core";
 import { usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
-import { colored, plainJson, say, terminalWidth } from "../../terminal/terminal.ts";
+import { colored, plainJson, SHOW_SMALL, say, showsSmall, terminalWidth } from "../../terminal/terminal.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { wordOption } from "../options/parse.ts";
 import { readModel } from "../read/read-file.ts";
@@ -12,6 +12,7 @@ import { type FormatOptions, formatOf, writeOrPrint } from "../work/output-forma
 
 interface AuditOptions extends DataOptions, FormatOptions<Format> {
   asTrained?: boolean;
+  showSmall?: boolean;
   quiet?: boolean;
 }
 
@@ -32,6 +33,7 @@ export function addAudit(program: Command): void {
     .option("-f, --format <name>", "text (default), markdown or json", wordOption("--format", FORMATS))
     .option("--json", "the same as --format json")
     .option("-o, --out <file>", "write to a file; its ending (.md, .json, .txt) chooses the format")
+    .option("--show-small", SHOW_SMALL)
     .option("-q, --quiet", "no notes");
   addDataOptions(command);
   command.addHelpText("after", EXAMPLES);
@@ -57,27 +59,17 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
         `note: ${missingOutcome + otherOutcome} rows without an outcome that the model knows were left out`,
       );
     }
-    await writeOrPrint(
-      rendered(
-        audit(system, counted, { rows: options.asTrained ? "learnt from" : "other" }),
-        format,
-        colored && options.out === undefined,
-      ),
-      options.out,
-    );
+    const numbers = audit(system, counted, { rows: options.asTrained ? "learnt from" : "other" });
+    const view = () => auditView(numbers, { system, profiles: counted, showSmall: showsSmall(options) });
+    const color = colored && options.out === undefined;
+    const rendered = {
+      text: () => auditText(view(), { width: terminalWidth(), color }),
+      markdown: () => auditMarkdown(view()),
+      json: () => plainJson(JSON.stringify(numbers, null, 2)),
+    };
+    await writeOrPrint(rendered[format](), options.out);
   } finally {
     await source.close();
-  }
-}
-
-function rendered(numbers: Audit, format: Format, color: boolean): string {
-  switch (format) {
-    case "text":
-      return auditText(numbers, { width: terminalWidth(), color });
-    case "markdown":
-      return auditMarkdown(numbers);
-    case "json":
-      return plainJson(JSON.stringify(numbers, null, 2));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
+import { SHOW_SMALL } from "../../terminal/terminal.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { MEASURES_HELP } from "../options/fairness-options.ts";
 import type { LearnCliOptions } from "../options/learn-options.ts";
@@ -35,6 +36,7 @@ export function addFit(program: Command): void {
     .option("--html <file>", "save the card as one printable page")
     .option("--markdown <file>", "save the card as Markdown")
     .option("--json", "print model, audit and verification as JSON")
+    .option("--show-small", SHOW_SMALL)
     .option("-q, --quiet", "no progress and no notes");
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
   addGroup(addGroup(addGroup(addSpecOptions(command), "fairness"), "effort"), "learning");

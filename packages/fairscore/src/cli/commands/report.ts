@@ -14,12 +14,13 @@ import {
   auditFacts,
   auditPageOf,
   hashProfiles,
+  isMasked,
   modelCard,
   wholeFrom,
 } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
-import { say } from "../../terminal/terminal.ts";
+import { SHOW_SMALL, say } from "../../terminal/terminal.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { type AboutOptions, aboutOf, addAboutOptions } from "../options/report-about.ts";
@@ -62,7 +63,7 @@ export function addReport(program: Command): void {
       "-o, --out <file...>",
       "files to write; endings choose: .html, .pdf (by a Chromium on this machine), .json, .csv",
     )
-    .option("--show-small", "print counts below 5 as they are; they can point at persons")
+    .option("--show-small", SHOW_SMALL)
     .option("--date <date>", "date of the report, such as 2026-03-01 (default: now)")
     .option("-q, --quiet", "no notes");
   addAboutOptions(addCsvOutOptions(command));
@@ -111,7 +112,7 @@ async function runReport(path: string, files: string[], options: ReportOptions):
       alternatives: isOwn && verification.ok ? await alternativesFor(system, profiles, options) : [],
       showSmall: options.showSmall,
     });
-    if (!options.quiet && !options.showSmall && isMasked(facts)) {
+    if (!options.quiet && !options.showSmall && isMasked(facts.parts, facts.lines)) {
       say("note: counts below 5, and what would give them away, are not printed; --show-small prints them");
     }
     // All are made before the first is saved: where there is no Chromium, no half of a set is left.
@@ -176,10 +177,6 @@ function outputsOf(files: readonly string[] = []): { file: string; ending: keyof
       `can't tell what to write as "${file}"; end its name in ${Object.keys(WRITERS).join(", ")}`,
     );
   });
-}
-
-function isMasked({ parts, lines }: Facts): boolean {
-  return /"withheld"|"<5"/.test(JSON.stringify([parts, lines]));
 }
 
 function dateOf(given: string | undefined): string {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import {
   type Audit,
+  auditView,
   card,
   cardHtml,
   cardMarkdown,
@@ -15,15 +16,24 @@ import {
   type Outcome,
   type Recipe,
   type SafeOutcome,
+  type ScoringSystem,
   type Source,
   type Spec,
 } from "@fairscore/core";
-import { DEFAULTS } from "@fairscore/core/parts";
+import { DEFAULTS, hashProfiles } from "@fairscore/core/parts";
 import { writeAtomically } from "../../files/write-file.ts";
 import { EXIT } from "../../terminal/exit.ts";
 import { progressLine } from "../../terminal/progress.ts";
 import { measuredBy } from "../../terminal/progress-words.ts";
-import { colored, colors, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
+import {
+  colored,
+  colors,
+  plainJson,
+  print,
+  say,
+  showsSmall,
+  terminalWidth,
+} from "../../terminal/terminal.ts";
 import type { LearnCliOptions } from "../options/learn-options.ts";
 import { type SafetyCliOptions, safeHoldOutOf, safetyOf } from "../options/safety-options.ts";
 import { alternativeFile, alternativesText } from "../text/alternatives-text.ts";
@@ -32,6 +42,7 @@ import { infeasibleSentence } from "../text/infeasible-sentence.ts";
 import { marginSentence, safetyText } from "../text/safety-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { inSight } from "./in-sight.ts";
+import { countAsTrained } from "./model-data.ts";
 
 /** What becomes of learnt tables. */
 export interface OutputOptions {
@@ -39,6 +50,7 @@ export interface OutputOptions {
   html?: string;
   markdown?: string;
   json?: boolean;
+  showSmall?: boolean;
   quiet?: boolean;
   /** Save the best tables under a name of our own when Ctrl-C comes and `out` is not given. Default true. */
   rescue?: boolean;
@@ -83,7 +95,11 @@ export async function learnAndShow(
   else {
     const width = terminalWidth();
     const tested = safety ? `\n${safetyText(safety, width, colors.bold)}` : "";
-    await print(cardAndGroups(model, audit) + tested + alternativesText(outcome, options.out, width));
+    const shown = cardText(card(model.system, audit), { width, color: colored });
+    const groups = audit
+      ? await groupsOf(model.system, audit, source, showsSmall({ showSmall: options.showSmall }))
+      : "";
+    await print(shown + groups + tested + alternativesText(outcome, options.out, width));
   }
   if (failed) throw failed.error;
   return outcome;
@@ -154,11 +170,21 @@ function freeName(): string {
   return name(n);
 }
 
-function cardAndGroups(model: Model, audit: Audit | undefined): string {
-  const width = terminalWidth();
-  const text = cardText(card(model.system, audit), { width, color: colored });
-  const groups = audit ? briefAudit(audit, width, colors.bold) : "";
-  return groups === "" ? text : `${text}\n${groups}`;
+/** The groups in one table. Where that is for others, small counts are left out, for which the rows are counted again. */
+async function groupsOf(
+  system: ScoringSystem,
+  audit: Audit,
+  source: Source,
+  showSmall: boolean,
+): Promise<string> {
+  if (audit.parts.every(({ groups }) => groups.length === 0)) return "";
+  const profiles = showSmall
+    ? undefined
+    : await countAsTrained(system, source, system.recipe).catch(() => {});
+  const isCounted = profiles !== undefined && hashProfiles(profiles) === system.training?.profilesHash;
+  if (!showSmall && !isCounted) return "\ngroups: see fairscore audit\n";
+  const view = isCounted ? auditView(audit, { system, profiles }) : auditView(audit);
+  return `\n${briefAudit(view, terminalWidth(), colors.bold)}`;
 }
 
 function outcomeJson(outcome: Outcome): string {

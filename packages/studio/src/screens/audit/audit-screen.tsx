@@ -1,3 +1,4 @@
+import { hasSmallCounts } from "@fairscore/core/parts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -33,13 +34,10 @@ export function AuditScreen() {
 function CardAudit({ card }: { card: LearntCard }) {
   // What the desk counted takes the place of what the session's file says.
   const about = `${card.id} ${card.system.seal} ${standingOf(card)}`;
-  const shown = useAsked(`${about} ${showSmall.value}`, about, () =>
-    ask("shownAudit", { audit: card.audit, spec: card.system.spec, showSmall: showSmall.value }),
-  );
+  const shown = useAsked(about, about, () => ask("auditView", { audit: card.audit }));
   const file = data.value?.sha256;
-  const facts = useAsked(file && `${about} ${file} ${showSmall.value}`, about, () => factsOf(card));
-  const { classes } = card.system;
-  const parts = shown.value;
+  const facts = useAsked(file && `${about} ${file}`, about, () => factsOf(card, true));
+  const view = shown.value;
   return (
     <>
       <CardChoice learnt={card} />
@@ -58,18 +56,19 @@ function CardAudit({ card }: { card: LearntCard }) {
         <span>{t("audit.showSmall")}</span>
       </label>
       {shown.failed && <Failed message={shown.failed} />}
-      {!parts && !shown.failed && <p>{t("audit.counting")}</p>}
-      {parts && (
+      {!view && !shown.failed && <p>{t("audit.counting")}</p>}
+      {view && (
         <>
+          {hasSmallCounts(view.parts) && <p class="hint">{t("audit.notForPublication")}</p>}
           <FromFile learnt={card} />
-          {parts[0]!.families.length > 0 ? (
-            <RatesSection key={about} parts={parts} classes={classes} />
+          {view.parts[0]!.rates.length > 0 ? (
+            <RatesSection key={about} parts={view.parts} classes={view.classes} />
           ) : (
             <Notice>
               <p>{t("audit.noGroups")}</p>
             </Notice>
           )}
-          <MatrixSection key={`${about} matrices`} parts={parts} card={card} />
+          <MatrixSection key={`${about} matrices`} parts={view.parts} card={card} />
         </>
       )}
       {facts.value && <MarginsSection key={`${about} margins`} facts={facts.value} card={card} />}

@@ -1,10 +1,9 @@
-import type { ShownCount } from "@fairscore/core/parts";
-import { shownText } from "../../charts/shown-text.ts";
-import type { ShownCellLine } from "../../desk/audit/shown-cell-lines.ts";
+import type { CellLine } from "@fairscore/core/parts";
 import { Points } from "../../parts/points.tsx";
 import type { Heard } from "../../parts/use-asked.ts";
 import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
+import { whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
 /** A cell of a matrix, by places: the matrix, what its people are, and what they are given. */
@@ -20,14 +19,13 @@ export interface CellPlace {
  */
 export function CellLines(props: {
   place: CellPlace;
-  count: ShownCount;
+  count: number;
   classes: readonly string[];
-  lines: Heard<readonly ShownCellLine[]>;
+  lines: Heard<readonly CellLine[]>;
 }) {
   const { place, count, classes, lines } = props;
   const { matrix, y, p } = place;
   if (count === 0) return <p class="hint">{t("audit.cellNobody")}</p>;
-  if (typeof count !== "number") return <p class="hint">{t("audit.cellFew")}</p>;
   if (!data.value) return <p class="hint">{t("audit.cellNoData")}</p>;
   if (lines.failed) {
     return (
@@ -39,7 +37,7 @@ export function CellLines(props: {
   if (!lines.value) return <p class="hint">{t("audit.counting")}</p>;
   // A wrong class is given because it earns more than the right one, so that one's points stand beside it.
   const shown = p === y ? [p] : [p, y];
-  const lead = ({ points }: ShownCellLine) => points[p]! - (p === y ? 0 : points[y]!);
+  const lead = ({ points }: CellLine) => points[p]! - (p === y ? 0 : points[y]!);
   const speaking = lines.value.filter((line) => lead(line) !== 0).sort((a, b) => lead(b) - lead(a));
   return (
     <table class="cell-lines">
@@ -62,7 +60,7 @@ export function CellLines(props: {
         </tr>
       </thead>
       <tbody>
-        {speaking.map(({ key, words, points, counts }) => (
+        {speaking.map(({ key, words, points, holds }) => (
           <tr key={key}>
             <th scope="row">
               <Words>{words}</Words>
@@ -72,7 +70,7 @@ export function CellLines(props: {
                 <Points value={points[k]!} />
               </td>
             ))}
-            <td>{shownText(counts[matrix]![y]![p]!)}</td>
+            <td>{whole(holds[matrix]![y]![p]!.rows)}</td>
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { printPage } from "../../parts/print-page.ts";
 import { fileName, withoutEnding } from "../../session/file-name.ts";
 import { alert, say } from "../../state/announce.ts";
-import { missing } from "../../state/audit.ts";
+import { missing, showSmall } from "../../state/audit.ts";
 import { cards } from "../../state/cards.ts";
 import { saveSession, sessionData } from "../../state/file/session.ts";
 import { standingOf } from "../../state/standing.ts";
@@ -39,25 +39,29 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
         <ExportButton
           closed={isOpen || !facts}
           text="audit.printAudit"
-          act={async () => print(auditPageOf(await factsOf(card, facts)))}
+          act={async () => print(auditPageOf(await factsOf(card, showSmall.value, facts)))}
         />
       </div>
       <div class="row">
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveAudit"
-          act={async () => save(card, "audit", "html", "text/html", auditPageOf(await factsOf(card, facts)))}
+          act={async () =>
+            save(card, "audit", "html", "text/html", auditPageOf(await factsOf(card, showSmall.value, facts)))
+          }
         />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveNumbers"
-          act={async () => save(card, "numbers", "csv", "text/csv", auditCsv(await factsOf(card, facts)))}
+          act={async () =>
+            save(card, "numbers", "csv", "text/csv", auditCsv(await factsOf(card, showSmall.value, facts)))
+          }
         />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveModelCard"
           act={async () => {
-            const json = JSON.stringify(modelCard(await factsOf(card, facts)), null, 2);
+            const json = JSON.stringify(modelCard(await factsOf(card, showSmall.value, facts)), null, 2);
             save(card, "model-card", "json", "application/json", `${json}\n`);
           }}
         />

@@ -25,7 +25,7 @@ export function MarginsSection({ facts, card }: { facts: AuditFacts; card: Learn
           <PartField parts={facts.parts} part={part} onChange={setPart} />
         </div>
       )}
-      <MarginsChart facts={shown.margins} classes={facts.classes} part={shown.part} />
+      <MarginsChart facts={shown.margins!} classes={facts.classes} part={shown.part} />
       <TieOrder card={card} part={shown} />
     </section>
   );

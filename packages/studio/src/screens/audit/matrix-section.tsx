@@ -1,18 +1,17 @@
+import type { PartFacts } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { ConfusionTables, nameOf } from "../../charts/confusion.tsx";
 import { partTitle } from "../../charts/part-title.ts";
-import type { ShownPart } from "../../desk/audit/shown-audit.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Field } from "../../parts/field.tsx";
 import { useAsked } from "../../parts/use-asked.ts";
-import { showSmall } from "../../state/audit.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { t } from "../../text/text.ts";
 import { CellLines, type CellPlace } from "./cell-lines.tsx";
 
 /** What people are and what they are given, for one part and all groups. */
-export function MatrixSection({ parts, card }: { parts: readonly ShownPart[]; card: LearntCard }) {
+export function MatrixSection({ parts, card }: { parts: readonly PartFacts[]; card: LearntCard }) {
   const [part, setPart] = useState(0);
   const [chosen, setChosen] = useState(1);
   const [place, setPlace] = useState<CellPlace>();
@@ -20,19 +19,14 @@ export function MatrixSection({ parts, card }: { parts: readonly ShownPart[]; ca
   const groups = matrices.slice(1);
   const { settings, system } = card;
   const { classes } = system;
-  const lines = useAsked(place && data.value ? `${name} ${showSmall.value}` : undefined, name, () =>
-    ask("cellLines", {
-      settings,
-      system,
-      part: name === "held-out" ? "held-out" : "train",
-      showSmall: showSmall.value,
-    }),
+  const lines = useAsked(place && data.value ? name : undefined, name, () =>
+    ask("cellLines", { settings, system, part: name === "held-out" ? "held-out" : "train" }),
   );
   return (
     <section class="panel audit-part" aria-labelledby="matrices">
       <h2 id="matrices">{t("audit.matrices")}</h2>
       <p>
-        {t("audit.matricesSummary")} {t("audit.matricesWalk")} {!showSmall.value && t("audit.withheldWhy")}
+        {t("audit.matricesSummary")} {t("audit.matricesWalk")}
       </p>
       <div class="row">
         {parts.length > 1 && <PartField parts={parts} part={part} onChange={setPart} />}
@@ -65,7 +59,7 @@ export function MatrixSection({ parts, card }: { parts: readonly ShownPart[]; ca
             detail: (
               <CellLines
                 place={place}
-                count={matrices[place.matrix]!.rows[place.y]!.cells[place.p]!.count}
+                count={matrices[place.matrix]!.rows[place.y]!.cells[place.p]!.count as number}
                 classes={classes}
                 lines={lines}
               />
@@ -82,7 +76,7 @@ export function MatrixSection({ parts, card }: { parts: readonly ShownPart[]; ca
 
 /** Whose numbers are shown: of people used to build, or of those held out. */
 export function PartField(props: {
-  parts: readonly Pick<ShownPart, "part">[];
+  parts: readonly Pick<PartFacts, "part">[];
   part: number;
   onChange: (part: number) => void;
 }) {

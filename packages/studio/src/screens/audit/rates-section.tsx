@@ -1,7 +1,6 @@
+import { GROUP_RATES, type GroupRateName, type PartFacts } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { GroupRates } from "../../charts/group-rates.tsx";
-import type { ShownPart } from "../../desk/audit/shown-audit.ts";
-import { RATE_CHOICES, type RateChoice } from "../../desk/audit/shown-people.ts";
 import { Field } from "../../parts/field.tsx";
 import { list } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
@@ -11,20 +10,22 @@ export function RatesSection({
   parts,
   classes,
 }: {
-  parts: readonly ShownPart[];
+  parts: readonly PartFacts[];
   classes: readonly string[];
 }) {
-  const families = parts[0]!.families;
-  const limited = families
-    .flatMap(({ tables }, family) => tables.map((table) => ({ family, table })))
-    .find(({ table }) => table.limit !== undefined);
-  const [family, setFamily] = useState(limited?.family ?? 0);
-  const [rate, setRate] = useState<RateChoice>(limited?.table.rate ?? "given");
-  const [label, setLabel] = useState(limited?.table.label ?? classes[0]!);
-  const panels = parts.map(({ part, families: its }) => ({
+  const tables = parts[0]!.rates;
+  const families = [...new Map(tables.map(({ columns }) => [JSON.stringify(columns), columns]))];
+  const limited = tables.find(({ limit }) => limit !== undefined);
+  const [family, setFamily] = useState(JSON.stringify((limited ?? tables[0]!).columns));
+  const [rate, setRate] = useState<GroupRateName>(limited?.rate ?? "given");
+  const [label, setLabel] = useState(limited?.class ?? classes[0]!);
+  const panels = parts.map(({ part, rates }) => ({
     part,
-    table: its[family]!.tables.find(
-      (table) => table.rate === rate && (table.label === null || table.label === label),
+    table: rates.find(
+      (table) =>
+        JSON.stringify(table.columns) === family &&
+        table.rate === rate &&
+        (table.class === null || table.class === label),
     )!,
   }));
   return (
@@ -35,9 +36,9 @@ export function RatesSection({
             <select
               {...ids}
               value={rate}
-              onChange={({ currentTarget }) => setRate(currentTarget.value as RateChoice)}
+              onChange={({ currentTarget }) => setRate(currentTarget.value as GroupRateName)}
             >
-              {RATE_CHOICES.map((choice) => (
+              {GROUP_RATES.map((choice) => (
                 <option key={choice} value={choice}>
                   {t(`audit.rate.${choice}`)}
                 </option>
@@ -70,10 +71,10 @@ export function RatesSection({
                 {...ids}
                 translate={false}
                 value={family}
-                onChange={({ currentTarget }) => setFamily(Number(currentTarget.value))}
+                onChange={({ currentTarget }) => setFamily(currentTarget.value)}
               >
-                {families.map(({ columns }, i) => (
-                  <option key={columns.join()} value={i}>
+                {families.map(([key, columns]) => (
+                  <option key={key} value={key}>
                     {list(columns)}
                   </option>
                 ))}

@@ -4,7 +4,7 @@ import type { ConfirmationId } from "../../model/audit-texts.ts";
 import type { DataInfo } from "../../model/data.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { BLANK_POLICIES, type Settings } from "../../model/settings.ts";
-import { asked, showSmall, texts, ticked } from "../../state/audit.ts";
+import { asked, texts, ticked } from "../../state/audit.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { settingsSentence } from "../../state/sentence.ts";
@@ -12,7 +12,11 @@ import { list } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
 /** The audit of a card as a document, with what the user wrote and confirmed. Needs the card's data. */
-export async function factsOf(card: LearntCard, before?: AuditFacts): Promise<AuditFacts> {
+export async function factsOf(
+  card: LearntCard,
+  showSmall: boolean,
+  before?: AuditFacts,
+): Promise<AuditFacts> {
   const { settings, system, audit, verification } = card;
   const { purpose, users, author, override, limits } = texts.value;
   const written = (text: string) => (text.trim() === "" ? undefined : text.trim());
@@ -30,7 +34,7 @@ export async function factsOf(card: LearntCard, before?: AuditFacts): Promise<Au
     limitsOfUse: limits.split("\n").flatMap((line) => written(line) ?? []),
     sentence: settingsSentence(settings),
     confirmations: confirmationsOf(card, before),
-    showSmall: showSmall.value,
+    showSmall,
   });
 }
 

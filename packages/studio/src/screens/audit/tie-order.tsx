@@ -6,7 +6,6 @@ import type { LearntCard } from "../../model/learnt-card.ts";
 import { Field } from "../../parts/field.tsx";
 import { useAsked } from "../../parts/use-asked.ts";
 import { Words } from "../../parts/words.tsx";
-import { showSmall } from "../../state/audit.ts";
 import { ask } from "../../state/desk.ts";
 import { inPoints } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
@@ -19,13 +18,12 @@ export function TieOrder({ card, part }: { card: LearntCard; part: AuditFacts["p
   const choice = useRef<HTMLSelectElement>(null);
   const isOther = order.some((name, k) => name !== classes[k]);
   const about = JSON.stringify([part.part, order]);
-  const asked = useAsked(isOther ? `${about} ${showSmall.value}` : undefined, about, () =>
+  const asked = useAsked(isOther ? about : undefined, about, () =>
     ask("tieOrder", {
       settings,
       system,
       order,
       part: part.part === "held-out" ? "held-out" : "train",
-      showSmall: showSmall.value,
     }),
   );
   const then = asked.value;
@@ -104,7 +102,7 @@ export function TieOrder({ card, part }: { card: LearntCard; part: AuditFacts["p
             </tr>
           </thead>
           <tbody>
-            {part.margins.groups.map((group, g) => {
+            {part.margins!.groups.map((group, g) => {
               const changes = then?.groups[g];
               return (
                 <tr key={groupText(group)}>

@@ -35,10 +35,7 @@ export function useLineNote({ id, settings, system }: LearntCard): {
 function Why({ groups }: { groups: readonly GroupLine[] }) {
   const [everyone, ...others] = groups;
   const { holds, changes } = everyone!;
-  const summary =
-    typeof holds === "number" && typeof changes === "number"
-      ? t("card.whyTrue", { count: holds, changed: changes })
-      : t("card.whyFew", { holds: shownText(holds), changed: shownText(changes) });
+  const summary = t("card.whyTrue", { count: holds as number, changed: changes as number });
   const listed = others.filter(({ n }) => n > 0);
   if (listed.length === 0) return <>{summary}</>;
   return (

@@ -1,19 +1,16 @@
-import type { Audit } from "@fairscore/core";
+import type { Audit, AuditPart } from "@fairscore/core";
 import { FEW_PEOPLE, visible } from "@fairscore/core/parts";
-import { useId, useMemo } from "preact/hooks";
-import { shownText } from "../../charts/shown-text.ts";
+import { useId } from "preact/hooks";
 import { Words } from "../../parts/words.tsx";
-import { percent } from "../../text/numbers.ts";
+import { percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
-import { type RightCounts, rightCounts } from "./right-counts.ts";
+
+type GroupOutcomes = AuditPart["groups"][number];
 
 /** Right and wrong for everyone and for each group, among those the card was built on and those held out. */
 export function RightTable({ audit }: { audit: Audit }) {
   const id = useId();
-  const parts = useMemo(
-    () => audit.parts.slice(0, 2).map((part) => ({ part: part.part, counts: rightCounts(part) })),
-    [audit],
-  );
+  const { parts } = audit;
   const [built] = parts;
   if (!built) return null;
   return (
@@ -46,52 +43,58 @@ export function RightTable({ audit }: { audit: Audit }) {
             </tr>
           </thead>
           <tbody>
-            {built.counts.map(({ columns, levels }) => (
+            {groupsOf(built).map(({ columns, levels }) => (
               <tr key={JSON.stringify([columns, levels])}>
                 <th scope="row">
                   {levels[0] === undefined ? t("card.everyone") : <Words>{visible(levels[0])}</Words>}
                 </th>
-                {parts.map(({ part, counts }) => (
-                  <Rates of={groupIn(counts, columns, levels)} key={part} />
+                {parts.map((part) => (
+                  <Rates of={groupIn(part, columns, levels)} key={part.part} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <p class="hint">{t("card.intervalHint")}</p>
+      <p class="hint">
+        {t("card.intervalHint")}
+        {parts.some(hasSmall) && ` ${t("card.notForPublication")}`}
+      </p>
     </>
   );
 }
 
-function groupIn(counts: readonly RightCounts[], columns: readonly string[], levels: readonly string[]) {
-  const key = JSON.stringify([columns, levels]);
-  return counts.find((group) => JSON.stringify([group.columns, group.levels]) === key);
+function hasSmall(part: AuditPart): boolean {
+  const isSmall = (count: number) => count > 0 && count < 5;
+  return groupsOf(part).some(({ rows, accuracy, ties }) =>
+    [rows, rows - accuracy.counted, ties.counted].some(isSmall),
+  );
 }
 
-function Rates({ of }: { of: RightCounts | undefined }) {
+function groupIn(part: AuditPart, columns: readonly string[], levels: readonly string[]) {
+  const key = JSON.stringify([columns, levels]);
+  return groupsOf(part).find((group) => JSON.stringify([group.columns, group.levels]) === key);
+}
+
+/** Everyone (no columns) and the groups of single columns. */
+function groupsOf(part: AuditPart): GroupOutcomes[] {
+  return [{ ...part, columns: [], levels: [] }, ...part.groups.filter(({ columns }) => columns.length === 1)];
+}
+
+function Rates({ of }: { of: GroupOutcomes | undefined }) {
   if (!of) return <td colSpan={4} />;
-  if (of.people === "<5") {
-    return (
-      <>
-        <td>{shownText(of.people)}</td>
-        <td colSpan={3} />
-      </>
-    );
-  }
   return (
     <>
-      <td>{shownText(of.people)}</td>
-      <td>{shownText(of.wrong)}</td>
-      <td>{rightWords(of)}</td>
-      <td>{shownText(of.ties)}</td>
+      <td>{whole(of.rows)}</td>
+      <td>{whole(of.rows - of.accuracy.counted)}</td>
+      <td>{rightWords(of.accuracy)}</td>
+      <td>{whole(of.ties.counted)}</td>
     </>
   );
 }
 
-function rightWords({ people, right }: RightCounts): string {
-  if ((people as number) < FEW_PEOPLE) return t("card.tooFew");
-  if (!right || right.value === null) return t("card.notShown");
-  const { value, low, high, n } = right;
+function rightWords({ value, low, high, n }: GroupOutcomes["accuracy"]): string {
+  if (n < FEW_PEOPLE) return t("card.tooFew");
+  if (value === null) return t("card.notKnown");
   return t("card.interval", { share: percent(value, n), low: percent(low!, n), high: percent(high!, n) });
 }

@@ -44,7 +44,7 @@ export function shownFinding(finding: Finding): Finding {
 }
 
 /** Decides for one set of counts, made of the same people, what is printed. */
-export interface Desk {
+export interface Ledger {
   /** Prints sums as they are, whatever follows: sizes of groups, and what the certificate says anyway. */
   state(sum: Sum): void;
   /** Takes note of a sum that might be small, before anything is shown. */
@@ -52,8 +52,8 @@ export interface Desk {
   show(sum: Sum): ShownCount;
 }
 
-/** A desk over these counts, by atom; with `showSmall` it shows everything. */
-export function openDesk(rowsOf: (atom: number) => number, showSmall: boolean): Desk {
+/** A ledger over these counts, by atom; with `showSmall` it shows everything. */
+export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean): Ledger {
   const rows = (sum: Sum) => {
     let total = 0;
     for (const [atom, times] of sum) total += times * rowsOf(atom);
@@ -102,15 +102,19 @@ export const TINY_SHARE: ShownShare = {
   reason: null,
 };
 
-/** A share of the audit, with its counts past the desk. */
-export function shownShare(share: Share, counted: Sum, among: Sum, desk: Desk): ShownShare {
-  const n = desk.show(among);
-  const shown = typeof n === "number" ? desk.show(counted) : "withheld";
+/** A share of the audit as it was counted. */
+export function asCounted({ counted, n, value, low, high, reason }: Share): ShownShare {
+  return { counted, n, value, low, high, reason };
+}
+
+/** A share of the audit, with its counts past the ledger. */
+export function shownShare(share: Share, counted: Sum, among: Sum, ledger: Ledger): ShownShare {
+  const n = ledger.show(among);
+  const shown = typeof n === "number" ? ledger.show(counted) : "withheld";
   if (typeof n !== "number" || typeof shown !== "number") {
     return { counted: shown, n, value: null, low: null, high: null, reason: null };
   }
-  const { value, low, high, reason } = share;
-  return { counted: shown, n, value, low, high, reason };
+  return asCounted(share);
 }
 
 /** The share of everyone else: of those not counted. */

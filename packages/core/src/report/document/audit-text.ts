@@ -1,21 +1,20 @@
-import { checkAudit } from "../audit/check-audit.ts";
-import type { Audit } from "../audit/report.ts";
-import { checkOptions } from "../schema.ts";
-import { wrapText } from "../text/display-width.ts";
-import { drawTable } from "../text/text-table.ts";
-import { visible } from "../text/visible.ts";
+import type { Audit } from "../../audit/report.ts";
+import { bullet, TEXT_OPTIONS, type TextOptions } from "../../card/card-text.ts";
+import { checkOptions } from "../../schema.ts";
+import { wrapText } from "../../text/display-width.ts";
+import { drawTable } from "../../text/text-table.ts";
+import { visible } from "../../text/visible.ts";
+import { type AuditView, viewOf } from "../facts/audit-view.ts";
 import { auditDocument, type DocumentTable } from "./audit-document.ts";
-import { bullet, TEXT_OPTIONS, type TextOptions } from "./card-text.ts";
 
 const SMALLEST = 40;
 
-/** The audit for a terminal. */
-export function auditText(audit: Audit, options: TextOptions): string {
-  checkAudit(audit);
+/** The audit, or a view of it, for a terminal. */
+export function auditText(audit: Audit | AuditView, options: TextOptions): string {
   checkOptions(options, TEXT_OPTIONS);
   const width = Math.max(SMALLEST, Math.floor(options.width));
   const bold = (text: string) => (options.color ? `\u001b[1m${text}\u001b[22m` : text);
-  const blocks = auditDocument(audit).map(({ heading, sentences, tables }) => [
+  const blocks = auditDocument(viewOf(audit)).map(({ heading, sentences, tables }) => [
     ...wrapText(visible(heading), width).map(bold),
     ...sentences.flatMap((sentence) => bullet("-", sentence, width)),
     ...tables.flatMap((table) => drawn(table, width, bold)),

@@ -1,35 +1,42 @@
-import { type Audit, audit, loanDesk, type ScoringSystem, tableFromRows } from "@fairscore/core";
-import { memorySource, toCsv } from "@fairscore/core/parts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { shownAudit } from "../../../src/desk/audit/shown-audit.ts";
-import { learntSession, SETTINGS } from "../../browser/audit-session.ts";
+import { audit } from "../../../src/audit/audit.ts";
+import type { Audit } from "../../../src/audit/report.ts";
+import { loanDesk } from "../../../src/examples/loan-desk.ts";
+import { fit } from "../../../src/fit/fit.ts";
+import type { ScoringSystem } from "../../../src/model/scoring-system.ts";
+import { memorySource } from "../../../src/profiles/memory-source.ts";
+import type { Profiles } from "../../../src/profiles/profiles.ts";
+import { auditView, hasSmallCounts } from "../../../src/report/facts/audit-view.ts";
+import { tableFromRows } from "../../../src/table/table.ts";
 
 let system: ScoringSystem;
-let audits: Audit[];
+let audits: { counted: Audit; profiles: Profiles }[];
+const countedOn = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
+  const profiles = await memorySource(tableFromRows(rows)).profiles(system.recipe);
+  return { counted: audit(system, profiles), profiles };
+};
 
 beforeAll(async () => {
-  const csv = toCsv(loanDesk(3, 300).rows);
-  const settings = { ...SETTINGS, holdOut: 0, stop: { by: "work", work: 2000 } } as const;
-  ({ system } = await learntSession(csv, "loans.csv", settings));
+  const fairness = [{ measure: "sp", tolerance: 0.1 }] as const;
+  const request = { outcome: "decision", protect: ["sex"], ignore: ["applicant_id", "applied_on"], fairness };
+  ({ system } = (await fit(loanDesk(3, 300).rows, request, { work: 2000 })).model!);
   audits = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map(async (seed) => {
-      const table = tableFromRows(loanDesk(seed, 60 + 40 * seed).rows);
-      return audit(system, await memorySource(table).profiles(system.recipe));
-    }),
+    [1, 2, 3, 4, 5, 6].map((seed) => countedOn(loanDesk(seed, 60 + 40 * seed).rows)),
   );
 });
 
-describe("what the audit screen shows", () => {
-  test("is what was counted, where small numbers are shown", () => {
-    for (const counted of audits) {
+describe("the view of an audit", () => {
+  test("is what was counted, where small numbers are shown, with or without the people", () => {
+    for (const { counted, profiles } of audits) {
       const part = counted.parts[0]!;
-      const [shown] = shownAudit(counted, system.spec, true);
+      const view = auditView(counted);
+      const [shown] = view.parts;
       const [everyone, ...groups] = shown!.matrices;
       const countsOf = (matrix: typeof everyone) =>
         matrix!.rows.map(({ cells }) => cells.map(({ count }) => count));
       expect(countsOf(everyone)).toEqual(part.confusion.rows);
       expect(groups.map(countsOf)).toEqual(part.groups.map(({ confusion }) => confusion.rows));
-      for (const { rate, label, rows, differences } of shown!.families[0]!.tables) {
+      for (const { rate, class: label, groups: rows, differences } of shown!.rates) {
         const compared = part.fairness
           .flatMap(({ comparisons }) => comparisons.flatMap(({ differences: all }) => all))
           .find((one) => one.rate === rate && one.label === label)!;
@@ -38,13 +45,17 @@ describe("what the audit screen shows", () => {
         expect(rows[0]!.rate).toMatchObject({ value, low, high });
         expect(differences[0]).toMatchObject({ difference: compared.difference, low: compared.low });
       }
+      const withPeople = auditView(counted, { system, profiles, showSmall: true });
+      expect(withPeople.parts.map((its) => ({ ...its, margins: null }))).toEqual(view.parts);
+      expect(hasSmallCounts(view.parts)).toBe(true);
     }
   });
 
   test("has no number from 1 to 4 otherwise, and none that follows from the rest of its row", () => {
     let hidden = 0;
-    for (const counted of audits) {
-      for (const { matrices, families } of shownAudit(counted, system.spec, false)) {
+    for (const { counted, profiles } of audits) {
+      const view = auditView(counted, { system, profiles });
+      for (const { matrices, rates } of view.parts) {
         for (const { rows } of matrices) {
           for (const { n, cells } of rows) {
             const unknown = cells.filter(({ count }) => typeof count !== "number");
@@ -53,8 +64,8 @@ describe("what the audit screen shows", () => {
             for (const { count } of cells) expect([1, 2, 3, 4]).not.toContain(count);
           }
         }
-        for (const { rows } of families.flatMap(({ tables }) => tables)) {
-          for (const { rate } of rows) {
+        for (const { groups } of rates) {
+          for (const { rate } of groups) {
             expect([1, 2, 3, 4]).not.toContain(rate.counted);
             expect(rate.value === null).toBe(typeof rate.counted !== "number" || rate.n === 0);
           }
@@ -67,15 +78,14 @@ describe("what the audit screen shows", () => {
   test("of a group of fewer than five people is nothing but that", async () => {
     // A level that the recipe does not list makes a group of those whose level is not known.
     const rows = loanDesk(2, 300).rows.map((row, i) => (i < 3 ? { ...row, sex: "diverse" } : row));
-    const counted = audit(system, await memorySource(tableFromRows(rows)).profiles(system.recipe));
-    const [shown] = shownAudit(counted, system.spec, false);
+    const { counted, profiles } = await countedOn(rows);
+    const [shown] = auditView(counted, { system, profiles }).parts;
     expect(shown!.matrices.map(({ group }) => group?.levels[0])).toEqual([undefined, "female", "male"]);
-    for (const { rows: groups, differences } of shown!.families[0]!.tables) {
-      expect(groups.map(({ isLarge }) => isLarge)).toEqual([true, true, false]);
+    for (const { groups, differences } of shown!.rates) {
       expect(groups[2]!.rate).toMatchObject({ n: "<5", counted: "withheld", value: null });
       const unknown = groups[2]!.levels[0]!;
       expect(differences.some(({ comparison }) => comparison.includes(`= ${unknown}`))).toBe(false);
     }
-    expect(shownAudit(counted, system.spec, true)[0]!.matrices).toHaveLength(4);
+    expect(auditView(counted).parts[0]!.matrices).toHaveLength(4);
   });
 });

@@ -1,12 +1,11 @@
-import { checkAudit } from "../audit/check-audit.ts";
-import type { Audit } from "../audit/report.ts";
-import { markdown, markdownTable } from "../text/markdown.ts";
+import type { Audit } from "../../audit/report.ts";
+import { markdown, markdownTable } from "../../text/markdown.ts";
+import { type AuditView, viewOf } from "../facts/audit-view.ts";
 import { auditDocument } from "./audit-document.ts";
 
-/** The audit as GitHub Markdown. */
-export function auditMarkdown(audit: Audit): string {
-  checkAudit(audit);
-  const blocks = auditDocument(audit).flatMap(({ heading, sentences, tables }) => [
+/** The audit, or a view of it, as GitHub Markdown. */
+export function auditMarkdown(audit: Audit | AuditView): string {
+  const blocks = auditDocument(viewOf(audit)).flatMap(({ heading, sentences, tables }) => [
     [`## ${markdown(heading)}`],
     sentences.map((sentence) => `- ${markdown(sentence)}`),
     ...tables.flatMap(({ caption, head, rows, numbers }) => [

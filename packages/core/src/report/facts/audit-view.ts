@@ -1,0 +1,73 @@
+import { checkAudit } from "../../audit/check-audit.ts";
+import type { Audit } from "../../audit/report.ts";
+import { fault } from "../../findings/fault.ts";
+import { checkSystem } from "../../model/model-json.ts";
+import { checkProfiles } from "../../profiles/check-profiles.ts";
+import { countRows } from "../../profiles/parts.ts";
+import { anything, checkOptions, flag, maybe, type Shapes } from "../../schema.ts";
+import { EVERYTHING, partsOfPeople } from "../disclosure/part-people.ts";
+import { type PartFacts, partFacts, type ViewedPeople } from "./part-facts.ts";
+
+/** An audit as it may be seen: what all that shows it, on screens and in documents, takes its numbers from. Plain JSON. */
+export interface AuditView extends Pick<Audit, "classes" | "objective" | "weighted" | "dropped" | "safety"> {
+  /** Whether counts of fewer than 5 people are shown: not for publication. */
+  readonly showSmall: boolean;
+  readonly parts: readonly PartFacts[];
+}
+
+const COUNTED: Shapes = { system: anything, profiles: anything, showSmall: maybe(flag) };
+
+/**
+ * An audit for publication: without counts of fewer than five people and what they follow from. Which numbers these are
+ * depends on the model and the counted rows alone, whatever is then printed of the view: so nothing that one document
+ * withholds can be worked out from another. Without the people it was counted on, or with `showSmall`, an audit is shown
+ * as it is: for the eyes of those whose data it is.
+ */
+export function auditView(audit: Audit, counted?: ViewedPeople): AuditView {
+  checkAudit(audit);
+  if (counted !== undefined) {
+    checkOptions(counted, COUNTED);
+    checkSystem(counted.system);
+    checkProfiles(counted.profiles);
+    checkSame(audit, counted);
+  }
+  const { classes, objective, weighted, dropped, safety, parts } = audit;
+  const showSmall = counted?.showSmall ?? !counted;
+  const ledgers = counted && !showSmall ? partsOfPeople(counted.system, counted.profiles) : [];
+  return {
+    classes,
+    objective,
+    weighted,
+    dropped,
+    ...(safety && { safety }),
+    showSmall,
+    parts: parts.map((_, place) => partFacts(audit, place, ledgers[place] ?? EVERYTHING, counted)),
+  };
+}
+
+/** Refuses an audit of other rows. */
+function checkSame(audit: Audit, { system, profiles }: ViewedPeople): void {
+  if (audit.classes.join("\n") !== system.classes.join("\n")) {
+    throw fault({ code: "audit-of-others", what: "classes" });
+  }
+  if (audit.parts.some(({ rows }, part) => rows !== countRows(profiles, part))) {
+    throw fault({ code: "audit-of-others", what: "rows" });
+  }
+}
+
+/** Whether some of these numbers are counts of 1 to 4 people. */
+export function hasSmallCounts(...numbers: readonly unknown[]): boolean {
+  return /"(count|counted|n)":[1-4]\b/.test(JSON.stringify(numbers));
+}
+
+/** Whether some of these numbers are left out. */
+export function isMasked(...numbers: readonly unknown[]): boolean {
+  return /"withheld"|"<5"/.test(JSON.stringify(numbers));
+}
+
+/** A view as it is; an audit as it was counted. */
+export function viewOf(audit: Audit | AuditView): AuditView {
+  return (audit as Partial<AuditView> | null)?.showSmall === undefined
+    ? auditView(audit as Audit)
+    : (audit as AuditView);
+}
