@@ -60,16 +60,19 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
     return total;
   };
   if (showSmall) return { state: () => {}, note: () => {}, show: rows };
-  // “<5” says that what is missing to 4 is not below 0: a count of its own, of a sum that is known.
-  const upTo4 = new Map<string, boolean>();
+  /** What was decided stays so. */
+  const shown = new Map<string, ShownCount>();
   const disclosure: Disclosure = openDisclosure((atom) => atom < 0 || rowsOf(atom) === 0);
   const isSmall = (count: number) => count < SMALL_CELL;
-  /** Only where exactly nothing is missing to 4 does that tell of anything else. */
-  const allowUpTo4 = (sum: Sum): boolean => {
-    const key = Array.from(sum, ([atom, times]) => `${atom}:${times}`).join();
-    const isShown = upTo4.get(key) ?? disclosure.allow(new Map([...sum, [-1 - upTo4.size, 1]]));
-    upTo4.set(key, isShown);
-    return isShown;
+  // “<5” says that what is missing to 4 is not below 0: a count of its own, of a sum that is known. Only where exactly
+  // nothing is missing does that tell of anything else.
+  const allowUpTo4 = (sum: Sum): boolean => disclosure.allow(new Map([...sum, [-1 - shown.size, 1]]));
+  const decide = (sum: Sum): ShownCount => {
+    const count = rows(sum);
+    if (disclosure.isPublic(sum)) return count;
+    if (!isSmall(count)) return disclosure.allow(sum) ? count : "withheld";
+    if (count > 0) disclosure.protect(sum);
+    return count < SMALL_CELL - 1 || allowUpTo4(sum) ? "<5" : "withheld";
   };
   return {
     state(sum) {
@@ -83,11 +86,10 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
       if (isSmall(count) && count > 0) disclosure.protect(sum);
     },
     show(sum) {
-      const count = rows(sum);
-      if (disclosure.isPublic(sum)) return count;
-      if (!isSmall(count)) return disclosure.allow(sum) ? count : "withheld";
-      if (count > 0) disclosure.protect(sum);
-      return count < SMALL_CELL - 1 || allowUpTo4(sum) ? "<5" : "withheld";
+      const key = Array.from(sum, ([atom, times]) => `${atom}:${times}`).join();
+      const known = shown.get(key) ?? decide(sum);
+      shown.set(key, known);
+      return known;
     },
   };
 }
