@@ -82,9 +82,10 @@ function cancel(from: Vector, vector: Vector, pivot: number): void {
   const times = from.get(pivot);
   if (times === undefined) return;
   for (const [atom, value] of vector) {
-    const left = residue((from.get(atom) ?? 0) - ((times * value) % PRIME));
+    // Both are residues already: a second division would take half of the time.
+    const left = (from.get(atom) ?? 0) - ((times * value) % PRIME);
     if (left === 0) from.delete(atom);
-    else from.set(atom, left);
+    else from.set(atom, left < 0 ? left + PRIME : left);
   }
 }
 

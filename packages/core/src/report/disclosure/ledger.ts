@@ -69,8 +69,9 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
   const allowUpTo4 = (sum: Sum): boolean => disclosure.allow(new Map([...sum, [-1 - shown.size, 1]]));
   const decide = (sum: Sum): ShownCount => {
     const count = rows(sum);
-    if (disclosure.isPublic(sum)) return count;
+    // What is public already is allowed, too.
     if (!isSmall(count)) return disclosure.allow(sum) ? count : "withheld";
+    if (disclosure.isPublic(sum)) return count;
     if (count > 0) disclosure.protect(sum);
     return count < SMALL_CELL - 1 || allowUpTo4(sum) ? "<5" : "withheld";
   };
