@@ -166,11 +166,13 @@ class Race {
       yield* this.#waitFor(...begin());
       return;
     }
-    let begun = false;
+    // Provers begin when the search has its first tables: after one short round. Where a look at it has found none, it is
+    // open whether there are any, and nothing is to be waited for.
+    let begun = !this.#options.hasTables && this.#best === undefined;
+    if (begun) begin();
     const before = this.#work;
     for await (const event of this.search(starts)) {
       yield event;
-      // Provers begin when the search has its first tables: after one short round.
       if (begun || this.#work === before) continue;
       begin();
       begun = true;
