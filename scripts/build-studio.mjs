@@ -49,7 +49,6 @@ export const SAID_BY_THE_WORKER = [
   "exports",
   "problem",
   "profiles",
-  "proofs",
   "recipe",
   "table",
 ];

@@ -41,8 +41,8 @@ const confidence = shareThat(
 );
 const baselines: Kind<readonly BaselineName[]> = {
   shape(value, path) {
-    if (value === "all") return BASELINES;
-    return value === "none" ? [] : [...new Set(oneOrMore(wordKind(BASELINES).shape)(value, path))];
+    const names = new Set(oneOrMore(wordKind([...BASELINES, "all", "none"]).shape)(value, path));
+    return BASELINES.filter((name) => names.has("all") || names.has(name));
   },
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
 };

@@ -39,3 +39,9 @@ test("a finding about another says both", () => {
   const because = { code: "said", sentence: "it rains" } as const;
   expect(fault({ code: "at-place", place: "fold 2 of 5", because }).message).toBe("fold 2 of 5: it rains");
 });
+
+test("a finding of another version is said as it was said there, and by its code where that is not known", () => {
+  const other = (finding: object) => words(finding as Parameters<typeof words>[0]);
+  expect(other({ code: "from-the-future", text: "it will rain" })).toBe("it will rain");
+  for (const code of ["from-the-future", "toString", "__proto__"]) expect(other({ code })).toBe(code);
+});

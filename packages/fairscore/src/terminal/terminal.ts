@@ -13,6 +13,10 @@ export function showsSmall({ out, showSmall }: { out?: string; showSmall?: boole
   return showSmall ?? (Boolean(stdout.isTTY) && out === undefined);
 }
 
+/** What is told where small counts were left out. */
+export const SMALL_LEFT_OUT =
+  "note: counts below 5, and what would give them away, are not printed; --show-small prints them";
+
 /** What --show-small says of itself. */
 export const SHOW_SMALL = "print counts below 5 in a file or pipe, too; they can point at persons";
 

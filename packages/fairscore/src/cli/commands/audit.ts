@@ -1,8 +1,16 @@
 import { audit, auditMarkdown, auditText, auditView } from "@fairscore/core";
-import { usedRecipe } from "@fairscore/core/parts";
+import { isMasked, usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
-import { colored, plainJson, SHOW_SMALL, say, showsSmall, terminalWidth } from "../../terminal/terminal.ts";
+import {
+  colored,
+  plainJson,
+  SHOW_SMALL,
+  SMALL_LEFT_OUT,
+  say,
+  showsSmall,
+  terminalWidth,
+} from "../../terminal/terminal.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { wordOption } from "../options/parse.ts";
 import { readModel } from "../read/read-file.ts";
@@ -60,7 +68,11 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
       );
     }
     const numbers = audit(system, counted, { rows: options.asTrained ? "learnt from" : "other" });
-    const view = () => auditView(numbers, { system, profiles: counted, showSmall: showsSmall(options) });
+    const view = () => {
+      const shown = auditView(numbers, { system, profiles: counted, showSmall: showsSmall(options) });
+      if (!options.quiet && !shown.showSmall && isMasked(shown.parts)) say(SMALL_LEFT_OUT);
+      return shown;
+    };
     const color = colored && options.out === undefined;
     const rendered = {
       text: () => auditText(view(), { width: terminalWidth(), color }),

@@ -20,7 +20,7 @@ import {
 } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
-import { SHOW_SMALL, say } from "../../terminal/terminal.ts";
+import { SHOW_SMALL, SMALL_LEFT_OUT, say } from "../../terminal/terminal.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { type AboutOptions, aboutOf, addAboutOptions } from "../options/report-about.ts";
@@ -113,7 +113,7 @@ async function runReport(path: string, files: string[], options: ReportOptions):
       showSmall: options.showSmall,
     });
     if (!options.quiet && !options.showSmall && isMasked(facts.parts, facts.lines)) {
-      say("note: counts below 5, and what would give them away, are not printed; --show-small prints them");
+      say(SMALL_LEFT_OUT);
     }
     // All are made before the first is saved: where there is no Chromium, no half of a set is left.
     const contents: (string | Uint8Array)[] = [];
