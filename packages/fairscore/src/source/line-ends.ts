@@ -1,9 +1,7 @@
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { RaggedRecord } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream } from "./byte-stream.ts";
+import { copyOf } from "./plain-text.ts";
 
 const LF = 10;
 const CR = 13;
@@ -51,12 +49,6 @@ async function* filtered(
  */
 export async function withEqualLineEnds(path: string, name: string, folder: TempFolder): Promise<string> {
   return copyOf(equalLineEnds(byteStream(path, name, false)), folder);
-}
-
-async function copyOf(pieces: AsyncIterable<Buffer>, folder: TempFolder): Promise<string> {
-  const copy = folder.newFile("txt");
-  await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(copy));
-  return copy;
 }
 
 async function* equalLineEnds(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

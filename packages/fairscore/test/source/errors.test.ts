@@ -163,7 +163,7 @@ describe("files that can't be read are refused in one sentence", () => {
   test("encodings: text that is not what it is said to be, unknown names", async () => {
     const files = folder.write("latin.csv", Buffer.from("a\né\n", "latin1"));
     expect(await refusal({ files, encoding: "utf-8" })).toBe(
-      'InputError: invalid text in "latin.csv": it is not UTF-8; give its encoding, such as "windows-1252"',
+      'InputError: invalid text in "latin.csv", line 2: it is not utf-8; give its encoding, such as "windows-1252"',
     );
     expect(await refusal({ files, encoding: "klingon" })).toContain('unknown encoding: "klingon"; expected');
   });

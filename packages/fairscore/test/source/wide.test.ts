@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { TempFolder } from "../../src/files/temp-folder.ts";
 import { Database } from "../../src/source/database.ts";
 import type { SourceInput } from "../../src/source/index.ts";
-import { isWide } from "../../src/source/wide-table.ts";
+import { isWide } from "../../src/source/memory-limits.ts";
 import { allRows, refusal, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
