@@ -10,8 +10,10 @@ export interface Place {
 
 /** What files are that can't be read as they are, and what to do with them. */
 const FILES = {
-  zip: "a spreadsheet or zip archive; save its table as CSV",
-  "old-spreadsheet": "an old spreadsheet; save its table as CSV",
+  zip: "a zip archive or a spreadsheet of another kind; save its table as .xlsx or CSV",
+  "old-spreadsheet":
+    "an old spreadsheet or protected by a password; save its table as .xlsx without a password, or as CSV",
+  "damaged-workbook": "a damaged workbook; open it in a spreadsheet program and save it again, or as CSV",
   sqlite: "a SQLite database; export the table as CSV",
   arrow: "an Arrow file; save it as Parquet",
   feather: "a Feather file; save it as Parquet",
@@ -107,6 +109,26 @@ export const TABLE = {
     `invalid header in "${file}": it never ends; expected a line of column names`,
   "lines-skipped": ({ file, lines, first }: { file: string; lines: number; first: number }) =>
     `${counted(lines, "line")} of "${file}" skipped, the first being line ${first}: not as many cells as the header`,
+  "title-skipped": ({ file, lines }: { file: string; lines: number }) =>
+    `the first ${lines === 1 ? "line" : `${lines} lines`} of "${file}" skipped: a title above the names of the columns`,
+  "columns-renamed": (facts: {
+    file: string;
+    renamed: readonly { column: number; from: string; to: string }[];
+  }) => {
+    const some = facts.renamed.slice(0, 5).map(({ column, to }) => `column ${column} is called "${to}" here`);
+    const more = facts.renamed.length - some.length;
+    return `"${facts.file}" has columns with the same name or none: ${some.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
+  },
+  /** A workbook, with the sheets that it has. */
+  "no-such-sheet": ({ file, sheet, sheets }: { file: string; sheet: string; sheets: readonly string[] }) =>
+    `unknown sheet of "${file}": ${JSON.stringify(sheet)}; there ${sheets.length === 1 ? "is" : "are"} ${sheets.map((name) => JSON.stringify(name)).join(", ")}`,
+  "sheet-of-no-workbook": ({ file }: { file: string }, voice: Voice) =>
+    `${voice.setting("sheet")} has no use: "${file}" is no workbook`,
+  "first-sheet-read": (
+    { file, sheet, others }: { file: string; sheet: string; others: number },
+    voice: Voice,
+  ) =>
+    `of "${file}" the first sheet is read, ${JSON.stringify(sheet)}; name one of the ${others === 1 ? "other" : `${others} others`} with ${voice.setting("sheet")}`,
   "ragged-row": (facts: { file: string; line: number; cells: number; expected: number }, voice: Voice) =>
     `ragged row in "${facts.file}", line ${facts.line}: ${counted(facts.cells, "cell")}; expected ${facts.expected}, as in the header; fix that line, or name the separator with ${voice.setting("delimiter")}`,
   "text-after-quote": ({ file, line }: { file: string; line: number }) =>

@@ -229,6 +229,9 @@ export const GROUPS = {
   },
   data: {
     sql: valued("<query>", nameKind, "rows from a DuckDB query, instead of files", nowhere),
+    sheet: valued("<name>", nameKind, "the sheet of a workbook (.xlsx), instead of its first", {
+      plan: ["data"],
+    }),
     kind: valued("<column=kind>", columnKinds, "read a column as number, category or boolean (repeatable)", {
       plan: ["data"],
       planName: "kinds",

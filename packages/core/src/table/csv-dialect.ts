@@ -1,5 +1,6 @@
 import { fault } from "../findings/fault.ts";
 import { refuse } from "../schema.ts";
+import { distinctNames, type RenamedColumn } from "./column-names.ts";
 import { type CsvRecord, emptyRecord, readRecord } from "./csv-record.ts";
 import { decodeText } from "./text-coder.ts";
 
@@ -12,19 +13,70 @@ export const HEAD = 1 << 20;
 /** How a CSV file is written. */
 export interface CsvDialect {
   readonly delimiter: string;
-  /** The cells of the first line that has any. */
+  /** The names of the columns, each of them once. */
   readonly header: readonly string[];
+  /** Columns whose name stands twice in the file, or not at all. */
+  readonly renamed: readonly RenamedColumn[];
+  /** What stands above the header: a title, which is no part of the table. */
+  readonly above: { readonly lines: number; readonly bytes: number };
 }
+
+/** More lines above a header are hardly a title. */
+const MOST_TITLE_LINES = 10;
 
 /** The separator, if it is not given, and the header, by a file's text or the start of it. */
 export function csvDialect(text: Uint8Array, file: string, given?: string): CsvDialect {
   const head = text.subarray(0, HEAD);
   const complete = text.length < HEAD;
   if (decodeText(head).trim() === "") throw fault({ code: "empty-file", file });
-  const delimiter = given === undefined ? findDelimiter(head, complete) : checkDelimiter(given);
-  const [header] = firstRecords(head, delimiter, 1, complete);
+  const sign = given === undefined ? undefined : checkDelimiter(given);
+  const above = titleAbove(head, sign, complete);
+  const table = head.subarray(above.bytes);
+  const delimiter = sign ?? findDelimiter(table, complete);
+  const [header] = firstRecords(table, delimiter, 1, complete);
   if (header === undefined) throw fault({ code: "endless-header", file });
-  return { delimiter, header };
+  const { names, renamed } = distinctNames(header);
+  return { delimiter, header: names, renamed, above };
+}
+
+/**
+ * How far a title goes that stands above the header: lines of which only one cell is filled, before a table whose first
+ * line has at least two cells, all of them filled and no numbers.
+ */
+function titleAbove(
+  head: Uint8Array,
+  sign: string | undefined,
+  complete: boolean,
+): { lines: number; bytes: number } {
+  const none = { lines: 0, bytes: 0 };
+  const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length <= 1;
+  const isName = (cell: string) => cell.trim() !== "" && !Number.isFinite(Number(cell));
+  for (const delimiter of sign === undefined ? DELIMITERS : [sign]) {
+    const first = firstRecords(head, delimiter, MOST_TITLE_LINES + 2, complete);
+    const place = first.findIndex((cells) => !isTitle(cells));
+    if (place < 1 || !first[place]!.every(isName) || first.length < place + 2) continue;
+    const width = first[place]!.length;
+    const rows = first.slice(place + 1);
+    // A ragged line or two are for the user to mend.
+    if (rows.filter((cells) => cells.length === width).length * 2 >= rows.length)
+      return bytesOf(head, delimiter, place);
+  }
+  return none;
+}
+
+/** Where the record after so many begins, and in which line. */
+function bytesOf(head: Uint8Array, delimiter: string, records: number): { lines: number; bytes: number } {
+  const bytes = new Uint8Array(head);
+  const record = emptyRecord();
+  let at = 0;
+  for (let found = 0; found < records; ) {
+    at = readRecord(bytes, delimiter.charCodeAt(0), at, record);
+    if (record.cells > 1 || record.ends[0]! > record.starts[0]!) found++;
+  }
+  // Empty lines between a title and its table are no part of the table either.
+  while (head[at] === 10 || head[at] === 13) at++;
+  const text = decodeText(head.subarray(0, at));
+  return { lines: text.split(/\r\n|\r|\n/).length - 1, bytes: at };
 }
 
 /** The cells of the first records; a last record that may be cut off is left out unless `complete`. */

@@ -27,6 +27,8 @@ export interface CsvScanOptions {
   readonly delimiter: string;
   /** Cells of the header. */
   readonly columns: number;
+  /** Of the file's lines, the one that the header is in; default 1. */
+  readonly line?: number;
   /** Told of every ragged record, which then does not end the scan. */
   readonly onRagged?: (record: RaggedRecord) => void;
 }
@@ -60,6 +62,7 @@ export class CsvScan {
 
   constructor(options: CsvScanOptions) {
     this.#options = options;
+    this.#line = this.#recordLine = options.line ?? 1;
     this.#delimiter = options.delimiter.charCodeAt(0);
   }
 

@@ -1,3 +1,4 @@
+import type { Finding } from "../findings/finding.ts";
 import { type CsvDialect, csvDialect } from "./csv-dialect.ts";
 import { emptyRecord, readRecord, withEqualLineEnds } from "./csv-record.ts";
 import { CsvScan, type RaggedRecord } from "./csv-scan.ts";
@@ -30,15 +31,24 @@ export async function openCsv(
   pause: Pause,
 ): Promise<CsvFile> {
   const text = await plainText(bytes, name, encoding, pause);
-  return { name, ...text, ...csvDialect(text.bytes, name, delimiter) };
+  const dialect = csvDialect(text.bytes, name, delimiter);
+  return { name, ...text, ...dialect, bytes: text.bytes.subarray(dialect.above.bytes) };
+}
+
+/** What a reader did with a file that its user should know. */
+export function csvNotes({ name: file, renamed, above }: CsvDialect & { readonly name: string }): Finding[] {
+  return [
+    ...(above.lines === 0 ? [] : [{ code: "title-skipped" as const, file, lines: above.lines }]),
+    ...(renamed.length === 0 ? [] : [{ code: "columns-renamed" as const, file, renamed }]),
+  ];
 }
 
 /** Checks every record; one with other cells than the header is refused unless `ragged` says to count it. */
 export async function checkCsv(csv: CsvFile, ragged: "count" | undefined, pause: Pause): Promise<CheckedCsv> {
-  const { name, bytes, delimiter, header } = csv;
+  const { name, bytes, delimiter, header, above } = csv;
   const odd: RaggedRecord[] = [];
   const onRagged = ragged && ((record: RaggedRecord) => odd.push(record));
-  const scan = new CsvScan({ name, delimiter, columns: header.length, onRagged });
+  const scan = new CsvScan({ name, delimiter, columns: header.length, onRagged, line: above.lines + 1 });
   for (let start = 0; start < bytes.length; start += SLICE) {
     scan.add(bytes.subarray(start, start + SLICE));
     await pause();

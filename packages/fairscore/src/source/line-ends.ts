@@ -6,23 +6,23 @@ import { copyOf } from "./plain-text.ts";
 const LF = 10;
 const CR = 13;
 
-/** A copy without these records, which are counted from behind a byte order mark, and without their line breaks. */
+/** A copy without what is in front of the header, from which on records are counted, without these, and without their line breaks. */
 export async function withoutRecords(
   path: string,
   name: string,
   records: readonly RaggedRecord[],
-  markLength: number,
+  start: number,
   folder: TempFolder,
 ): Promise<string> {
-  return copyOf(filtered(byteStream(path, name, false), records, markLength), folder);
+  return copyOf(filtered(byteStream(path, name, false), records, start), folder);
 }
 
 async function* filtered(
   chunks: AsyncIterable<Buffer>,
   records: readonly RaggedRecord[],
-  markLength: number,
+  start: number,
 ): AsyncGenerator<Buffer> {
-  let at = -markLength;
+  let at = -start;
   let next = 0;
   // After a record that is left out, its line break is: CR, LF, or both.
   let atBreak = false;
@@ -33,7 +33,9 @@ async function* filtered(
         next++;
         [atBreak, afterCr] = [true, false];
       }
-      if (at++ >= (records[next]?.start ?? Infinity)) return false;
+      const isLeftOut = at < 0 || at >= (records[next]?.start ?? Infinity);
+      at++;
+      if (isLeftOut) return false;
       if (!atBreak) return true;
       atBreak = byte === CR && !afterCr;
       afterCr = atBreak;

@@ -5,6 +5,7 @@ import {
   checkCsv,
   columnCollector,
   commaUse,
+  csvNotes,
   fault,
   openCsv,
   readTexts,
@@ -12,8 +13,9 @@ import {
 } from "@fairscore/core/parts";
 import { fitsMemory } from "./memory-limits.ts";
 import { pauses } from "./pauses.ts";
-import { checkNames, matchNames, type RawTable, type TableOptions } from "./raw-table.ts";
+import { matchNames, type RawTable, type TableOptions } from "./raw-table.ts";
 import type { CsvOptions } from "./read-csv.ts";
+import { xlsxCsv } from "./read-xlsx.ts";
 import { type TextFile, wholeFile } from "./text-file.ts";
 
 /** A checked file, and where each column stands in it. */
@@ -21,6 +23,9 @@ interface CsvPart {
   readonly csv: CheckedCsv;
   readonly order: readonly number[];
 }
+
+/** How the text of a sheet is written. */
+const AS_CSV: CsvOptions = { delimiter: ",", encoding: "utf-8" };
 
 /**
  * CSV files with the same columns as one table in memory, for which their bytes are read once and no database is
@@ -30,13 +35,17 @@ export async function memoryCsv(
   files: readonly TextFile[],
   options: CsvOptions,
   mostBytes: number,
+  isWorkbook: boolean,
 ): Promise<RawTable | undefined> {
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return undefined;
   const parts: CsvPart[] = [];
+  const notes: Finding[] = [];
   for (const file of files) {
-    const bytes = await wholeFile(file, mostBytes);
-    if (bytes === undefined) return undefined;
-    const csv = await checked(bytes, file.name, options);
+    const whole = await wholeFile(file, mostBytes);
+    if (whole === undefined) return undefined;
+    const sheet = isWorkbook ? await xlsxCsv(whole, file.name, options.sheet) : { bytes: whole, notes: [] };
+    notes.push(...sheet.notes);
+    const csv = await checked(sheet.bytes, file.name, isWorkbook ? AS_CSV : options);
     const first = parts[0]?.csv ?? csv;
     parts.push({ csv, order: matchNames(first.header, csv.header, first.name, csv.name) });
   }
@@ -44,15 +53,24 @@ export async function memoryCsv(
   const rows = parts.reduce((sum, { csv }) => sum + csv.rows, 0);
   if (!fitsMemory(header.length, rows, name)) return undefined;
   const commas = commaUse(
-    options.decimal,
+    isWorkbook ? undefined : options.decimal,
     parts.map(({ csv }) => csv.delimiter),
   );
   return {
     columns: header.map((column) => ({ name: column, storage: "text" as const })),
     parts: [],
     commas,
-    notes: parts.flatMap(({ csv: { name: file, ragged: lines, firstRagged } }) =>
-      firstRagged ? { code: "lines-skipped" as const, file, lines, first: firstRagged.line } : [],
+    notes: notes.concat(
+      parts.flatMap(({ csv }) => {
+        const { name: file, ragged: lines, firstRagged } = csv;
+        const skipped = firstRagged && {
+          code: "lines-skipped" as const,
+          file,
+          lines,
+          first: firstRagged.line,
+        };
+        return [...csvNotes(csv), ...(skipped ? [skipped] : [])];
+      }),
     ),
     table: (how) => tableOf(header, parts.splice(0), rows, { ...how, commas }),
   };
@@ -61,7 +79,6 @@ export async function memoryCsv(
 async function checked(bytes: Uint8Array, name: string, options: CsvOptions): Promise<CheckedCsv> {
   const pause = pauses();
   const csv = await openCsv(bytes, name, options, pause);
-  checkNames(csv.header, { format: "csv", file: name });
   const done = await checkCsv(csv, options.ragged && "count", pause);
   if (done.rows === 0) throw fault({ code: "no-rows", format: "csv", file: name });
   return done;

@@ -38,7 +38,7 @@ import { unreadableNotes } from "./unreadable.ts";
 
 /** Where a table comes from and how it is read: `files` or `sql`. */
 export interface SourceInput extends CsvOptions, DatabaseOptions {
-  /** CSV (with any separator, also as .gz), Parquet or JSON: paths or patterns such as "data/*.parquet". */
+  /** CSV (with any separator, also as .gz), .xlsx, Parquet or JSON: paths or patterns such as "data/*.parquet". */
   readonly files?: string | readonly string[];
   /** Any query of DuckDB; paths in it start at the working directory. */
   readonly sql?: string;
@@ -48,6 +48,8 @@ export interface SourceInput extends CsvOptions, DatabaseOptions {
   readonly expectedKinds?: Readonly<Record<string, ColumnKind>>;
   /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
   readonly missing?: readonly string[];
+  /** The sheet of a workbook; default: the first. */
+  readonly sheet?: string;
   /** Default: by the files' first bytes and names. */
   readonly format?: FileFormat;
 }
@@ -152,11 +154,13 @@ async function readRaw(
   }
   if (formats.size > 1) throw fault({ code: "different-formats", formats: [...formats] });
   const [format] = formats;
+  if (input.sheet !== undefined && format !== "xlsx")
+    throw fault({ code: "sheet-of-no-workbook", file: files[0]!.name });
   if (format === "parquet") return { raw: await readParquet(paths, await connect()), name, isLarge: false };
   const raw =
     format === "json"
       ? await readJson(files, input.encoding, folder, await connect())
-      : await readCsv(files, input, folder, mostBytes);
+      : await readCsv(files, input, folder, mostBytes, format === "xlsx");
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return { raw, name, isLarge: bytes > LARGE };
 }
@@ -173,7 +177,8 @@ const SOURCE_INPUT: Shapes = {
   kinds: maybe(recordOf(anything)),
   expectedKinds: maybe(recordOf(kind)),
   missing: maybe(texts),
-  format: maybe(oneOf(["csv", "parquet", "json"])),
+  format: maybe(oneOf(["csv", "parquet", "json", "xlsx"])),
+  sheet: maybe(text),
   threads: maybe(whole(1)),
   memoryLimit: maybe(
     fits(

@@ -1,8 +1,10 @@
 import type { Finding } from "@fairscore/core";
 import {
+  type CsvDialect,
   CsvScan,
   commaUse,
   csvDialect,
+  csvNotes,
   fault,
   HEAD,
   joinedBytes,
@@ -15,7 +17,7 @@ import type { TempFolder } from "../files/temp-folder.ts";
 import { withEqualLineEnds, withoutRecords } from "./line-ends.ts";
 import { memoryCsv } from "./memory-csv.ts";
 import { plainTextFile } from "./plain-text.ts";
-import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
+import { columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
 import type { TextFile } from "./text-file.ts";
 
@@ -28,6 +30,8 @@ export interface CsvOptions {
   readonly encoding?: string;
   /** Leaves out lines with more or fewer cells than the header, which are an error otherwise. */
   readonly ragged?: "skip";
+  /** The sheet of a workbook; default: the first. */
+  readonly sheet?: string;
 }
 
 /** A CSV file that was checked from end to end, and is left to the database. */
@@ -40,8 +44,8 @@ interface CsvOnDisk {
   /** Without the header. */
   readonly rows: number;
   readonly longest: number;
-  /** On lines that were skipped. */
-  readonly note?: Finding;
+  /** On lines that were skipped, and columns that were renamed. */
+  readonly notes: readonly Finding[];
 }
 
 /**
@@ -53,8 +57,9 @@ export async function readCsv(
   options: CsvOptions,
   folder: TempFolder,
   mostBytes: number,
+  isWorkbook = false,
 ): Promise<RawTable> {
-  const inMemory = await memoryCsv(files, options, mostBytes);
+  const inMemory = await memoryCsv(files, options, mostBytes, isWorkbook);
   if (inMemory !== undefined) return inMemory;
   const checked: CsvOnDisk[] = [];
   for (const file of files) checked.push(await checkOnDisk(file, options, folder));
@@ -66,7 +71,7 @@ export async function readCsv(
       options.decimal,
       checked.map(({ delimiter }) => delimiter),
     ),
-    notes: checked.flatMap(({ note }) => note ?? []),
+    notes: checked.flatMap(({ notes }) => notes),
   };
 }
 
@@ -77,9 +82,11 @@ async function checkOnDisk(file: TextFile, options: CsvOptions, folder: TempFold
     reader = csvReader(name, options);
     return reader.add;
   });
-  const { scan, names, delimiter, ragged, mark } = reader.end();
+  const { scan, dialect, ragged, start } = reader.end();
+  const { header: names, delimiter } = dialect;
   if (scan.records < 2) throw fault({ code: "no-rows", format: "csv", file: name });
-  if (ragged.length > 0) path = await withoutRecords(path, name, ragged, mark, folder);
+  if (ragged.length > 0 || dialect.above.lines > 0)
+    path = await withoutRecords(path, name, ragged, start, folder);
   if (scan.isMixed) path = await withEqualLineEnds(path, name, folder);
   const [lineEnd = "\n"] = scan.isMixed ? [] : scan.lineEnds;
   const rows = scan.records - 1;
@@ -92,7 +99,12 @@ async function checkOnDisk(file: TextFile, options: CsvOptions, folder: TempFold
     lineEnd,
     rows,
     longest: scan.longest,
-    ...(first && { note: { code: "lines-skipped", file: name, lines: ragged.length, first: first.line } }),
+    notes: [
+      ...csvNotes(dialect),
+      ...(first
+        ? [{ code: "lines-skipped" as const, file: name, lines: ragged.length, first: first.line }]
+        : []),
+    ],
   };
 }
 
@@ -101,17 +113,19 @@ function csvReader(name: string, { delimiter, ragged: skip }: CsvOptions) {
   const ragged: RaggedRecord[] = [];
   const onRagged = skip && ((record: RaggedRecord) => ragged.push(record));
   let head: Uint8Array[] = [];
-  let found: { scan: CsvScan; names: readonly string[]; delimiter: string; mark: number } | undefined;
+  let found: { scan: CsvScan; dialect: CsvDialect & { name: string }; start: number } | undefined;
   const start = () => {
     const bytes = joinedBytes(head);
     const mark = markLength(bytes);
     const dialect = csvDialect(bytes.subarray(mark), name, delimiter);
-    checkNames(dialect.header, { format: "csv", file: name });
     const columns = dialect.header.length;
-    const scan = new CsvScan({ name, delimiter: dialect.delimiter, columns, onRagged });
-    scan.add(bytes.subarray(mark));
+    const line = dialect.above.lines + 1;
+    const scan = new CsvScan({ name, delimiter: dialect.delimiter, columns, onRagged, line });
+    // What is in front of the header is no record.
+    const start = mark + dialect.above.bytes;
+    scan.add(bytes.subarray(start));
     head = [];
-    return { scan, names: dialect.header, delimiter: dialect.delimiter, mark };
+    return { scan, dialect: { ...dialect, name }, start };
   };
   return {
     add(text: Uint8Array): void {

@@ -29,11 +29,6 @@ export const CASES: readonly Case[] = [
     args: ["fit", "ragged.csv", "-y", "a"],
     says: ['"ragged.csv"', "line 3", "2 cells", "expected 3", "the separator with --delimiter"],
   },
-  {
-    title: "duplicate column names",
-    args: ["fit", "twice.csv", "-y", "decision"],
-    says: ['"twice.csv"', '"age"', "columns 1 and 2"],
-  },
   { title: "files and a query", args: ["fit", "people.csv", "--sql", "select 1"], says: ["--sql", "leave"] },
   { title: "a query with a mistake", args: ["fit", "--sql", "selec 1", "-y", "a"], says: ["selec"] },
   {

@@ -14,7 +14,6 @@ beforeAll(async () => {
   folder.write("empty.csv", "");
   folder.write("header.csv", "age,job,decision\n");
   folder.write("ragged.csv", "age,job,decision\n30,smith,accept\n41,clerk\n");
-  folder.write("twice.csv", "age,age,decision\n1,2,accept\n3,4,refuse\n");
   folder.write("one-class.csv", csvOf(rows.map((row) => ({ ...row, decision: "accept" }))));
   folder.write("hundred.csv", csvOf(rows.map((row, i) => ({ ...row, decision: `class ${i % 100}` }))));
   folder.write("one-group.csv", csvOf(rows.map((row) => ({ ...row, sex: "female" }))));

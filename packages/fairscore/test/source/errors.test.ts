@@ -92,12 +92,6 @@ describe("files that can't be read are refused in one sentence", () => {
   });
 
   test("column names that are empty or occur twice", async () => {
-    expect(await csv("twice.csv", "a,b,a\n1,2,3\n")).toBe(
-      'InputError: duplicate column name in "twice.csv": "a" in columns 1 and 3; the first line must name every column once',
-    );
-    expect(await csv("noname.csv", "a,,c\n1,2,3\n")).toBe(
-      'InputError: empty column name in "noname.csv", column 2; the first line must name every column once',
-    );
     expect(await refusal({ sql: "SELECT 1 AS a, 2 AS a" })).toBe(
       'InputError: duplicate column name in the result of sql: "a" in columns 1 and 2; name it with AS',
     );
@@ -130,8 +124,8 @@ describe("files that can't be read are refused in one sentence", () => {
       /^InputError: invalid text in "noise\.csv", line \d+: a NUL byte; /,
     );
     expect(await csv("nul.csv", "a,b\n1,2\n3,\0x\n")).toMatch(/"nul\.csv", line 3: a NUL byte/);
-    expect(await csv("book.xlsx", "PK\x03\x04...")).toBe(
-      'InputError: invalid file: "book.xlsx" is a spreadsheet or zip archive; save its table as CSV',
+    expect(await csv("book.ods", "PK\x03\x04...")).toBe(
+      'InputError: invalid file: "book.ods" is a zip archive or a spreadsheet of another kind; save its table as .xlsx or CSV',
     );
     expect(await csv("x.parquet", "a,b\n1,2\n")).toContain('"x.parquet" is not Parquet');
     expect(await csv("cut.csv.gz", gzipSync("a,b\n1,2\n".repeat(9999)).subarray(0, 60))).toBe(

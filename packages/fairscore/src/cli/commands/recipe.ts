@@ -35,7 +35,7 @@ async function runRecipe(files: string[], options: RecipeCliOptions): Promise<vo
   const source = await openData(files, options);
   try {
     const { recipe, notes } = await recipeFor(source, recipeOptions(options, source));
-    for (const note of notes) tell(`note: ${inFlags(note)}`);
+    for (const note of [...source.notes, ...notes]) tell(`note: ${inFlags(note)}`);
     const text = recipeToJson(recipe);
     if (options.out === undefined) return await print(plainJson(text));
     await writeAtomically(options.out, text);

@@ -15,7 +15,7 @@ const SMALL_BYTES = 10_000_000;
 
 /** What a data argument may be. */
 export const DATA_ARGUMENT =
-  'CSV, TSV, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
+  'CSV, TSV, .xlsx, Parquet or JSON lines; "data/*.csv" takes many, - reads standard input';
 
 export function addDataOptions(command: Command): Command {
   return addGroup(command, "data");
@@ -28,7 +28,9 @@ export async function openData(
   recipe?: Recipe,
 ): Promise<Source> {
   if (files.length === 0 && options.sql === undefined) {
-    throw new InputError("no data given; name a file (CSV, TSV, Parquet, JSON lines) or a query with --sql");
+    throw new InputError(
+      "no data given; name a file (CSV, TSV, .xlsx, Parquet, JSON lines) or a query with --sql",
+    );
   }
   if (files.length > 0 && options.sql !== undefined) {
     throw new InputError("both files and --sql given; name the files inside the query, or leave --sql out");
@@ -47,6 +49,7 @@ export async function openData(
       delimiter: options.delimiter,
       decimal: options.decimal,
       encoding: options.encoding,
+      sheet: options.sheet,
       ragged: recipe?.rows?.ragged,
     }),
   );

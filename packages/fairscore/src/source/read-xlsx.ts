@@ -1,0 +1,25 @@
+import type { Finding } from "@fairscore/core";
+import { fault, sheetCsv } from "@fairscore/core/parts";
+
+/** The table of a sheet as the text of a CSV file, from where on it is read as any other. */
+export async function xlsxCsv(
+  bytes: Uint8Array,
+  file: string,
+  sheet: string | undefined,
+): Promise<{ bytes: Uint8Array; notes: readonly Finding[] }> {
+  const { default: readSheets } = await import("read-excel-file/universal");
+  // The library takes the whole buffer of what it is given.
+  const own = bytes.slice().buffer as ArrayBuffer;
+  const sheets = await readSheets(own).catch((cause: unknown) => {
+    throw fault({ code: "invalid-file", file, is: "damaged-workbook" }, { cause });
+  });
+  const names = sheets.map(({ sheet: name }) => name);
+  const wanted = sheet === undefined ? sheets[0] : sheets.find(({ sheet: name }) => name === sheet);
+  if (wanted === undefined) throw fault({ code: "no-such-sheet", file, sheet: sheet ?? "", sheets: names });
+  const others = sheets.length - 1;
+  const isFirst = sheet === undefined && others > 0;
+  return {
+    bytes: sheetCsv(wanted.data as never),
+    notes: isFirst ? [{ code: "first-sheet-read", file, sheet: wanted.sheet, others }] : [],
+  };
+}
