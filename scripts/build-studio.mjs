@@ -22,8 +22,8 @@ const notices = join(root, "packages", "fairscore", "dist", "studio", "THIRD-PAR
 /** Builds the file unless it is newer than everything that it is made of. */
 export async function buildStudio() {
   if ([...pages, notices].every((path) => existsSync(path) && statSync(path).mtimeMs > newestInput())) return;
-  const chunks = [await bundle("main.tsx"), await bundle("worker.ts")];
-  const [page, worker] = chunks.map(({ code }) => code);
+  const chunks = [await bundle("main.tsx"), await bundle("worker.ts"), await bundle("reader.ts")];
+  const [page, worker, reader] = chunks.map(({ code }) => code);
   const notice = noticesOf(packagesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
   const html = readFileSync(join(source, "page.html"), "utf8").replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
     if (name === "style") return styles();
@@ -31,8 +31,9 @@ export async function buildStudio() {
     if (name === "pageHash") return createHash("sha256").update(inScript(page)).digest("base64");
     if (name === "worker") return inScript(worker);
     if (name === "notices") return inScript(notice);
-    // The solver is most of the file: packed, it is a third of its size.
-    if (name === "solver") return gzipSync(readFileSync(solver), { level: 9 }).toString("base64");
+    // The solver is most of the file: packed, it is a third of its size. Few need it, or the reader of other files.
+    if (name === "solver") return packed(readFileSync(solver));
+    if (name === "reader") return packed(reader);
     throw new Error(`unknown part of the page: ${name}`);
   });
   for (const path of pages) {
@@ -85,6 +86,10 @@ async function bundle(entry, without = []) {
   const { output } = await build.generate({ format: "iife", minify: true, codeSplitting: false });
   await build.close();
   return output[0];
+}
+
+function packed(content) {
+  return gzipSync(content, { level: 9 }).toString("base64");
 }
 
 /** Style sheets in the order of their names. */

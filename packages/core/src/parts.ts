@@ -15,7 +15,7 @@ export { VERSION } from "./version.ts";
 // table: cells, columns in memory, what is known of a column
 export { MISSING_TEXTS, NUMBER_PATTERN, THOUSANDS_PATTERN, toCell } from "./table/cell.ts";
 export { type CsvDialect, csvDialect, HEAD } from "./table/csv-dialect.ts";
-export { sheetCsv } from "./table/sheet-csv.ts";
+export { chosenSheet, sheetCsv, type TypedCell, typedCsv } from "./table/sheet-csv.ts";
 export { CsvScan, type LineEnd, type RaggedRecord } from "./table/csv-scan.ts";
 export { type CheckedCsv, checkCsv, csvNotes, openCsv, takeRows } from "./table/read-csv.ts";
 export { otherFormat } from "./table/other-formats.ts";

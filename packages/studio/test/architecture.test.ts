@@ -20,7 +20,7 @@ test("folders depend only on those before them, and no two import each other", (
 test("every folder has its place; beside them are only the scripts of the page and of its workers", () => {
   expect(foldersOf(src).sort()).toEqual([...STAGES, STYLE].sort());
   const beside = imports.map(({ file }) => file).filter((file) => stageOf(file) === "");
-  expect([...new Set(beside)].sort()).toEqual(["main.tsx", "worker.ts"]);
+  expect([...new Set(beside)].sort()).toEqual(["main.tsx", "reader.ts", "worker.ts"]);
 });
 
 test("what is plain, and what workers do, knows neither signals nor the page nor its words", () => {

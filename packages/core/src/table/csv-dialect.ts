@@ -48,20 +48,22 @@ function titleAbove(
   sign: string | undefined,
   complete: boolean,
 ): { lines: number; bytes: number } {
-  const none = { lines: 0, bytes: 0 };
   const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length <= 1;
-  const isName = (cell: string) => cell.trim() !== "" && !Number.isFinite(Number(cell));
+  const isName = (cell: string) => /[^\s\d.,'’+-]/.test(cell);
+  let found: { lines: number; bytes: number } | undefined;
   for (const delimiter of sign === undefined ? DELIMITERS : [sign]) {
     const first = firstRecords(head, delimiter, MOST_TITLE_LINES + 2, complete);
     const place = first.findIndex((cells) => !isTitle(cells));
-    if (place < 1 || !first[place]!.every(isName) || first.length < place + 2) continue;
+    if (place < 0 || first.length < place + 2) continue;
     const width = first[place]!.length;
     const rows = first.slice(place + 1);
     // A ragged line or two are for the user to mend.
-    if (rows.filter((cells) => cells.length === width).length * 2 >= rows.length)
-      return bytesOf(head, delimiter, place);
+    if (rows.filter((cells) => cells.length === width).length * 2 < rows.length) continue;
+    // Decimal commas make a table of what is one by another sign from its first line on.
+    if (place === 0) return { lines: 0, bytes: 0 };
+    if (first[place]!.every(isName)) found ??= bytesOf(head, delimiter, place);
   }
-  return none;
+  return found ?? { lines: 0, bytes: 0 };
 }
 
 /** Where the record after so many begins, and in which line. */

@@ -1,5 +1,5 @@
 import type { Finding } from "@fairscore/core";
-import { fault, sheetCsv } from "@fairscore/core/parts";
+import { chosenSheet, fault, sheetCsv, type TypedCell } from "@fairscore/core/parts";
 
 /** The table of a sheet as the text of a CSV file, from where on it is read as any other. */
 export async function xlsxCsv(
@@ -14,12 +14,6 @@ export async function xlsxCsv(
     throw fault({ code: "invalid-file", file, is: "damaged-workbook" }, { cause });
   });
   const names = sheets.map(({ sheet: name }) => name);
-  const wanted = sheet === undefined ? sheets[0] : sheets.find(({ sheet: name }) => name === sheet);
-  if (wanted === undefined) throw fault({ code: "no-such-sheet", file, sheet: sheet ?? "", sheets: names });
-  const others = sheets.length - 1;
-  const isFirst = sheet === undefined && others > 0;
-  return {
-    bytes: sheetCsv(wanted.data as never),
-    notes: isFirst ? [{ code: "first-sheet-read", file, sheet: wanted.sheet, others }] : [],
-  };
+  const { place, notes } = chosenSheet(names, file, sheet);
+  return { bytes: sheetCsv(sheets[place]!.data as TypedCell[][]), notes };
 }

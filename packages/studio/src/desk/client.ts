@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 /** Starts a worker. `onLost` is told once when it dies; calls that wait are refused with DeskLost. */
-export function openDesk(parts: { worker: Blob; solver: Blob }, onLost: () => void): Desk {
+export function openDesk(parts: { worker: Blob; solver: Blob; reader: Blob }, onLost: () => void): Desk {
   const url = URL.createObjectURL(parts.worker);
   const worker = new Worker(url);
   const waiting = new Map<number, Waiting>();
@@ -76,7 +76,8 @@ export function openDesk(parts: { worker: Blob; solver: Blob }, onLost: () => vo
     if (data.type !== "pulse") waiting.get(data.id)?.heard(data);
   };
   worker.onerror = lose;
-  worker.postMessage({ role: "desk", solver: parts.solver, code: parts.worker } satisfies Role);
+  const { solver, reader, worker: code } = parts;
+  worker.postMessage({ role: "desk", solver, code, reader } satisfies Role);
 
   return {
     ask(name, input, onEvent) {

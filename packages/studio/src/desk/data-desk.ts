@@ -6,11 +6,14 @@ import type { Settings } from "../model/settings.ts";
 import type { DeskState } from "./kept/desk-state.ts";
 import { withoutOutcome } from "./kept/without-outcome.ts";
 import { breaksUntil } from "./read/breaks.ts";
+import { hireReader } from "./read/hire-reader.ts";
 import { Cancelled, ReadError, type ReadProblem } from "./read/problem.ts";
 import { readTable } from "./read/read-table.ts";
 
 /** How reading goes: bytes so far, or what is in the way. */
-export type ReadNews = { readonly bytes: number; readonly of: number } | { readonly problem: ReadProblem };
+export type ReadNews =
+  | { readonly bytes: number; readonly of: number }
+  | { readonly problem: ReadProblem; readonly sheets: readonly string[] };
 
 /** People of the file who are learnt from or held out, and why the others are not. */
 export interface PeopleUsed {
@@ -32,9 +35,11 @@ export function dataHandlers(state: DeskState) {
     ): Promise<DataInfo> {
       const mine = ++reading;
       let toldAt = performance.now();
+      const takeBreak = breaksUntil(() => reading !== mine);
       try {
         const loaded = await readTable(input.file, input.name, input.options, {
-          takeBreak: breaksUntil(() => reading !== mine),
+          takeBreak,
+          readTyped: hireReader(state.role.reader, takeBreak),
           onProgress(progress) {
             if (performance.now() - toldAt < NEWS_MILLISECONDS) return;
             toldAt = performance.now();
@@ -48,7 +53,7 @@ export function dataHandlers(state: DeskState) {
         state.prepared = undefined;
         return loaded.info;
       } catch (error) {
-        if (error instanceof ReadError) tell({ problem: error.problem });
+        if (error instanceof ReadError) tell({ problem: error.problem, sheets: error.sheets });
         throw error;
       }
     },

@@ -16,13 +16,13 @@ export interface Lanes {
 const FEWEST_LANES = 2;
 
 /** Hires as many lanes as the machine has processors, but the one that the page is shown by. */
-export function hireLanes({ code, solver }: Role): Lanes {
+export function hireLanes({ code, solver, reader }: Role): Lanes {
   const spare = (navigator.hardwareConcurrency ?? FEWEST_LANES) - 1;
   const count = Math.min(MOST_LANES, Math.max(FEWEST_LANES, spare));
   const url = URL.createObjectURL(code);
   const workers = Array.from({ length: count }, () => {
     const worker = new Worker(url);
-    worker.postMessage({ role: "lane", solver, code } satisfies Role);
+    worker.postMessage({ role: "lane", solver, code, reader } satisfies Role);
     return worker;
   });
   return {

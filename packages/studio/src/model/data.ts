@@ -2,6 +2,9 @@ import type { ColumnKind, RowPolicy, SetAside } from "@fairscore/core";
 
 import type { LeftOut } from "./left-out.ts";
 
+/** Files whose cells have types, which are read as the text of a CSV file. */
+export type TypedFormat = "xlsx" | "parquet";
+
 /** How the file is to be read, where it is not left to detection. */
 export interface ReadOptions {
   readonly delimiter?: string;
@@ -14,8 +17,8 @@ export interface ReadOptions {
   readonly allRows?: boolean;
   /** Leave out rows that have another number of cells than the header. */
   readonly skipRagged?: boolean;
-  /** Make column names that are empty or occur twice into names of their own. */
-  readonly renameColumns?: boolean;
+  /** The sheet of a workbook; default: the first. */
+  readonly sheet?: string;
 }
 
 export interface ColumnInfo {
@@ -45,10 +48,16 @@ export interface DataInfo {
   readonly taken: RowPolicy;
   readonly columns: readonly ColumnInfo[];
   readonly dialect: { readonly delimiter: string; readonly decimal: "." | ","; readonly encoding: string };
+  /** Of a file whose cells have types: what it is. */
+  readonly format?: TypedFormat;
+  /** Of a workbook: its sheets, and the one that was read. */
+  readonly sheets?: { readonly names: readonly string[]; readonly read: string };
   /** Rows that are exact copies of an earlier one. */
   readonly copies: number;
   /** The first rows as they were written. */
   readonly preview: readonly (readonly string[])[];
+  /** What was done with the file in reading, in sentences. */
+  readonly notes: readonly string[];
   /** Columns with values that can't be read as the kind that the user gave, with a sentence on each. */
   readonly unreadable: readonly { readonly column: string; readonly note: string }[];
 }

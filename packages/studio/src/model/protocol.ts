@@ -14,12 +14,14 @@ export type Reply =
   | { readonly id: number; readonly type: "failed"; readonly message: string; readonly finding?: Finding }
   | { readonly type: "pulse" };
 
-/** The first message to a worker says what it is to be, and brings the packed solver. */
+/** The first message to a worker says what it is to be, and brings what is unpacked when it is needed. */
 export interface Role {
   readonly role: "desk" | "lane";
   readonly solver: Blob;
   /** The worker's own code, so that the desk can hire lanes. */
   readonly code: Blob;
+  /** The packed code that reads workbooks and Parquet. */
+  readonly reader: Blob;
 }
 
 /** What the desk can do: each takes one plain object, may tell how it goes, and gives one plain object. */

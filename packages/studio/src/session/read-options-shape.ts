@@ -12,5 +12,5 @@ export const readOptionsShape = members<ReadOptions>({
   sample: maybe(members<NonNullable<ReadOptions["sample"]>>({ rows: count, seed: count })),
   allRows: maybe(flag),
   skipRagged: maybe(flag),
-  renameColumns: maybe(flag),
+  sheet: maybe(text),
 });

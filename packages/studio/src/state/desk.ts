@@ -12,9 +12,10 @@ function partOf(id: string): string {
   return document.getElementById(id)!.textContent ?? "";
 }
 
-function parts(): { worker: Blob; solver: Blob } {
-  const packed = fromBase64(partOf("solver"));
-  return { worker: new Blob([partOf("worker")], { type: "text/javascript" }), solver: new Blob([packed]) };
+function parts(): { worker: Blob; solver: Blob; reader: Blob } {
+  const packed = (id: string) => new Blob([fromBase64(partOf(id))]);
+  const worker = new Blob([partOf("worker")], { type: "text/javascript" });
+  return { worker, solver: packed("solver"), reader: packed("reader") };
 }
 
 let made: ReturnType<typeof parts> | undefined;

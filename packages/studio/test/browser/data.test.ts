@@ -85,9 +85,8 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await close();
   });
 
-  test("each of the eight bad files yields one message naming the row or column and one action that resolves it", async () => {
+  test("each bad file yields one message naming the row or column and one action that resolves it", async () => {
     const { page, errors, close } = await openStudio();
-    expect(BAD_FILES).toHaveLength(8);
     for (const { name, content, names, action, rows } of BAD_FILES) {
       await page.goto(`${STUDIO_URL}#start`);
       await openCsv(page, name, Buffer.from(content()));

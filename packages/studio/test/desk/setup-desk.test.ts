@@ -3,13 +3,25 @@ import { expect, test } from "vitest";
 import { prepare } from "../../src/desk/kept/desk-state.ts";
 import { breaksUntil } from "../../src/desk/read/breaks.ts";
 import { readTable } from "../../src/desk/read/read-table.ts";
+import { typedTable } from "../../src/desk/read/typed-table.ts";
 import { setupHandlers } from "../../src/desk/setup-desk.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
 import { problemWords } from "../../src/screens/setup/problem-words.tsx";
 
 async function deskWith(csv: string) {
-  const loaded = await readTable(new Blob([csv]), "t.csv", {}, { takeBreak: breaksUntil(() => false) });
-  return { role: { role: "desk" as const, code: new Blob(), solver: new Blob() }, loaded };
+  const loaded = await readTable(
+    new Blob([csv]),
+    "t.csv",
+    {},
+    {
+      takeBreak: breaksUntil(() => false),
+      readTyped: typedTable,
+    },
+  );
+  return {
+    role: { role: "desk" as const, code: new Blob(), solver: new Blob(), reader: new Blob() },
+    loaded,
+  };
 }
 
 /** Settings to learn a column from: all its values are classes. */

@@ -6,14 +6,13 @@ export type ReadProblem =
   | { readonly kind: "only-header" | "one-row" }
   /** `what` says what it is and what to do, in the words of core. */
   | { readonly kind: "other-format"; readonly what: string }
-  | { readonly kind: "page" | "json" | "parquet" }
+  | { readonly kind: "page" | "json" }
   | { readonly kind: "damaged-gzip" }
   | { readonly kind: "nul"; readonly line: number }
   | { readonly kind: "encoding"; readonly encoding: string; readonly line: number }
-  | { readonly kind: "one-column"; readonly column: string; readonly delimiter: string }
+  /** `sign` separates cells; a file whose cells have types has none. */
+  | { readonly kind: "one-column"; readonly column: string; readonly sign?: string }
   | { readonly kind: "endless-header" }
-  | { readonly kind: "empty-names"; readonly columns: readonly number[] }
-  | { readonly kind: "same-names"; readonly name: string; readonly columns: readonly number[] }
   | {
       readonly kind: "ragged";
       readonly line: number;
@@ -33,10 +32,13 @@ export type ReadProblem =
 /** A file that can't be read as it is. */
 export class ReadError extends InputError {
   readonly problem: ReadProblem;
+  /** The sheets of a workbook, of which another may be the one to read. */
+  readonly sheets: readonly string[];
 
-  constructor(name: string, problem: ReadProblem) {
+  constructor(name: string, problem: ReadProblem, sheets: readonly string[] = []) {
     super(`can't read "${name}": ${problem.kind}`);
     this.problem = problem;
+    this.sheets = sheets;
   }
 }
 

@@ -1,47 +1,96 @@
-import { type Table, words } from "@fairscore/core";
+import { type Finding, type Table, words } from "@fairscore/core";
 import {
   type CheckedCsv,
   checkCsv,
+  chosenSheet,
   columnCollector,
   commaUse,
+  csvNotes,
   openCsv,
   readTexts,
   rowPicker,
   takeRows,
 } from "@fairscore/core/parts";
-import type { DataInfo, ReadOptions } from "../../model/data.ts";
+import type { DataInfo, ReadOptions, TypedFormat } from "../../model/data.ts";
 import type { LeftOut } from "../../model/left-out.ts";
 import { sha256 } from "../../session/sha256.ts";
 import type { Breaks } from "./breaks.ts";
-import { columnNames } from "./column-names.ts";
 import { countCopies } from "./count-copies.ts";
 import { describeColumn } from "./describe-column.ts";
-import { ReadError, toldAsProblem } from "./problem.ts";
-import { checkFormat, unpacked } from "./unpacked.ts";
+import { Cancelled, ReadError, toldAsProblem } from "./problem.ts";
+import { type ReadTyped, typedFormat } from "./typed-file.ts";
+import { checkFormat, MOST_BYTES, tooLarge, unpacked } from "./unpacked.ts";
 
 /** More rows are read only when the user says so, or as a sample of this size. */
 const USUAL_ROWS = 50_000;
 /** Cells that a browser's memory holds beside the search. */
 const MOST_CELLS = 40_000_000;
 const PREVIEW_ROWS = 5;
+/** How the text of a file is written whose cells have types. */
+const AS_CSV = { delimiter: ",", encoding: "utf-8" };
 /** Of a record that does not fit, so much is shown. */
 const SHOWN = 300;
 
 export interface ReadControl {
   readonly takeBreak: Breaks;
+  readonly readTyped: ReadTyped;
   readonly onProgress?: (progress: { readonly bytes: number; readonly of: number }) => void;
 }
 
-/** A CSV file as a table. The command line reads the same file into the same table. */
+/** The text of a CSV file, its own or made of what another file holds. */
+interface Text {
+  readonly bytes: Uint8Array;
+  readonly format?: TypedFormat;
+  readonly sheets?: DataInfo["sheets"];
+}
+
+/** A file as a table. The command line reads the same file into the same table. */
 export async function readTable(
   file: Blob,
   name: string,
   options: ReadOptions,
-  { takeBreak, onProgress }: ReadControl,
+  control: ReadControl,
 ): Promise<{ table: Table; info: DataInfo }> {
+  const text = await textOf(file, name, options, control);
+  try {
+    const { table, info } = await tableOf(text, name, options, control);
+    const { format, sheets } = text;
+    const known = { ...info, bytes: file.size, sha256: await sha256(file) };
+    return { table, info: { ...known, ...(format && { format }), ...(sheets && { sheets }) } };
+  } catch (error) {
+    throw error instanceof ReadError ? new ReadError(name, error.problem, text.sheets?.names) : error;
+  }
+}
+
+/** The file as text; one whose cells have types is read into it. */
+async function textOf(file: Blob, name: string, { sheet }: ReadOptions, control: ReadControl): Promise<Text> {
+  const bytes = await unpacked(file, name);
+  const format = typedFormat(bytes, name);
+  if (format === undefined) return { bytes };
+  const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  const request = { format, file: plain, mostBytes: MOST_BYTES, ...(sheet !== undefined && { sheet }) };
+  const read = await control.readTyped(request).catch((cause: unknown) => {
+    if (cause instanceof Cancelled) throw cause;
+    const is = format === "xlsx" ? "damaged-workbook" : "damaged-parquet";
+    throw new ReadError(name, { kind: "other-format", what: words({ code: "file-kind", is }) });
+  });
+  const { csv, sheets } = read;
+  const size = read.tooLarge ?? csv?.length ?? 0;
+  if (size > MOST_BYTES) throw tooLarge(name, size);
+  if (sheets === undefined) return { bytes: csv!, format };
+  const { place } = chosenSheet(sheets, name, sheet);
+  return { bytes: csv!, format, sheets: { names: sheets, read: sheets[place]! } };
+}
+
+async function tableOf(
+  text: Text,
+  name: string,
+  options: ReadOptions,
+  { takeBreak, onProgress }: ReadControl,
+): Promise<{ table: Table; info: Omit<DataInfo, "bytes" | "sha256"> }> {
   const { sample } = options;
-  const { csv, names } = await toldAsProblem(name, () => checkedCsv(file, name, options, takeBreak));
-  const { bytes, delimiter, encoding } = csv;
+  const csv = await toldAsProblem(name, () => checkedCsv(text, name, options, takeBreak));
+  const { bytes, delimiter, encoding, header: names } = csv;
   const wanted = wantedRows(csv, name, options);
   const pick = rowPicker(csv.rows, wanted, sample?.seed ?? 1);
   const collector = columnCollector(names.length, wanted);
@@ -55,7 +104,7 @@ export async function readTable(
   if (found !== csv.rows) throw new Error(`${found} of ${csv.rows} rows were read`);
   const raw = collector.columns();
   const rows = raw[0]!.codes.length;
-  const commas = commaUse(options.decimal, [delimiter]);
+  const commas = commaUse(text.format === undefined ? options.decimal : undefined, [delimiter]);
   const read = [];
   const columns = [];
   for (const [i, column] of names.entries()) {
@@ -65,10 +114,9 @@ export async function readTable(
     read.push(done);
     columns.push(describeColumn(done.column));
   }
-  const info: DataInfo = {
+  const notes: Finding[] = read.flatMap(({ note }) => note ?? []);
+  const info = {
     name,
-    bytes: file.size,
-    sha256: await sha256(file),
     fileRows: csv.rows + csv.ragged,
     rows,
     leftOut: leftOutOf(csv, rows),
@@ -77,38 +125,43 @@ export async function readTable(
       ...(sample && rows < csv.rows && { sample: { rows: sample.rows, seed: sample.seed } }),
     },
     columns,
-    dialect: { delimiter, decimal: read.some(({ comma }) => comma) ? "," : ".", encoding },
+    dialect: {
+      delimiter,
+      decimal: read.some(({ comma }) => comma) ? ("," as const) : ("." as const),
+      encoding,
+    },
     copies: await countCopies(raw, rows, takeBreak),
     preview: Array.from({ length: Math.min(rows, PREVIEW_ROWS) }, (_, row) =>
       raw.map(({ codes, text }) => text(codes[row]!)),
     ),
+    notes: csvNotes(csv).map((note) => words(note)),
     unreadable: read.flatMap(({ column, note }) =>
       note ? [{ column: column.name, note: words(note) }] : [],
     ),
   };
-  const notes = read.flatMap(({ note }) => note ?? []);
   return { table: { columns: read.map(({ column }) => column), rowCount: rows, notes }, info };
 }
 
-/** The file with all of its records checked, and the names of its columns; throws what the user has to say or mend. */
+/** The file with all of its records checked; throws what the user has to say or mend. */
 async function checkedCsv(
-  file: Blob,
+  { bytes, format }: Text,
   name: string,
-  { encoding, delimiter, renameColumns = false, skipRagged = false }: ReadOptions,
+  { encoding, delimiter, skipRagged = false }: ReadOptions,
   takeBreak: Breaks,
-): Promise<{ csv: CheckedCsv; names: readonly string[] }> {
-  const original = await unpacked(file, name);
-  checkFormat(original, name);
-  const opened = await openCsv(original, name, { encoding, delimiter }, takeBreak);
+): Promise<CheckedCsv> {
+  if (format === undefined) checkFormat(bytes, name);
+  const how = format === undefined ? { encoding, delimiter } : AS_CSV;
+  const opened = await openCsv(bytes, name, how, takeBreak);
   const { header } = opened;
   const [column] = header;
-  if (header.length === 1)
-    throw new ReadError(name, { kind: "one-column", column: column!, delimiter: opened.delimiter });
-  const names = columnNames(header, name, renameColumns);
+  if (header.length === 1) {
+    const sign = format === undefined ? { sign: opened.delimiter } : {};
+    throw new ReadError(name, { kind: "one-column", column: column!, ...sign });
+  }
   const csv = await checkCsv(opened, "count", takeBreak);
   if (csv.firstRagged && !skipRagged) throw raggedError(csv, csv.firstRagged);
   if (csv.rows === 0) throw new ReadError(name, { kind: "only-header" });
-  return { csv, names };
+  return csv;
 }
 
 function raggedError(

@@ -31,12 +31,11 @@ export function checkFormat(bytes: Uint8Array, name: string): void {
   const is = otherFormat(head);
   if (is !== undefined)
     throw new ReadError(name, { kind: "other-format", what: words({ code: "file-kind", is }) });
-  if (head.startsWith("PAR1")) throw new ReadError(name, { kind: "parquet" });
   const text = head.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^<(!doctype|html|table|\?xml|!--)/i.test(text)) throw new ReadError(name, { kind: "page" });
   if (/^(\[\s*)?\{\s*"/.test(text)) throw new ReadError(name, { kind: "json" });
 }
 
-function tooLarge(name: string, bytes: number): ReadError {
+export function tooLarge(name: string, bytes: number): ReadError {
   return new ReadError(name, { kind: "too-large", bytes, most: MOST_BYTES });
 }

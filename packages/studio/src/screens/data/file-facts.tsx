@@ -30,11 +30,15 @@ export function FileFacts({ info }: { info: DataInfo }) {
         <div>
           <dt>{t("data.readAs")}</dt>
           <dd>
-            {rich("data.dialect", {
-              separator: separator ? t(separator.words) : t("data.sep.other", { sign: dialect.delimiter }),
-              decimal: t(dialect.decimal === "," ? "data.dec.comma" : "data.dec.point"),
-              encoding: <span translate={false}>{dialect.encoding.toUpperCase()}</span>,
-            })}
+            {info.format
+              ? t(`data.format.${info.format}`)
+              : rich("data.dialect", {
+                  separator: separator
+                    ? t(separator.words)
+                    : t("data.sep.other", { sign: dialect.delimiter }),
+                  decimal: t(dialect.decimal === "," ? "data.dec.comma" : "data.dec.point"),
+                  encoding: <span translate={false}>{dialect.encoding.toUpperCase()}</span>,
+                })}
           </dd>
         </div>
         <div>
@@ -44,10 +48,12 @@ export function FileFacts({ info }: { info: DataInfo }) {
           </dd>
         </div>
       </dl>
-      <details class="change">
-        <summary>{t("data.change")}</summary>
-        <DialectForm key={sha256} info={info} />
-      </details>
+      {info.format === undefined && (
+        <details class="change">
+          <summary>{t("data.change")}</summary>
+          <DialectForm key={sha256} info={info} />
+        </details>
+      )}
       <DropsCards />
     </section>
   );

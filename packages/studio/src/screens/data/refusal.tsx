@@ -3,25 +3,30 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ReadProblem } from "../../desk/read/problem.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
-import { chooseFile } from "../../session/choose-file.ts";
+import { chooseFile, DATA_FILES } from "../../session/choose-file.ts";
 import { type NamedBlob, tryAgain } from "../../state/file/open-file.ts";
-import { bytes, list, whole } from "../../text/numbers.ts";
+import { bytes } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { EncodingChoice, SeparatorChoice } from "./dialect-choices.tsx";
+import { SheetSelect } from "./sheet-select.tsx";
 import { takeFile } from "./take-file.ts";
 
 /** Rows of a sample. */
 const SAMPLE = 50_000;
 
 /** Why a file can't be read as it is, and the way on. */
-export function Refusal({ file, problem }: { file: NamedBlob; problem: ReadProblem }) {
+export function Refusal(props: { file: NamedBlob; problem: ReadProblem; sheets: readonly string[] }) {
+  const { file, problem, sheets } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div role="alert" tabIndex={-1} ref={place} class="refusal">
       <Notice kind="warning" title={t("start.problem.title", { name: file.name })}>
         {problemWords(problem)}
-        <div class="row actions">{actionsFor(problem)}</div>
+        <div class="row actions">
+          {actionsFor(problem)}
+          {sheets.length > 1 && <SheetSelect sheets={sheets} onChoose={(sheet) => tryAgain({ sheet })} />}
+        </div>
       </Notice>
     </div>
   );
@@ -46,23 +51,9 @@ function problemWords(problem: ReadProblem): ComponentChildren {
       );
     case "one-column":
       return (
-        <p>{rich("start.problem.one-column", { column: <Words>{problem.column.slice(0, 200)}</Words> })}</p>
-      );
-    case "empty-names":
-      return (
         <p>
-          {t("start.problem.empty-names", {
-            count: problem.columns.length,
-            columns: list(problem.columns.map(whole)),
-          })}
-        </p>
-      );
-    case "same-names":
-      return (
-        <p>
-          {rich("start.problem.same-names", {
-            column: <Words>{problem.name}</Words>,
-            columns: list(problem.columns.map(whole)),
+          {rich(problem.sign === undefined ? "start.problem.one-columnOnly" : "start.problem.one-column", {
+            column: <Words>{problem.column.slice(0, 200)}</Words>,
           })}
         </p>
       );
@@ -117,6 +108,7 @@ function actionsFor(problem: ReadProblem): ComponentChildren {
         />
       );
     case "one-column":
+      if (problem.sign === undefined) return <AnotherFile />;
       return (
         <SeparatorChoice
           submit={t("start.problem.readSeparator")}
@@ -130,16 +122,6 @@ function actionsFor(problem: ReadProblem): ComponentChildren {
           submit={t("start.problem.readEncoding")}
           onChoose={(encoding) => tryAgain({ encoding })}
         />
-      );
-    case "empty-names":
-    case "same-names":
-      return (
-        <>
-          <button type="button" class="main" onClick={() => tryAgain({ renameColumns: true })}>
-            {t("start.problem.rename")}
-          </button>
-          <AnotherFile />
-        </>
       );
     case "many-rows":
       return (
@@ -168,7 +150,7 @@ function AnotherFile() {
     <button
       type="button"
       onClick={async () => {
-        const file = await chooseFile(".csv,.tsv,.tab,.txt,.gz");
+        const file = await chooseFile(DATA_FILES);
         if (file) await takeFile(file);
       }}
     >

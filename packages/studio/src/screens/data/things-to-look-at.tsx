@@ -5,6 +5,7 @@ import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { blankThings } from "./blank-things.tsx";
 import { columnThings } from "./column-things.tsx";
+import { fileThings } from "./file-things.tsx";
 import { outcomeThings } from "./outcome-things.tsx";
 import { rowThings } from "./row-things.tsx";
 
@@ -23,6 +24,7 @@ export function ThingsToLookAt({ info }: { info: DataInfo }) {
   const now = settings.value;
   const things = [
     ...outcomeThings(info, now),
+    ...fileThings(info),
     ...rowThings(info, now),
     ...columnThings(info, now),
     ...blankThings(info, now),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
-import { chooseFile } from "../../session/choose-file.ts";
+import { chooseFile, DATA_FILES } from "../../session/choose-file.ts";
 import { cards, running } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import {
@@ -102,7 +102,7 @@ function DataQuestion() {
               class={giving.value ? undefined : "main"}
               disabled={giving.value}
               onClick={async () => {
-                const file = await chooseFile(".csv,.tsv,.txt,text/csv");
+                const file = await chooseFile(DATA_FILES);
                 if (file) await giveFile(file);
               }}
             >

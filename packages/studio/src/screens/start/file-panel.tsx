@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "preact/hooks";
+import { DATA_FILES } from "../../session/choose-file.ts";
 import { t } from "../../text/text.ts";
 import { takeFile } from "../data/take-file.ts";
 
@@ -14,7 +15,7 @@ export function FilePanel() {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.tab,.txt,.gz,text/csv,text/tab-separated-values,text/plain"
+          accept={DATA_FILES}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];

@@ -33,6 +33,8 @@ export const refused = signal<
       readonly options: ReadOptions;
       readonly given: Settings;
       readonly problem: ReadProblem;
+      /** The sheets of a workbook. */
+      readonly sheets: readonly string[];
     }
   | undefined
 >(undefined);
@@ -87,7 +89,7 @@ export function cancelReading(): void {
 /** What is read, or nothing when it was refused, cancelled or followed by another. */
 async function read(file: NamedBlob, options: ReadOptions, given: Settings): Promise<DataInfo | undefined> {
   const mine = ++latest;
-  let problem: ReadProblem | undefined;
+  let told: Extract<ReadNews, { problem: ReadProblem }> | undefined;
   const show = (bytes: number) => {
     if (mine === latest) reading.value = { name: file.name, bytes, of: file.blob.size };
   };
@@ -99,7 +101,7 @@ async function read(file: NamedBlob, options: ReadOptions, given: Settings): Pro
   alert("");
   try {
     const info = await ask("read", { file: file.blob, name: file.name, options }, (news: ReadNews) => {
-      if ("problem" in news) problem = news.problem;
+      if ("problem" in news) told = news;
       else show((news.bytes / news.of) * file.blob.size);
     });
     if (mine === latest) return info;
@@ -107,7 +109,7 @@ async function read(file: NamedBlob, options: ReadOptions, given: Settings): Pro
     return undefined;
   } catch (error) {
     if (mine !== latest) return undefined;
-    if (problem) refused.value = { file, options, given, problem };
+    if (told) refused.value = { file, options, given, ...told };
     else if (error instanceof DeskLost) alert(t("start.noMemory", { name: file.name }));
     else if (error instanceof InputError) alert(error.message);
     else alert(t("start.unreadable", { name: file.name, why: (error as Error).message }));

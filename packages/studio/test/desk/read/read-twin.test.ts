@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { openSource } from "fairscore";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { readTable } from "../../../src/desk/read/read-table.ts";
+import { typedTable } from "../../../src/desk/read/typed-table.ts";
 import type { ReadOptions } from "../../../src/model/data.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "studio-read-"));
@@ -16,9 +18,10 @@ interface Contents {
 }
 
 /** The table as the studio reads it. */
-async function inStudio(bytes: Uint8Array, options: ReadOptions): Promise<Contents> {
-  const { table } = await readTable(new Blob([bytes as Uint8Array<ArrayBuffer>]), "t.csv", options, {
+async function inStudio(bytes: Uint8Array, options: ReadOptions, name = "t.csv"): Promise<Contents> {
+  const { table } = await readTable(new Blob([bytes as Uint8Array<ArrayBuffer>]), name, options, {
     takeBreak: async () => {},
+    readTyped: typedTable,
   });
   return {
     columns: table.columns.map(({ name, kind }) => `${name} ${kind}`),
@@ -34,6 +37,10 @@ let files = 0;
 async function byDatabase(bytes: Uint8Array, options: ReadOptions): Promise<Contents> {
   const path = join(folder, `${files++}.csv`);
   writeFileSync(path, bytes);
+  return fromFile(path, options);
+}
+
+async function fromFile(path: string, options: ReadOptions): Promise<Contents> {
   const source = await openSource({ files: path, threads: 1, ...options });
   try {
     const rows: unknown[][] = [];
@@ -167,4 +174,51 @@ test("kinds that the user gives are read alike", async () => {
     const { columns } = await agree(bytes, { kinds: { a: kind, b: kind, c: kind } });
     expect(columns).toEqual([`a ${kind}`, `b ${kind}`, `c ${kind}`]);
   }
+});
+
+const SOME = "(random() < 0.8)";
+/** Columns of types that databases write, with NULLs. */
+const TYPED = [
+  `CASE WHEN ${SOME} THEN (random() * 1e6)::INTEGER END`,
+  `CASE WHEN ${SOME} THEN (random() * 1e15)::BIGINT END`,
+  `CASE WHEN ${SOME} THEN random() - 0.5 END`,
+  `CASE WHEN ${SOME} THEN random()::FLOAT END`,
+  `CASE WHEN ${SOME} THEN (random() * 1000)::DECIMAL(9, 2) END`,
+  `CASE WHEN ${SOME} THEN (random() * 1000)::DECIMAL(30, 4) END`,
+  `CASE WHEN ${SOME} THEN random() < 0.5 END`,
+  "['a', ' padded ', 'two\nlines', 'NA', '', 'Łódź', '1,5', '\"q\"'][1 + (random() * 7.9)::INTEGER % 8]",
+  `CASE WHEN ${SOME} THEN DATE '1969-06-01' + (random() * 20000)::INTEGER END`,
+  `CASE WHEN ${SOME} THEN TIMESTAMP '1969-12-31 23:00:00' + to_microseconds((random() * 1e10)::BIGINT) END`,
+  "['x', 'y'][1 + (random() * 1.9)::INTEGER % 2]::ENUM ('x', 'y')",
+  "'Infinity'::DOUBLE",
+];
+
+test("the studio and the command line read the same table from any Parquet file", async () => {
+  const instance = await DuckDBInstance.create();
+  const connection = await instance.connect();
+  const seeds = fc.integer({ min: 0, max: 1000 });
+  const codecs = fc.constantFrom("uncompressed", "snappy", "gzip", "zstd", "brotli", "lz4_raw");
+  const types = fc.uniqueArray(fc.constantFrom(...TYPED), { minLength: 2 });
+  await fc.assert(
+    fc.asyncProperty(
+      seeds,
+      codecs,
+      types,
+      fc.integer({ min: 2, max: 300 }),
+      async (seed, codec, chosen, rows) => {
+        const path = join(folder, `${files++}.parquet`);
+        await connection.run(`SELECT setseed(${seed / 1000})`);
+        const columns = chosen.map((type, i) => `${type} AS "c ${i}"`).join(", ");
+        await connection.run(
+          `COPY (SELECT ${columns} FROM range(${rows})) TO '${path}' (FORMAT parquet, CODEC '${codec}')`,
+        );
+        const studio = await inStudio(readFileSync(path), {}, "t.parquet");
+        expect(studio).toEqual(await fromFile(path, {}));
+        expect(studio.rows).toHaveLength(rows);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  connection.closeSync();
+  instance.closeSync();
 });

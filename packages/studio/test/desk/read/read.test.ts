@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { keepRows } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
+import { workbook } from "../../../../fairscore/test/source/workbook.ts";
 import { withoutOutcome } from "../../../src/desk/kept/without-outcome.ts";
 import { breaksUntil } from "../../../src/desk/read/breaks.ts";
 import { Cancelled, ReadError, type ReadProblem } from "../../../src/desk/read/problem.ts";
 import { readTable } from "../../../src/desk/read/read-table.ts";
+import { typedTable } from "../../../src/desk/read/typed-table.ts";
 import type { ReadOptions } from "../../../src/model/data.ts";
 import { rowPolicy } from "../../../src/model/row-policy.ts";
 import { DEFAULT_SETTINGS } from "../../../src/model/settings.ts";
@@ -12,9 +14,9 @@ import { BAD_FILES } from "../../fixtures/bad-files.ts";
 
 type Content = string | Uint8Array;
 
-function read(content: Content, options: ReadOptions = {}) {
+function read(content: Content, options: ReadOptions = {}, name = "t.csv") {
   const file = new Blob([content as string | Uint8Array<ArrayBuffer>]);
-  return readTable(file, "t.csv", options, { takeBreak: async () => {} });
+  return readTable(file, name, options, { takeBreak: async () => {}, readTyped: typedTable });
 }
 
 async function problemOf(content: Content, options?: ReadOptions): Promise<ReadProblem> {
@@ -33,7 +35,10 @@ test("what is no table of text is called what it is", async () => {
   expect(await problemOf("PK\x03\x04xl/workbook.xml")).toMatchObject({ kind: "other-format" });
   expect(await problemOf("<!DOCTYPE html><table>")).toEqual({ kind: "page" });
   expect(await problemOf('[{"a": 1, "b": 2}]')).toEqual({ kind: "json" });
-  expect(await problemOf("PAR1\x15\x04")).toEqual({ kind: "parquet" });
+  expect(await problemOf("PAR1\x15\x04")).toMatchObject({
+    kind: "other-format",
+    what: expect.stringMatching(/damaged Parquet/),
+  });
   expect(await problemOf(gzipSync("a,b\n1,2\n").subarray(0, 20))).toEqual({ kind: "damaged-gzip" });
   expect(await problemOf("a,b\n1,\0\n")).toEqual({ kind: "nul", line: 2 });
 });
@@ -50,8 +55,6 @@ test("what is wrong with a row or column is said with its place", async () => {
   });
   expect(await problemOf('a,b\n1,"2\n3,4\n')).toEqual({ kind: "open-quote", line: 2 });
   expect(await problemOf('a,b\n1,"2" x\n')).toEqual({ kind: "text-after-quote", line: 2 });
-  expect(await problemOf("a,,b,\n1,2,3,4\n")).toEqual({ kind: "empty-names", columns: [2, 4] });
-  expect(await problemOf("a,b,a\n1,2,3\n")).toEqual({ kind: "same-names", name: "a", columns: [1, 3] });
   expect(await problemOf("a~b\n1~2\n")).toMatchObject({ kind: "one-column", column: "a~b" });
   const latin = Buffer.from("a,b\nx,y\ncafé,2\n", "latin1");
   expect(await problemOf(latin, { encoding: "utf-8" })).toEqual({
@@ -64,8 +67,6 @@ test("what is wrong with a row or column is said with its place", async () => {
 test("the way on that is offered for a bad file works", async () => {
   const ways: Readonly<Record<string, ReadOptions>> = {
     "ragged.csv": { skipRagged: true },
-    "twice.csv": { renameColumns: true },
-    "nameless.csv": { renameColumns: true },
     "tilde.csv": { delimiter: "~" },
     "utf-16.csv": { encoding: "utf-16le" },
     "many.csv": { sample: { rows: 50_000, seed: 1 } },
@@ -80,9 +81,38 @@ test("the way on that is offered for a bad file works", async () => {
   }
 });
 
-test("columns without a name of their own get one that no other column has", async () => {
-  const { table } = await read("a,a,a 2,,column 4\n1,2,3,4,5\n", { renameColumns: true });
+test("columns without a name of their own get one, a title is skipped, and both are said", async () => {
+  const { table, info } = await read("a,a,a 2,,column 4\n1,2,3,4,5\n");
   expect(table.columns.map(({ name }) => name)).toEqual(["a", "a 3", "a 2", "column 4 2", "column 4"]);
+  expect(info.notes).toEqual([expect.stringMatching(/"column 4 2"/)]);
+  const titled = await read("Loans\n\na,b\n1,2\n");
+  expect(titled.table.columns.map(({ name }) => name)).toEqual(["a", "b"]);
+  expect(titled.info.notes).toEqual([expect.stringMatching(/title/)]);
+});
+
+test("of a workbook the first sheet is read, or another one, and a refusal names them all", async () => {
+  const book = workbook({
+    Cover: [["Loans of 2024"]],
+    people: [
+      ["age", "sex", "ok"],
+      [31, "f", true],
+      [44.5, "m", false],
+    ],
+  });
+  const refused = await read(book, {}, "book.xlsx").catch((error: ReadError) => error);
+  expect(refused).toMatchObject({ problem: { kind: "one-column" }, sheets: ["Cover", "people"] });
+  const { table, info } = await read(book, { sheet: "people" }, "book.xlsx");
+  expect(info).toMatchObject({
+    format: "xlsx",
+    sheets: { names: ["Cover", "people"], read: "people" },
+    rows: 2,
+  });
+  expect(table.columns.map(({ name, kind, values }) => [name, kind, values])).toEqual([
+    ["age", "number", [31, 44.5]],
+    ["sex", "category", ["f", "m"]],
+    ["ok", "boolean", [true, false]],
+  ]);
+  await expect(read(book, { sheet: "none" }, "book.xlsx")).rejects.toThrow('unknown sheet of "book.xlsx"');
 });
 
 test("a sample is picked by chance and by seed, in the order of the file", async () => {
