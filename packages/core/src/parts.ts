@@ -19,7 +19,16 @@ export { chosenSheet, sheetCsv, type TypedCell, typedCsv } from "./table/sheet-c
 export { CsvScan, type LineEnd, type RaggedRecord } from "./table/csv-scan.ts";
 export { type CheckedCsv, checkCsv, csvNotes, openCsv, takeRows } from "./table/read-csv.ts";
 export { otherFormat } from "./table/other-formats.ts";
-export { type CommaUse, commaUse, readTexts } from "./table/read-texts.ts";
+export {
+  GROUP_SIGNS,
+  GROUPED_PATTERNS,
+  type NumberForm,
+  needsWitness,
+  numberForms,
+  WITNESS_PATTERN,
+} from "./table/number-form.ts";
+export { groupedNote, readTexts } from "./table/read-texts.ts";
+export { compareText } from "./table/compare-text.ts";
 export { columnCollector, type TextColumn } from "./table/text-column.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { pieceDecoder } from "./table/piece-decoder.ts";

@@ -109,6 +109,8 @@ export const TABLE = {
     `invalid header in "${file}": it never ends; expected a line of column names`,
   "lines-skipped": ({ file, lines, first }: { file: string; lines: number; first: number }) =>
     `${counted(lines, "line")} of "${file}" skipped, the first being line ${first}: not as many cells as the header`,
+  "thousands-read": ({ column, example, value }: { column: string; example: string; value: number }) =>
+    `column "${column}" has signs between thousands: ${JSON.stringify(example)} is read as ${value}`,
   "title-skipped": ({ file, lines }: { file: string; lines: number }) =>
     `the first ${lines === 1 ? "line" : `${lines} lines`} of "${file}" skipped: a title above the names of the columns`,
   "columns-renamed": (facts: {

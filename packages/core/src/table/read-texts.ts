@@ -2,30 +2,23 @@ import type { Finding } from "../findings/finding.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
 import { inferKind } from "./infer-kind.ts";
+import { isGrouped, type NumberForm, needsWitness, plainNumber, WITNESS_PATTERN } from "./number-form.ts";
 import type { TableColumn } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
-
-/** Whether a comma may be the decimal sign. */
-export type CommaUse = "never" | "possible" | "always";
-
-/** Without a given sign, a comma may be the decimal sign where it separates no cells. */
-export function commaUse(decimal: "." | "," | undefined, delimiters: readonly string[]): CommaUse {
-  if (decimal !== undefined) return decimal === "," ? "always" : "never";
-  return delimiters.includes(",") ? "never" : "possible";
-}
 
 /** A column of cells, and how its texts were read. */
 export interface ReadColumn {
   readonly column: TableColumn;
-  readonly comma: boolean;
-  /** On texts that are there but can't be read as the kind that the user gave. */
-  readonly note?: Finding;
+  readonly form: NumberForm;
+  /** On texts that are there but can't be read as the kind that the user gave, and on signs between thousands. */
+  readonly notes: readonly Finding[];
 }
 
 export interface TextOptions {
   /** A kind that the user knows better than the texts show. */
   readonly kind?: ColumnKind;
-  readonly commas: CommaUse;
+  /** How numbers may be written. */
+  readonly forms: readonly NumberForm[];
   /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
   readonly missing?: readonly string[];
 }
@@ -34,66 +27,88 @@ export interface TextOptions {
 export function readTexts(
   name: string,
   raw: TextColumn,
-  { kind: given, commas, missing = MISSING_TEXTS }: TextOptions,
+  { kind: given, forms, missing = MISSING_TEXTS }: TextOptions,
 ): ReadColumn {
   const texts = raw.texts();
   const none = new Set(["", ...missing]);
   const present = texts.map((text) => !none.has(text));
-  const { kind, comma } = given
-    ? { kind: given, comma: given === "number" && moreWithComma(raw, texts, present, commas) }
+  const { kind, form } = given
+    ? { kind: given, form: given === "number" ? bestForm(raw, texts, present, forms) : "plain" }
     : kindOf(
         texts.filter((_, i) => present[i]),
-        commas,
+        forms,
       );
-  const cells = texts.map((text, i) => (present[i] ? textCell(text, kind, comma) : null));
+  const cells = texts.map((text, i) => (present[i] ? textCell(text, kind, form) : null));
   const values = new Array<Cell>(raw.codes.length);
   for (let row = 0; row < values.length; row++) values[row] = cells[raw.codes[row]!]!;
-  const note = given && unreadable(name, kind, raw, texts, present, cells);
-  return { column: { name, kind, values }, comma, ...(note && { note }) };
+  const odd = given && unreadable(name, kind, raw, texts, present, cells);
+  const grouped = kind === "number" ? texts.filter((text, i) => present[i] && isGrouped(text, form)) : [];
+  const thousands = groupedNote(name, form, grouped.sort(compareText)[0]);
+  return { column: { name, kind, values }, form, notes: [odd, thousands].flatMap((note) => note ?? []) };
 }
 
-/** Numbers with a decimal comma only where the texts are no numbers without it. */
-function kindOf(present: readonly string[], commas: CommaUse): { kind: ColumnKind; comma: boolean } {
-  const plain = commas === "always" ? present.map((text) => pointed(text) ?? text) : present;
-  const kind = inferKind(plain);
-  if (kind === "number") {
-    const all = commas !== "always" || present.every((text) => pointed(text) !== undefined);
-    return all ? { kind, comma: commas === "always" } : { kind: "category", comma: false };
-  }
-  if (kind === "category" && commas === "possible" && present.length > 0) {
-    const withComma = present.every((text) => textCell(text, "number", true) !== null);
-    if (withComma) return { kind: "number", comma: true };
-  }
-  return { kind, comma: false };
+/** Of texts that are read as numbers without their signs between thousands; `example` is the first of them, if any. */
+export function groupedNote(
+  column: string,
+  form: NumberForm,
+  example: string | undefined,
+): Finding | undefined {
+  const value = example === undefined ? null : textCell(example, "number", form);
+  return example === undefined || typeof value !== "number"
+    ? undefined
+    : { code: "thousands-read", column, example, value };
 }
 
-/** Of a column that is to be numbers: whether more rows are numbers when the comma is the decimal sign. */
-function moreWithComma(
+/** Numbers of another form only where the texts are no numbers of the forms before it. */
+function kindOf(
+  present: readonly string[],
+  forms: readonly NumberForm[],
+): { kind: ColumnKind; form: NumberForm } {
+  const [first = "plain", ...others] = forms;
+  const plain = present.map((text) => plainNumber(text, first));
+  const kind = inferKind(plain.map((text, i) => text ?? present[i]));
+  if (kind === "boolean") return { kind, form: "plain" };
+  if (kind === "number" && !plain.includes(undefined)) return { kind, form: first };
+  const form = others.find(
+    (other) =>
+      present.length > 0 &&
+      present.every((text) => textCell(text, "number", other) !== null) &&
+      mayBe(other, forms, present),
+  );
+  return form ? { kind: "number", form } : { kind: "category", form: "plain" };
+}
+
+function mayBe(form: NumberForm, forms: readonly NumberForm[], present: readonly string[]): boolean {
+  return !needsWitness(form, forms) || present.some((text) => WITNESS_PATTERN.test(text.trim()));
+}
+
+/** Of a column that is to be numbers: the form in which most rows are. */
+function bestForm(
   raw: TextColumn,
   texts: readonly string[],
   present: readonly boolean[],
-  commas: CommaUse,
-): boolean {
-  if (commas !== "possible") return commas === "always";
+  forms: readonly NumberForm[],
+): NumberForm {
   const counts = textCounts(raw);
-  const rows = (comma: boolean) =>
-    texts.reduce((sum, text, i) => {
-      const isNumber = present[i] && textCell(text, "number", comma) !== null;
+  const found = texts.filter((_, i) => present[i]);
+  let best: NumberForm = forms[0] ?? "plain";
+  let most = -1;
+  for (const form of forms) {
+    if (!mayBe(form, forms, found)) continue;
+    const rows = texts.reduce((sum, text, i) => {
+      const isNumber = present[i] && textCell(text, "number", form) !== null;
       return isNumber ? sum + counts[i]! : sum;
     }, 0);
-  return rows(true) > rows(false);
+    if (rows > most) [best, most] = [form, rows];
+  }
+  return best;
 }
 
-function textCell(text: string, kind: ColumnKind, comma: boolean): Cell {
-  const plain = kind === "number" && comma ? pointed(text) : text;
+function textCell(text: string, kind: ColumnKind, form: NumberForm): Cell {
+  const plain = kind === "number" ? plainNumber(text, form) : text;
   const cell = plain === undefined ? null : toCell(plain, kind);
   // -0 and 0 are one number to every condition.
   return cell === 0 ? 0 : cell;
-}
-
-/** "1,5" as "1.5"; a text with a point is no number with a decimal comma. */
-function pointed(text: string): string | undefined {
-  return text.includes(".") ? undefined : text.replaceAll(",", ".");
 }
 
 function unreadable(

@@ -1,13 +1,21 @@
 import type { ColumnKind } from "@fairscore/core";
-import { NUMBER_PATTERN, sqlNumber, sqlText, THOUSANDS_PATTERN } from "@fairscore/core/parts";
+import {
+  GROUP_SIGNS,
+  GROUPED_PATTERNS,
+  NUMBER_PATTERN,
+  type NumberForm,
+  sqlNumber,
+  sqlText,
+  THOUSANDS_PATTERN,
+} from "@fairscore/core/parts";
 import type { Storage } from "./raw-table.ts";
 
 /** How the texts of a column are read. */
 export interface CellOptions {
   /** Texts that stand for "nothing was recorded". */
   readonly missing: readonly string[];
-  /** Whether numbers are written with a decimal comma. */
-  readonly comma: boolean;
+  /** How numbers are written. */
+  readonly form: NumberForm;
 }
 
 /** The database reads it in JSON, which has none. */
@@ -42,7 +50,7 @@ export function presentSql(value: string, storage: Storage, options: CellOptions
 
 /** The text of a cell as it stands in a file, unread. */
 export function writtenSql(value: string, storage: Storage): string {
-  return storage === "json" ? jsonText(value) : categorySql(value, storage, { missing: [], comma: false });
+  return storage === "json" ? jsonText(value) : categorySql(value, storage, { missing: [], form: "plain" });
 }
 
 function numberSql(value: string, storage: Storage, options: CellOptions): string {
@@ -129,13 +137,30 @@ function jsonText(value: string): string {
  * what occurs twice in a query is computed for every row beforehand.
  */
 function textNumber(value: string, options: CellOptions): string {
-  if (options.comma) {
+  const { form } = options;
+  if (form === "comma") {
     const pointed = `replace(${value}, ',', '.')`;
-    return `CASE WHEN contains(${value}, '.') THEN NULL ELSE ${textNumber(pointed, { ...options, comma: false })} END`;
+    return `CASE WHEN contains(${value}, '.') THEN NULL ELSE ${textNumber(pointed, { ...options, form: "plain" })} END`;
+  }
+  if (form !== "plain") {
+    const bare = `regexp_replace(trim(${value}, ${SPACES}), ${sqlText(GROUP_SIGNS[form].source)}, '', 'g')`;
+    const others = textNumber(value, { ...options, form: form === "grouped" ? "plain" : "comma" });
+    return `CASE WHEN ${groupedSql(value, form)} THEN TRY_CAST(replace(${bare}, ',', '.') AS DOUBLE) ELSE ${others} END`;
   }
   const number = `TRY_CAST(${value} AS DOUBLE)`;
   const matched = `regexp_replace(regexp_extract(trim(${value}, ${SPACES}), ${PATTERN}), ${THOUSANDS}, '', 'g')`;
   return `CASE WHEN isfinite(${number}) AND NOT contains(${value}, '_') AND NOT contains(${value}, '+-') THEN ${number} ELSE TRY_CAST(${matched} AS DOUBLE) END`;
+}
+
+/** Whether a text has signs between thousands. */
+export function groupedSql(value: string, form: NumberForm): string {
+  if (form === "plain" || form === "comma") return "false";
+  return matchesSql(value, GROUPED_PATTERNS[form]);
+}
+
+/** Whether a text without the spaces around it has a pattern. */
+export function matchesSql(value: string, pattern: RegExp): string {
+  return `regexp_matches(trim(${value}, ${SPACES}), ${sqlText(pattern.source)})`;
 }
 
 const YES_WORDS = "'true', 't', 'yes', 'y', '1'";

@@ -1,16 +1,17 @@
 import type { ColumnKind } from "@fairscore/core";
-import { fault } from "@fairscore/core/parts";
-import { type CellOptions, cellSql, presentSql } from "./cell-sql.ts";
+import { fault, type NumberForm, needsWitness, WITNESS_PATTERN } from "@fairscore/core/parts";
+import { type CellOptions, cellSql, matchesSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";
 
-/** A column's kind, and whether its texts are numbers with a decimal comma. */
+/** A column's kind, and how the numbers of its texts are written. */
 export interface ReadAs {
   readonly kind: ColumnKind;
-  readonly comma: boolean;
+  readonly form: NumberForm;
 }
 
-type Test = "digits" | "words" | "numbers" | "commaNumbers";
+/** "witness": a text shows that commas are decimal signs. */
+type Test = "digits" | "words" | NumberForm | "witness";
 
 /** How many values of a column pass and fail each test that is still open; missing ones do neither. */
 interface Evidence {
@@ -64,8 +65,10 @@ async function closeFailed(
   samples.forEach((sample, i) => {
     const isGivenNumber = given.get(raw.columns[i]!.name) === "number";
     for (const test of sample.open) {
-      if (sample.failed[test] > 0 && !isGivenNumber) evidence[i]!.open.delete(test);
+      // One row that shows it is enough.
+      if (sample.failed[test] > 0 && !isGivenNumber && test !== "witness") evidence[i]!.open.delete(test);
     }
+    if (!evidence[i]!.open.has("comma-grouped")) evidence[i]!.open.delete("witness");
   });
 }
 
@@ -74,16 +77,19 @@ function newEvidence(column: RawColumn, raw: RawTable, given: ColumnKind | undef
   const open = new Set<Test>();
   if (given === undefined) {
     if (column.storage !== "other") open.add("words");
-    if (column.storage !== "other" && column.storage !== "boolean") open.add("digits").add("numbers");
+    if (column.storage !== "other" && column.storage !== "boolean") open.add("digits").add(raw.forms[0]!);
   }
-  if (isText && raw.commas === "possible" && (given ?? "number") === "number") {
-    open.add("numbers").add("commaNumbers");
+  if (isText && raw.forms.length > 1 && (given ?? "number") === "number") {
+    for (const form of raw.forms) {
+      open.add(form);
+      if (needsWitness(form, raw.forms)) open.add("witness");
+    }
   }
   return { open, passed: noneYet(), failed: noneYet() };
 }
 
 function noneYet(): Record<Test, number> {
-  return { digits: 0, words: 0, numbers: 0, commaNumbers: 0 };
+  return { digits: 0, words: 0, plain: 0, comma: 0, grouped: 0, "comma-grouped": 0, witness: 0 };
 }
 
 async function look(
@@ -100,7 +106,7 @@ async function look(
   raw.columns.slice(start, end).forEach(({ storage }, offset) => {
     const value = columnSql(start + offset);
     const found = evidence[start + offset]!;
-    const options = { missing, comma: raw.commas === "always" };
+    const options = { missing, form: raw.forms[0]! };
     for (const test of found.open) {
       // Whether a value is missing is only asked where it fails, which is rare and ends the test.
       const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
@@ -134,22 +140,25 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
     return `${boolean()} IS NOT NULL AND ${test === "digits" ? "" : "NOT "}${isDigit}`;
   }
   switch (test) {
-    case "numbers":
-      return `${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
     case "digits":
       return `${boolean()} IS NOT NULL AND ${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
     case "words":
       return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
-    case "commaNumbers":
-      return `(${cellSql(value, storage, "number", { ...options, comma: true })}) IS NOT NULL`;
+    case "witness":
+      return matchesSql(value, WITNESS_PATTERN);
+    default:
+      return `(${cellSql(value, storage, "number", { ...options, form: test })}) IS NOT NULL AND NOT (${isTrueOrFalse})`;
   }
 }
 
 function decide({ open, passed, failed }: Evidence, raw: RawTable, given: ColumnKind | undefined): ReadAs {
   const all = (test: Test) => open.has(test) && passed[test] > 0 && failed[test] === 0;
-  const comma = raw.commas === "always" || (open.has("commaNumbers") && passed.commaNumbers > passed.numbers);
-  if (given !== undefined) return { kind: given, comma };
-  if (all("digits") || all("words")) return { kind: "boolean", comma: false };
-  if (all("numbers") || all("commaNumbers")) return { kind: "number", comma };
-  return { kind: "category", comma: false };
+  const forms = raw.forms.filter((form) => !needsWitness(form, raw.forms) || passed.witness > 0);
+  if (given !== undefined) {
+    const best = forms.reduce((best, form) => (passed[form] > passed[best] ? form : best));
+    return { kind: given, form: given === "number" ? best : "plain" };
+  }
+  if (all("digits") || all("words")) return { kind: "boolean", form: "plain" };
+  const form = forms.find(all);
+  return form ? { kind: "number", form } : { kind: "category", form: "plain" };
 }

@@ -1,12 +1,12 @@
 import type { Finding, Table, TableColumn } from "@fairscore/core";
 import {
   type CheckedCsv,
-  type CommaUse,
   checkCsv,
   columnCollector,
-  commaUse,
   csvNotes,
   fault,
+  type NumberForm,
+  numberForms,
   openCsv,
   readTexts,
   takeRows,
@@ -52,14 +52,14 @@ export async function memoryCsv(
   const { header, name } = parts[0]!.csv;
   const rows = parts.reduce((sum, { csv }) => sum + csv.rows, 0);
   if (!fitsMemory(header.length, rows, name)) return undefined;
-  const commas = commaUse(
+  const forms = numberForms(
     isWorkbook ? undefined : options.decimal,
     parts.map(({ csv }) => csv.delimiter),
   );
   return {
     columns: header.map((column) => ({ name: column, storage: "text" as const })),
     parts: [],
-    commas,
+    forms,
     notes: notes.concat(
       parts.flatMap(({ csv }) => {
         const { name: file, ragged: lines, firstRagged } = csv;
@@ -72,7 +72,7 @@ export async function memoryCsv(
         return [...csvNotes(csv), ...(skipped ? [skipped] : [])];
       }),
     ),
-    table: (how) => tableOf(header, parts.splice(0), rows, { ...how, commas }),
+    table: (how) => tableOf(header, parts.splice(0), rows, { ...how, forms }),
   };
 }
 
@@ -88,7 +88,7 @@ async function tableOf(
   names: readonly string[],
   parts: CsvPart[],
   rowCount: number,
-  { kinds, missing, commas, pause }: TableOptions & { readonly commas: CommaUse },
+  { kinds, missing, forms, pause }: TableOptions & { readonly forms: readonly NumberForm[] },
 ): Promise<Table> {
   const into = columnCollector(names.length, rowCount);
   // The bytes of a file are let go when its rows are taken.
@@ -101,14 +101,14 @@ async function tableOf(
   const notes: Finding[] = [];
   for (const [i, raw] of into.columns().entries()) {
     const name = names[i]!;
-    const { column, note } = readTexts(name, raw, { kind: kinds.get(name), commas, missing });
+    const { column, notes: said } = readTexts(name, raw, { kind: kinds.get(name), forms, missing });
     let texts: string[] | undefined;
     const written = (row: number) => {
       texts ??= raw.texts();
       return texts[raw.codes[row]!]!;
     };
     columns.push({ ...column, written });
-    if (note !== undefined) notes.push(note);
+    notes.push(...said);
     await pause();
   }
   return { columns, rowCount, notes };

@@ -19,6 +19,7 @@ import {
 } from "@fairscore/core/parts";
 import { TempFolder } from "../files/temp-folder.ts";
 import { unpackedHead } from "./byte-stream.ts";
+import { cellNotes } from "./cell-notes.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";
 import { type FileFormat, fileFormat } from "./file-format.ts";
@@ -34,7 +35,6 @@ import { readParquet } from "./read-parquet.ts";
 import { readSql } from "./read-sql.ts";
 import { resolveFiles } from "./resolve-files.ts";
 import { textFile } from "./text-file.ts";
-import { unreadableNotes } from "./unreadable.ts";
 
 /** Where a table comes from and how it is read: `files` or `sql`. */
 export interface SourceInput extends CsvOptions, DatabaseOptions {
@@ -121,7 +121,7 @@ async function inDatabase(
     const { readAs, rows } = await inferKinds(database, raw, given, missing);
     await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = raw.columns.map((column, i) => ({ name: column.name, kind: readAs[i]!.kind }));
-    const notes = await unreadableNotes(database, raw, readAs, given, missing);
+    const notes = await cellNotes(database, raw, readAs, given, missing);
     const told = [...(raw.notes ?? []), ...notes];
     return new DuckSource(name, rows, columns, told, raw, database, folder);
   } catch (error) {

@@ -37,5 +37,5 @@ export function peopleColumn(columns: readonly SourceColumn[], name: string, kin
   const own = columns[index]!.kind;
   if (own === kind) return columnSql(index);
   if (own === "boolean" && kind === "category") throw fault({ code: "read-as-yes-no", column: name });
-  return `(${cellSql(columnSql(index), STORED[own], kind, { missing: [], comma: false })})`;
+  return `(${cellSql(columnSql(index), STORED[own], kind, { missing: [], form: "plain" })})`;
 }

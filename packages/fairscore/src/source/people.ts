@@ -16,8 +16,8 @@ export async function createPeople(
   schema: "memory" | "store",
 ): Promise<void> {
   const cells = raw.columns.map(({ storage }, i) => {
-    const { kind, comma } = readAs[i]!;
-    return `${cellSql(columnSql(i), storage, kind, { missing, comma })} AS ${columnSql(i)}`;
+    const { kind, form } = readAs[i]!;
+    return `${cellSql(columnSql(i), storage, kind, { missing, form })} AS ${columnSql(i)}`;
   });
   if (raw.rowNumber !== undefined) {
     const select = `SELECT ${cells.join(", ")}, ${raw.rowNumber} AS r, ${raw.rowNumber} AS f FROM ${raw.parts[0]!.from}`;

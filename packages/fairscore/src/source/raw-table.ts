@@ -1,5 +1,5 @@
 import type { ColumnKind, Finding, FindingOf, Table } from "@fairscore/core";
-import { type CommaUse, fault } from "@fairscore/core/parts";
+import { fault, type NumberForm } from "@fairscore/core/parts";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
@@ -24,8 +24,8 @@ export interface RawTable {
   readonly parts: readonly RawPart[];
   /** SQL of the row number from 0, of data that can stay where they are; others are copied once. */
   readonly rowNumber?: string;
-  /** Whether a comma may be the decimal sign. */
-  readonly commas: CommaUse;
+  /** How the numbers of texts may be written, the likeliest first. */
+  readonly forms: readonly NumberForm[];
   /** On what was left out in reading. */
   readonly notes?: readonly Finding[];
   /** Of a table with many columns and not too many cells: reads it into memory, past the database, if it can. */

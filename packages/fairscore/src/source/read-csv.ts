@@ -2,7 +2,6 @@ import type { Finding } from "@fairscore/core";
 import {
   type CsvDialect,
   CsvScan,
-  commaUse,
   csvDialect,
   csvNotes,
   fault,
@@ -10,6 +9,7 @@ import {
   joinedBytes,
   type LineEnd,
   markLength,
+  numberForms,
   type RaggedRecord,
   sqlText,
 } from "@fairscore/core/parts";
@@ -67,7 +67,7 @@ export async function readCsv(
   return {
     columns: first.names.map((name) => ({ name, storage: "text" as const })),
     parts: checked.map((csv) => csvPart(csv, matchNames(first.names, csv.names, first.name, csv.name))),
-    commas: commaUse(
+    forms: numberForms(
       options.decimal,
       checked.map(({ delimiter }) => delimiter),
     ),

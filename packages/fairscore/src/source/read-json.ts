@@ -33,7 +33,7 @@ export async function readJson(
       const values = [...names].map((key, i) => `json_extract(json, ${sqlPointer(key)}) AS ${columnSql(i)}`);
       return { from: `(SELECT ${values.join(", ")} FROM ${objects})`, name, rows: count };
     }),
-    commas: "never",
+    forms: ["plain"],
     ...(isWide(names.size, rows, files[0]!.name) && {
       table: (options) =>
         wideJson(

@@ -38,7 +38,7 @@ export async function readParquet(files: readonly string[], database: Database):
     columns,
     parts: [{ from, name, rows }],
     rowNumber: "r",
-    commas: "never",
+    forms: ["plain"],
     ...(isWide(names.length, rows, name) && {
       table: (options) => wideTable(database, columns, from, rows, options),
     }),

@@ -25,7 +25,7 @@ export async function readSql(sql: string, database: Database): Promise<RawTable
     columns,
     parts: [{ from: "store.result", name: "sql", rows }],
     rowNumber: "rowid",
-    commas: "never",
+    forms: ["plain"],
     ...(isWide(names.length, rows, "sql") && {
       table: (options) => wideTable(database, columns, "store.result", rows, options),
     }),

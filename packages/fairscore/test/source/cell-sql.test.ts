@@ -2,6 +2,7 @@ import type { Cell, ColumnKind } from "@fairscore/core";
 import { MISSING_TEXTS, sqlNumber, sqlText, toCell } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainNumber } from "../../../core/src/table/number-form.ts";
 import { TempFolder } from "../../src/files/temp-folder.ts";
 import { cellSql } from "../../src/source/cell-sql.ts";
 import { Database } from "../../src/source/database.ts";
@@ -18,7 +19,7 @@ afterAll(() => {
 });
 
 const KINDS: readonly ColumnKind[] = ["number", "category", "boolean"];
-const options = { missing: MISSING_TEXTS, comma: false };
+const options = { missing: MISSING_TEXTS, form: "plain" as const };
 
 /** Cells by SQL and by `toCell` of the same values, as every kind. */
 async function agree<T>(
@@ -177,18 +178,62 @@ describe("cells read by SQL agree with toCell as number, category and yes/no", (
   });
 });
 
-describe("cells with a decimal comma", () => {
-  test("are those of toCell after the comma became a point; a point is no number", async () => {
-    await fc.assert(
-      fc.asyncProperty(lists(fc.oneof(numberish, words)), async (values) => {
-        const list = values.map((value) => `(${sqlText(value)})`).join(", ");
-        const sql = cellSql("v", "text", "number", { missing: [], comma: true });
-        const read = await database.rows(`SELECT ${sql} FROM (VALUES ${list}) AS t(v)`);
-        expect(read.map(([cell]) => cell)).toEqual(
-          values.map((value) => (value.includes(".") ? null : toCell(value.replaceAll(",", "."), "number"))),
-        );
-      }),
-      NUM_RUNS,
-    );
+/** Numbers with signs between thousands, nearly so, and with spaces around. */
+const grouped = fc
+  .tuple(
+    fc.constantFrom("", " ", "\u00a0", "-", "+"),
+    fc.array(
+      fc.constantFrom(
+        "1",
+        "12",
+        "320",
+        "000",
+        ".320",
+        ",320",
+        "'320",
+        "’320",
+        " 320",
+        "\u202f320",
+        ",97",
+        ".5",
+        ".",
+      ),
+      {
+        maxLength: 4,
+      },
+    ),
+    fc.constantFrom("", " ", "e2"),
+  )
+  .map(([before, parts, after]) => before + parts.join("") + after);
+
+describe("numbers of other forms", () => {
+  test.each(["comma", "grouped", "comma-grouped"] as const)(
+    "are those of toCell of the plain number: %s",
+    async (form) => {
+      await fc.assert(
+        fc.asyncProperty(lists(fc.oneof(numberish, words, grouped)), async (values) => {
+          const list = values.map((value) => `(${sqlText(value)})`).join(", ");
+          const sql = cellSql("v", "text", "number", { missing: [], form });
+          const read = await database.rows(`SELECT ${sql} FROM (VALUES ${list}) AS t(v)`);
+          expect(read.map(([cell]) => cell)).toEqual(
+            values.map((value) => toCell(plainNumber(value, form), "number")),
+          );
+        }),
+        NUM_RUNS,
+      );
+    },
+  );
+
+  test.each([
+    ["grouped", "1,320.97", 1320.97],
+    ["grouped", "-1'320", -1320],
+    ["grouped", "1,32", null],
+    ["grouped", "1,320'000", null],
+    ["comma-grouped", "1.320,97", 1320.97],
+    ["comma-grouped", "1.320.000", 1_320_000],
+    ["comma-grouped", "1.32", null],
+    ["comma-grouped", "12,5", 12.5],
+  ] as const)("%s: %s is %s", (form, text, value) => {
+    expect(toCell(plainNumber(text, form), "number")).toBe(value);
   });
 });

@@ -152,9 +152,15 @@ describe("numbers", () => {
     expect(given.rows.map((row) => row[2])).toEqual([1.5, null, 2.5]);
   });
 
-  test("with a given decimal comma never read a point as one: it may separate thousands", async () => {
+  test("with a given decimal comma never read a point as one: it separates thousands", async () => {
     const files = folder.write("thousands.csv", 'x,y\n"1.234","1,5"\n"2,5","7"\n');
-    expect((await contents({ files, decimal: "," })).columns).toEqual(["x category", "y number"]);
+    expect(await contents({ files, decimal: "," })).toEqual({
+      columns: ["x number", "y number"],
+      rows: [
+        [1234, 1.5],
+        [2.5, 7],
+      ],
+    });
     expect((await contents({ files })).columns).toEqual(["x category", "y category"]);
   });
 

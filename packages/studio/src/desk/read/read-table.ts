@@ -4,8 +4,9 @@ import {
   checkCsv,
   chosenSheet,
   columnCollector,
-  commaUse,
   csvNotes,
+  type NumberForm,
+  numberForms,
   openCsv,
   readTexts,
   rowPicker,
@@ -104,17 +105,20 @@ async function tableOf(
   if (found !== csv.rows) throw new Error(`${found} of ${csv.rows} rows were read`);
   const raw = collector.columns();
   const rows = raw[0]!.codes.length;
-  const commas = commaUse(text.format === undefined ? options.decimal : undefined, [delimiter]);
+  const forms: readonly NumberForm[] =
+    text.format === "parquet"
+      ? ["plain"]
+      : numberForms(text.format ? undefined : options.decimal, [delimiter]);
   const read = [];
   const columns = [];
   for (const [i, column] of names.entries()) {
     await takeBreak();
     const known = options.kinds && Object.hasOwn(options.kinds, column) ? options.kinds[column] : undefined;
-    const done = readTexts(column, raw[i]!, { kind: known, commas });
+    const done = readTexts(column, raw[i]!, { kind: known, forms });
     read.push(done);
     columns.push(describeColumn(done.column));
   }
-  const notes: Finding[] = read.flatMap(({ note }) => note ?? []);
+  const notes: Finding[] = read.flatMap((column) => column.notes);
   const info = {
     name,
     fileRows: csv.rows + csv.ragged,
@@ -127,16 +131,18 @@ async function tableOf(
     columns,
     dialect: {
       delimiter,
-      decimal: read.some(({ comma }) => comma) ? ("," as const) : ("." as const),
+      decimal: read.some(({ form }) => form.startsWith("comma")) ? ("," as const) : ("." as const),
       encoding,
     },
     copies: await countCopies(raw, rows, takeBreak),
     preview: Array.from({ length: Math.min(rows, PREVIEW_ROWS) }, (_, row) =>
       raw.map(({ codes, text }) => text(codes[row]!)),
     ),
-    notes: csvNotes(csv).map((note) => words(note)),
-    unreadable: read.flatMap(({ column, note }) =>
-      note ? [{ column: column.name, note: words(note) }] : [],
+    notes: [...csvNotes(csv), ...notes.filter((note) => note.code !== "unreadable-values")].map((note) =>
+      words(note),
+    ),
+    unreadable: notes.flatMap((note) =>
+      note.code === "unreadable-values" ? [{ column: note.column, note: words(note) }] : [],
     ),
   };
   return { table: { columns: read.map(({ column }) => column), rowCount: rows, notes }, info };
