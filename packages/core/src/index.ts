@@ -21,6 +21,7 @@ export type { Condition } from "./recipe/condition/condition.ts";
 export { type ProposedRecipe, proposeRecipe } from "./recipe/propose/propose.ts";
 export type { Level, LevelColumn, Recipe, RecipeColumn, RecipeOutcome, SetAside } from "./recipe/recipe.ts";
 export type { RowPolicy, RowsLeftOut } from "./recipe/row-policy.ts";
+export type { DateColumn } from "./table/date-number.ts";
 export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
 export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 

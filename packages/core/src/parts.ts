@@ -29,6 +29,8 @@ export {
 } from "./table/number-form.ts";
 export { groupedNote, readTexts } from "./table/read-texts.ts";
 export { compareText } from "./table/compare-text.ts";
+export { DATE_FORMS, DATE_ORDERS, type DateColumn, type DateOrder, dayOf } from "./table/date-number.ts";
+export { dateColumns, dateOrder, readDates } from "./table/dates.ts";
 export { columnCollector, type TextColumn } from "./table/text-column.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { pieceDecoder } from "./table/piece-decoder.ts";

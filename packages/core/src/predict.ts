@@ -44,7 +44,8 @@ const isColumn = (column: Json) => isText(column?.column);
 function isRecipe(recipe: Json): boolean {
   return (
     [recipe?.columns, recipe?.protected, recipe?.strata].every((list) => isList(list, isColumn)) &&
-    isList(recipe.missingTexts ?? [], isText)
+    isList(recipe.missingTexts ?? [], isText) &&
+    isList(recipe.dates ?? [], isColumn)
   );
 }
 

@@ -59,7 +59,10 @@ const SET_ASIDE = {
   /** `butMissing`: in some rows it is missing, which is not to be asked. */
   "one-value": ({ butMissing }: { butMissing?: boolean }) =>
     butMissing ? "every row that has a value has the same" : "every row has the same value",
-  "looks-like-date": () => "it looks like a date; turn it into a number, such as an age or a year, to use it",
+  "dates-unread": ({ column }: { column: string }, voice: Voice) =>
+    `column "${column}" has no numbers, and the recipe reads its dates as such; open the data with ${voice.setting("date")}`,
+  "looks-like-date": (_: object, voice: Voice) =>
+    `it looks like a date; turn it into a number, such as an age or a year, to use it (${voice.setting("date")}: "applied=year", "born=years before applied")`,
   "looks-like-text": ({ values, rows }: { values: number; rows: number }) =>
     `it looks like free text: ${values} different values in ${rows} rows`,
   "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>

@@ -29,6 +29,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   safety: "safety.by",
   confidence: "safety.confidence",
   kind: "kinds",
+  date: "dates",
   measure: "fairness[].measure",
   ratio: "fairness[].form",
 };

@@ -109,6 +109,12 @@ export const TABLE = {
     `invalid header in "${file}": it never ends; expected a line of column names`,
   "lines-skipped": ({ file, lines, first }: { file: string; lines: number; first: number }) =>
     `${counted(lines, "line")} of "${file}" skipped, the first being line ${first}: not as many cells as the header`,
+  "no-dates": ({ column, example }: { column: string; example: string }) =>
+    `no dates in column "${column}", such as ${JSON.stringify(example)}; expected days such as 2024-02-29`,
+  "ambiguous-dates": ({ column, example }: { column: string; example: string }) =>
+    `ambiguous dates in column "${column}": days and months of ${JSON.stringify(example)} can't be told apart; write them as 2024-02-29`,
+  "unreadable-dates": ({ column, rows, example }: { column: string; rows: number; example: string }) =>
+    `column "${column}": ${counted(rows, "value")} can't be read as a date, such as ${JSON.stringify(example)}, and ${rows === 1 ? "is" : "are"} missing`,
   "thousands-read": ({ column, example, value }: { column: string; example: string; value: number }) =>
     `column "${column}" has signs between thousands: ${JSON.stringify(example)} is read as ${value}`,
   "title-skipped": ({ file, lines }: { file: string; lines: number }) =>

@@ -256,7 +256,8 @@ export async function recipeFor(
   }
   const quantiles = recipeQuantiles(request);
   const summaries = await source.summarise({ quantiles, holdOut, keep: request.rows });
-  return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
+  const { sourceName = source.name, dates = source.dates } = request;
+  return proposeRecipe(summaries, { ...request, sourceName, ...(dates && { dates }) });
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

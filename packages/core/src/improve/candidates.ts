@@ -47,7 +47,7 @@ export function candidateRecipe(
     columns.map(({ column }) => column).filter((column) => names.includes(column));
   const weight = options.weight ?? system.recipe.weight;
   const missingTexts = options.missingTexts ?? system.recipe.missingTexts;
-  const { rows } = system.recipe;
+  const { rows, dates } = system.recipe;
   const full = fullRecipeOptions({
     ...recipeOptions,
     outcome: "column" in outcome ? outcome.column : outcome.columns,
@@ -120,6 +120,7 @@ export function candidateRecipe(
       ...(weight === undefined ? {} : { weight }),
       ...(rows === undefined ? {} : { rows }),
       ...(missingTexts === undefined ? {} : { missingTexts }),
+      ...(dates === undefined ? {} : { dates }),
       setAside: [],
     },
     notes,

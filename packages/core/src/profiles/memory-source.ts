@@ -30,7 +30,10 @@ interface Counted extends Pick<KeptRows, "fileRow" | "leftOut"> {
 }
 
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
-export function memorySource(given: Table, { name = "rows" }: { readonly name?: string } = {}): Source {
+export function memorySource(
+  given: Table,
+  { name = "rows", dates }: { readonly name?: string; readonly dates?: Source["dates"] } = {},
+): Source {
   const known = new Map<string, Counted>();
   const counted = (keep: RowPolicy = {}): Counted => {
     const key = JSON.stringify(keep);
@@ -47,6 +50,7 @@ export function memorySource(given: Table, { name = "rows" }: { readonly name?: 
     name,
     rowCount: given.rowCount,
     columns: given.columns.map(({ name, kind }) => ({ name, kind })),
+    ...(dates && { dates }),
     notes: given.notes ?? [],
     async summarise({ quantiles, holdOut, keep }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));

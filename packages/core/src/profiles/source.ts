@@ -2,6 +2,7 @@ import type { Finding } from "../findings/finding.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RowPolicy } from "../recipe/row-policy.ts";
 import type { Cell } from "../table/cell.ts";
+import type { DateColumn } from "../table/date-number.ts";
 import type { ColumnSummary, SourceColumn } from "../table/summary.ts";
 import type { Profiles } from "./profiles.ts";
 import type { HoldOut } from "./split.ts";
@@ -20,6 +21,8 @@ export interface Source {
   /** All rows: a recipe may keep fewer. */
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
+  /** Columns of dates that it gives as numbers. */
+  readonly dates?: readonly DateColumn[];
   /** On how it was read: cells that are not what their column holds. */
   readonly notes: readonly Finding[];
   /** Summaries of all columns, in order, of the rows to learn from among those that `keep` keeps. */

@@ -39,6 +39,10 @@ export function checkRecipe(recipe: Recipe, columns: readonly SourceColumn[]): v
   const names = columns.map(({ name }) => name);
   const known = new Set(names);
   const absent = recipeColumnNames(recipe).filter((name) => !known.has(name));
+  const unread = recipe.dates?.find(({ column }) =>
+    columns.some(({ name, kind }) => name === column && kind === "category"),
+  );
+  if (unread !== undefined) throw fault({ code: "dates-unread", column: unread.column });
   if (absent.length === 0) return;
   if (absent.length === 1) throw unknownName("column", absent[0]!, names);
   throw fault({ code: "missing-columns", columns: absent });

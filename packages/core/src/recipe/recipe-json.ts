@@ -15,6 +15,7 @@ import {
   type Shapes,
   text,
 } from "../schema.ts";
+import { dateColumns } from "../table/dates.ts";
 import { type ColumnRead, columnsRead } from "./check-recipe.ts";
 import { conditionKey } from "./condition/condition.ts";
 import { checkConditionOn, parseCondition } from "./condition/json.ts";
@@ -92,6 +93,7 @@ const MEMBERS: Shapes<Recipe> = {
   weight: maybe(text),
   rows: maybe(rowPolicyShape),
   missingTexts: maybe(listOf(text)),
+  dates: maybe(dateColumns),
   setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
 };
 

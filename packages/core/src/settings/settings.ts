@@ -2,7 +2,9 @@ import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts"
 import { DEFAULTS } from "../problem/defaults.ts";
 import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
-import { above0, finite, fits, oneOf, text } from "../schema.ts";
+import { above0, finite, fits, oneOf, refuse, text } from "../schema.ts";
+import type { DateColumn } from "../table/date-number.ts";
+import { dateColumns } from "../table/dates.ts";
 import { costs } from "./costs.ts";
 import {
   byColumn,
@@ -31,6 +33,15 @@ const columnKinds = byColumn(
   { shape: oneOf(["number", "category", "boolean"]) },
   "column=number, column=category or column=boolean",
 );
+const dates: Kind<readonly DateColumn[]> = {
+  shape: dateColumns,
+  read(given, path, before) {
+    const [, column, as, later] = /^(.+)=(year|days|years)(?: before (.+))?$/s.exec(given) ?? [];
+    if (column === undefined || (as === "year") !== (later === undefined))
+      refuse(given, path, '"column=year", "column=years before another" or "column=days before 2024-12-31"');
+    return [...(before ?? []), { column, as, ...(later && { before: later.trim() }) }];
+  },
+};
 /** A tab is a text, too. */
 const sign: Kind<string> = {
   shape: fits('a character, such as ";"', (value) => value !== "" && typeof value === "string"),
@@ -74,6 +85,12 @@ export const GROUPS = {
     ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
     only: valued("<columns>", columns, "the only columns that may give points"),
     "allow-protected": onWhere("allow", "let protected columns give points"),
+    date: valued(
+      "<column=number>",
+      dates,
+      'dates as numbers: "applied=year", "born=years before applied", "seen=days before 2024-12-31" (repeatable)',
+      nowhere,
+    ),
   },
   conditions: {
     bins: valued("<n>", numberKind(bins), "bands per number column", { default: RECIPE_DEFAULTS.bins }),

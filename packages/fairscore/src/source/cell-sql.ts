@@ -23,7 +23,7 @@ const NAN = sqlNumber(Number.NaN);
 const PATTERN = sqlText(NUMBER_PATTERN.source);
 const THOUSANDS = sqlText(THOUSANDS_PATTERN.source);
 /** What JavaScript's `trim` removes; the engine's own only removes spaces. */
-const SPACES = sqlText(
+export const SPACES = sqlText(
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff",
 );
 

@@ -11,6 +11,7 @@ import type {
   Source,
   SourceColumn,
 } from "@fairscore/core";
+import type { DateColumn } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
@@ -26,6 +27,7 @@ export class DuckSource implements Source {
   readonly name: string;
   readonly rowCount: number;
   readonly columns: readonly SourceColumn[];
+  readonly dates?: readonly DateColumn[];
   readonly notes: readonly Finding[];
   readonly #database: Database;
   readonly #folder: TempFolder;
@@ -41,7 +43,9 @@ export class DuckSource implements Source {
     raw: RawTable,
     database: Database,
     folder: TempFolder,
+    dates: readonly DateColumn[],
   ) {
+    if (dates.length > 0) this.dates = dates;
     this.name = name;
     this.rowCount = rowCount;
     this.columns = columns;

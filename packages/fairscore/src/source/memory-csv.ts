@@ -8,6 +8,7 @@ import {
   type NumberForm,
   numberForms,
   openCsv,
+  readDates,
   readTexts,
   takeRows,
 } from "@fairscore/core/parts";
@@ -88,7 +89,7 @@ async function tableOf(
   names: readonly string[],
   parts: CsvPart[],
   rowCount: number,
-  { kinds, missing, forms, pause }: TableOptions & { readonly forms: readonly NumberForm[] },
+  { kinds, missing, dates, forms, pause }: TableOptions & { readonly forms: readonly NumberForm[] },
 ): Promise<Table> {
   const into = columnCollector(names.length, rowCount);
   // The bytes of a file are let go when its rows are taken.
@@ -99,13 +100,18 @@ async function tableOf(
   }
   const columns: TableColumn[] = [];
   const notes: Finding[] = [];
-  for (const [i, raw] of into.columns().entries()) {
+  const texts = into.columns();
+  const textsOf = (name: string) => texts[names.indexOf(name)]!;
+  for (const [i, raw] of texts.entries()) {
     const name = names[i]!;
-    const { column, notes: said } = readTexts(name, raw, { kind: kinds.get(name), forms, missing });
-    let texts: string[] | undefined;
+    const date = dates.find(({ column }) => column === name);
+    const { column, notes: said } = date
+      ? readDates(date, textsOf, missing)
+      : readTexts(name, raw, { kind: kinds.get(name), forms, missing });
+    let cells: string[] | undefined;
     const written = (row: number) => {
-      texts ??= raw.texts();
-      return texts[raw.codes[row]!]!;
+      cells ??= raw.texts();
+      return cells[raw.codes[row]!]!;
     };
     columns.push({ ...column, written });
     notes.push(...said);

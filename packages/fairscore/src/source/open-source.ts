@@ -4,6 +4,8 @@ import {
   anything,
   checkKind,
   checkOptions,
+  type DateColumn,
+  dateColumns,
   fault,
   fits,
   listOf,
@@ -21,6 +23,7 @@ import { TempFolder } from "../files/temp-folder.ts";
 import { unpackedHead } from "./byte-stream.ts";
 import { cellNotes } from "./cell-notes.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
+import { checkDateColumns, withDates } from "./date-columns.ts";
 import { DuckSource } from "./duck-source.ts";
 import { type FileFormat, fileFormat } from "./file-format.ts";
 import { inferKinds } from "./infer-kinds.ts";
@@ -48,6 +51,8 @@ export interface SourceInput extends CsvOptions, DatabaseOptions {
   readonly expectedKinds?: Readonly<Record<string, ColumnKind>>;
   /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
   readonly missing?: readonly string[];
+  /** Columns of dates that are read as numbers. */
+  readonly dates?: readonly DateColumn[];
   /** The sheet of a workbook; default: the first. */
   readonly sheet?: string;
   /** Default: by the files' first bytes and names. */
@@ -85,11 +90,16 @@ export async function openWithin(input: SourceInput, mostBytes: number): Promise
     const { raw, name, isLarge } = await readRaw(input, connect, folder, mostBytes);
     const given = givenKinds(input, raw);
     const missing = input.missing ?? MISSING_TEXTS;
-    const table = await raw.table?.({ kinds: given, missing, pause: pauses() });
+    const dates = input.dates ?? [];
+    checkDateColumns(dates, raw);
+    // Only of a table that is in memory already are dates read there.
+    const reads = dates.length === 0 || raw.parts.length === 0;
+    const table = reads ? await raw.table?.({ kinds: given, missing, dates, pause: pauses() }) : undefined;
     if (table === undefined)
-      return await inDatabase(raw, name, isLarge, given, missing, await connect(), folder);
+      return await inDatabase(raw, name, isLarge, given, input, await connect(), folder);
     await close();
-    return memorySource({ ...table, notes: [...(raw.notes ?? []), ...(table.notes ?? [])] }, { name });
+    const notes = [...(raw.notes ?? []), ...(table.notes ?? [])];
+    return memorySource({ ...table, notes }, { name, dates: input.dates });
   } catch (error) {
     await close();
     throw error;
@@ -108,22 +118,23 @@ function givenKinds(input: SourceInput, { columns }: RawTable): ReadonlyMap<stri
 }
 
 async function inDatabase(
-  raw: RawTable,
+  written: RawTable,
   name: string,
   isLarge: boolean,
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  { missing = MISSING_TEXTS, dates = [] }: SourceInput,
   database: Database,
   folder: TempFolder,
 ): Promise<Source> {
   if (isLarge) await database.attachStore(folder);
   try {
+    const raw = dates.length > 0 ? await withDates(written, dates, missing, database) : written;
     const { readAs, rows } = await inferKinds(database, raw, given, missing);
     await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = raw.columns.map((column, i) => ({ name: column.name, kind: readAs[i]!.kind }));
     const notes = await cellNotes(database, raw, readAs, given, missing);
     const told = [...(raw.notes ?? []), ...notes];
-    return new DuckSource(name, rows, columns, told, raw, database, folder);
+    return new DuckSource(name, rows, columns, told, written, database, folder, dates);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw fault({ code: "database-refused", source: name, why: error.message }, { cause: error });
@@ -177,6 +188,7 @@ const SOURCE_INPUT: Shapes = {
   kinds: maybe(recordOf(anything)),
   expectedKinds: maybe(recordOf(kind)),
   missing: maybe(texts),
+  dates: maybe(dateColumns),
   format: maybe(oneOf(["csv", "parquet", "json", "xlsx"])),
   sheet: maybe(text),
   threads: maybe(whole(1)),

@@ -1,5 +1,5 @@
 import type { ColumnKind, Finding, FindingOf, Table } from "@fairscore/core";
-import { fault, type NumberForm } from "@fairscore/core/parts";
+import { type DateColumn, fault, type NumberForm } from "@fairscore/core/parts";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
@@ -37,6 +37,7 @@ export interface TableOptions {
   /** Kinds that are known; other columns are inferred. */
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly missing: readonly string[];
+  readonly dates: readonly DateColumn[];
   readonly pause: () => Promise<void>;
 }
 

@@ -40,6 +40,7 @@ export class ReadingLine {
       name: source.name,
       rowCount: source.rowCount,
       columns: source.columns,
+      ...(source.dates && { dates: source.dates }),
       notes: source.notes,
       summarise: (options) => this.during(() => source.summarise(options)),
       profiles: (recipe, options) => this.during(() => source.profiles(recipe, options)),

@@ -24,7 +24,7 @@ export function addDataOptions(command: Command): Command {
 /** Opens the data; what a recipe says of columns wins over what the values look like, and the user over both. */
 export async function openData(
   files: readonly string[],
-  options: DataOptions & { readonly quiet?: boolean },
+  options: DataOptions & Pick<ValuesOf<"columns">, "date"> & { readonly quiet?: boolean },
   recipe?: Recipe,
 ): Promise<Source> {
   if (files.length === 0 && options.sql === undefined) {
@@ -46,6 +46,7 @@ export async function openData(
       kinds: options.kind,
       expectedKinds: recipe && recipeKinds(recipe),
       missing: options.missing ?? recipe?.missingTexts,
+      dates: options.date ?? recipe?.dates,
       delimiter: options.delimiter,
       decimal: options.decimal,
       encoding: options.encoding,
