@@ -5,7 +5,7 @@ import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { predicateWords } from "../recipe/condition/words.ts";
-import { wholeColumns } from "../recipe/recipe.ts";
+import { columnWords, wholeColumns } from "../recipe/recipe.ts";
 import { either, whole } from "../text/numbers.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
@@ -116,7 +116,7 @@ function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): Ca
     byColumn.set(condition.column, rows);
     rows.push({ words: predicateWords(condition, whole.has(condition.column)), points });
   }
-  return Array.from(byColumn, ([column, rows]) => ({ column, rows }));
+  return Array.from(byColumn, ([column, rows]) => ({ column: columnWords(column, recipe), rows }));
 }
 
 function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {

@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
-import type { DateColumn } from "../table/date-number.ts";
+import { type DateColumn, dateWords } from "../table/date-number.ts";
 import type { Condition } from "./condition/condition.ts";
 import type { RowPolicy } from "./row-policy.ts";
 
@@ -77,6 +77,12 @@ export interface Recipe {
 /** The columns whose numbers are all whole, which the words of their conditions may count on. */
 export function wholeColumns({ columns }: Recipe): ReadonlySet<string> {
   return new Set(columns.filter((column) => column.whole).map(({ column }) => column));
+}
+
+/** A column as people are asked about it: one of dates with the number that is made of them, "born (years before seen)". */
+export function columnWords(column: string, { dates = [] }: Pick<Recipe, "dates">): string {
+  const date = dates.find((one) => one.column === column);
+  return date ? `${column} (${dateWords(date)})` : column;
 }
 
 /** All conditions of a recipe in order: line 1, 2, … of every table ("starts with" is line 0). */

@@ -121,7 +121,7 @@ async function inDatabase(
   written: RawTable,
   name: string,
   isLarge: boolean,
-  given: ReadonlyMap<string, ColumnKind>,
+  asGiven: ReadonlyMap<string, ColumnKind>,
   { missing = MISSING_TEXTS, dates = [] }: SourceInput,
   database: Database,
   folder: TempFolder,
@@ -129,6 +129,7 @@ async function inDatabase(
   if (isLarge) await database.attachStore(folder);
   try {
     const raw = dates.length > 0 ? await withDates(written, dates, missing, database) : written;
+    const given = new Map([...asGiven, ...dates.map(({ column }) => [column, "number"] as const)]);
     const { readAs, rows } = await inferKinds(database, raw, given, missing);
     await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = raw.columns.map((column, i) => ({ name: column.name, kind: readAs[i]!.kind }));

@@ -5,7 +5,7 @@ import { bandLimits, totalLabel } from "../../card/score-bands.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { testOf } from "../../recipe/condition/condition.ts";
 import { predicateWords } from "../../recipe/condition/words.ts";
-import { wholeColumns } from "../../recipe/recipe.ts";
+import { columnWords, wholeColumns } from "../../recipe/recipe.ts";
 import { html, htmlName } from "../../text/html.ts";
 import { htmlHead } from "../../text/html-page.ts";
 import { visible } from "../../text/visible.ts";
@@ -92,7 +92,7 @@ function formOf(system: ScoringSystem): string {
         `<label><input type="radio" name="q${q}" value="${i}"><span>${htmlName(words)}</span></label>`,
     );
     return `<fieldset>
-<legend>${htmlName(column)}</legend>
+<legend>${htmlName(columnWords(column, system.recipe))}</legend>
 ${kind === "number" ? `${box}\n` : ""}<div class="answers">
 ${labels.join("\n")}
 </div>

@@ -38,6 +38,15 @@ const MEMBERS = Object.values(KINDS).flatMap(({ members }) =>
   Object.entries<MemberType>(members).map(([name, type]) => ` * @property {${TYPES[type]}} [${name}]`),
 );
 
+/** What stands for dates: these functions do not read them. */
+function dated(columns: Scorer["columns"]): string[] {
+  return columns.flatMap(({ name, date }) =>
+    date === undefined
+      ? []
+      : [`// ${javascriptText(name)} is to be a number made of its dates: ${javascriptText(date)}\n`],
+  );
+}
+
 function data(
   { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
   system: ScoringSystem,
@@ -55,7 +64,7 @@ const TIES = ${ties};
 const STARTS = ${numbers(startsWith)};
 
 /** The columns that the lines ask about, and how their values are read. */
-const COLUMNS = /** @type {const} */ (${list(kinds)});
+${dated(columns).join("")}const COLUMNS = /** @type {const} */ (${list(kinds)});
 
 /** Texts that mean that nothing was recorded. */
 const MISSING = new Set(${texts(missingTexts)});

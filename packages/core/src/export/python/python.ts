@@ -50,6 +50,15 @@ __all__ = ["predict", "score"]
 
 `;
 
+/** What stands for dates: these functions do not read them. */
+function dated(columns: Scorer["columns"]): string[] {
+  return columns.flatMap(({ name, date }) =>
+    date === undefined
+      ? []
+      : [`# ${pythonText(name)} is to be a number made of its dates: ${pythonText(date)}\n`],
+  );
+}
+
 function data(
   { classes, startsWith, columns, lines, ties, missingTexts }: Scorer,
   system: ScoringSystem,
@@ -67,7 +76,7 @@ TIES: bool = ${ties ? "True" : "False"}
 STARTS: Sequence[int] = ${numbers(startsWith)}
 
 # The columns that the lines ask about, and how their values are read.
-COLUMNS: Mapping[str, str] = {${kinds.length === 0 ? "" : `\n${kinds.join("")}`}}
+${dated(columns).join("")}COLUMNS: Mapping[str, str] = {${kinds.length === 0 ? "" : `\n${kinds.join("")}`}}
 
 # Texts that mean that nothing was recorded.
 MISSING: Sequence[str] = ${texts(missingTexts)}

@@ -4,11 +4,14 @@ import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { usedLines } from "../../model/used-lines.ts";
 import type { Condition } from "../../recipe/condition/condition.ts";
 import { type ColumnKind, MISSING_TEXTS } from "../../table/cell.ts";
+import { dateWords } from "../../table/date-number.ts";
 
 /** A column that the tables ask about. */
 export interface ScorerColumn {
   readonly name: string;
   readonly kind: ColumnKind;
+  /** Of a column of dates: the number that is expected in its place, "years before seen". */
+  readonly date?: string;
 }
 
 /** A condition that earns points in at least one table. */
@@ -43,7 +46,10 @@ export function scorerOf(system: ScoringSystem): Scorer {
   return {
     classes: system.classes,
     startsWith: system.tables.map((table) => table.startsWith),
-    columns: names.map((name) => ({ name, kind: kinds.get(name) ?? "category" })),
+    columns: names.map((name) => {
+      const date = system.recipe.dates?.find(({ column }) => column === name);
+      return { name, kind: kinds.get(name) ?? "category", ...(date && { date: dateWords(date) }) };
+    }),
     lines: used.map(({ condition, points }) => ({
       condition,
       column: names.indexOf(condition.column),

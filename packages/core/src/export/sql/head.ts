@@ -41,7 +41,8 @@ export function sqlHead(
 
 /** Engines write other numbers than whole ones in ways of their own, such as 3.0 for the category "3". */
 function typeWords({ columns, lines }: Scorer, c: number): string {
-  const { kind } = columns[c]!;
+  const { kind, date } = columns[c]!;
+  if (date !== undefined) return `${TYPES.number}, made of its dates: ${quoted(date)}`;
   const texts = namedCategories(lines.flatMap(({ column, condition }) => (column === c ? [condition] : [])));
   const whole = kind === "category" && texts.some((text) => /^-?\d+$/.test(text));
   return whole ? "text, or a type of whole numbers" : TYPES[kind];

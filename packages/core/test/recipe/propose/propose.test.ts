@@ -180,7 +180,11 @@ describe("columns set aside", () => {
     ["it looks like an identifier: no value repeats", "Account NR", (i) => i * 977],
     ["it looks like an identifier: no value repeats", "x", (i) => `A${i}`],
     ["it looks like free text: 100 different values in 100 rows", "x", (i) => `called at ${i} and wrote`],
-    ["it looks like a date; turn it into a number, such as an age or a year, to use it", "x", date],
+    [
+      'it looks like a date; turn it into a number, such as an age or a year, to use it (dates: "applied=year", "born=years before applied")',
+      "x",
+      date,
+    ],
     ["it has 50 different values and none of them is frequent", "x", (i) => `v${i % 50}`],
   ])("%s", async (reason, name, value) => {
     const rareShare = reason.includes("frequent") ? 0.03 : 0.02;
