@@ -41,29 +41,32 @@ export function csvDialect(text: Uint8Array, file: string, given?: string): CsvD
 
 /**
  * How far a title goes that stands above the header: lines of which only one cell is filled, before a table whose first
- * line has at least two cells, all of them filled and no numbers.
+ * line has at least two cells filled, more than are empty, and no numbers. Decimal commas make a table of what is one by
+ * another sign from an earlier line on, so the table that begins first counts.
  */
 function titleAbove(
   head: Uint8Array,
   sign: string | undefined,
   complete: boolean,
 ): { lines: number; bytes: number } {
-  const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length <= 1;
-  const isName = (cell: string) => /[^\s\d.,'’+-]/.test(cell);
-  let found: { lines: number; bytes: number } | undefined;
-  for (const delimiter of sign === undefined ? DELIMITERS : [sign]) {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "");
+  const tables = (sign === undefined ? DELIMITERS : [sign]).flatMap((delimiter) => {
     const first = firstRecords(head, delimiter, MOST_TITLE_LINES + 2, complete);
-    const place = first.findIndex((cells) => !isTitle(cells));
-    if (place < 0 || first.length < place + 2) continue;
-    const width = first[place]!.length;
+    const place = first.findIndex((cells) => filled(cells).length > 1);
+    const header = first[place];
     const rows = first.slice(place + 1);
     // A ragged line or two are for the user to mend.
-    if (rows.filter((cells) => cells.length === width).length * 2 < rows.length) continue;
-    // Decimal commas make a table of what is one by another sign from its first line on.
-    if (place === 0) return { lines: 0, bytes: 0 };
-    if (first[place]!.every(isName)) found ??= bytesOf(head, delimiter, place);
-  }
-  return found ?? { lines: 0, bytes: 0 };
+    const fit = rows.filter((cells) => cells.length === header?.length).length;
+    return header && rows.length > 0 && fit * 2 >= rows.length ? [{ delimiter, place, header }] : [];
+  });
+  const [table] = tables.sort((a, b) => a.place - b.place || b.header.length - a.header.length);
+  const names = filled(table?.header ?? []);
+  const isHeader = names.length * 2 > (table?.header.length ?? 0) && names.every(isName);
+  return table && isHeader ? bytesOf(head, table.delimiter, table.place) : { lines: 0, bytes: 0 };
+}
+
+function isName(cell: string): boolean {
+  return /[^\s\d.,'’+-]/.test(cell);
 }
 
 /** Where the record after so many begins, and in which line. */
@@ -71,6 +74,7 @@ function bytesOf(head: Uint8Array, delimiter: string, records: number): { lines:
   const bytes = new Uint8Array(head);
   const record = emptyRecord();
   let at = 0;
+  if (records === 0) return { lines: 0, bytes: 0 };
   for (let found = 0; found < records; ) {
     at = readRecord(bytes, delimiter.charCodeAt(0), at, record);
     if (record.cells > 1 || record.ends[0]! > record.starts[0]!) found++;

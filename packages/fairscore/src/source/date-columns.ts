@@ -14,14 +14,29 @@ import { presentSql, SPACES, writtenSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
 
-/** Every column of dates, and those that they are before, must be there. */
-export function checkDateColumns(dates: readonly DateColumn[], { columns }: RawTable): void {
+/** Columns of dates that are read as numbers. */
+export interface GivenDates {
+  readonly dates?: readonly DateColumn[];
+  /** The same of a recipe or model; columns that are not there are no fault. */
+  readonly expectedDates?: readonly DateColumn[];
+}
+
+/**
+ * The columns of dates to read: those that the user names, or else those of a recipe or model that are there. What they
+ * are before must be there, too.
+ */
+export function givenDates(
+  { dates: named, expectedDates = [] }: GivenDates,
+  { columns }: RawTable,
+): readonly DateColumn[] {
   const names = columns.map(({ name }) => name);
+  const dates = named ?? expectedDates.filter(({ column }) => names.includes(column));
   for (const { column, before } of dates) {
     const named = before === undefined || dayOf(before) ? [column] : [column, before];
     const unknown = named.find((name) => !names.includes(name));
     if (unknown !== undefined) throw unknownName("column", unknown, names);
   }
+  return dates;
 }
 
 /** The table with its columns of dates as numbers: the twin of `readDates` in @fairscore/core. */

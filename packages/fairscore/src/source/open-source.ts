@@ -4,7 +4,6 @@ import {
   anything,
   checkKind,
   checkOptions,
-  type DateColumn,
   dateColumns,
   fault,
   fits,
@@ -23,7 +22,7 @@ import { TempFolder } from "../files/temp-folder.ts";
 import { unpackedHead } from "./byte-stream.ts";
 import { cellNotes } from "./cell-notes.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
-import { checkDateColumns, withDates } from "./date-columns.ts";
+import { type GivenDates, givenDates, withDates } from "./date-columns.ts";
 import { DuckSource } from "./duck-source.ts";
 import { type FileFormat, fileFormat } from "./file-format.ts";
 import { inferKinds } from "./infer-kinds.ts";
@@ -31,7 +30,7 @@ import { MOST_BYTES } from "./memory-limits.ts";
 import { pauses } from "./pauses.ts";
 import { createPeople } from "./people.ts";
 import { QueryError } from "./query-error.ts";
-import type { RawTable } from "./raw-table.ts";
+import type { RawTable, TableOptions } from "./raw-table.ts";
 import { type CsvOptions, readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
 import { readParquet } from "./read-parquet.ts";
@@ -40,7 +39,7 @@ import { resolveFiles } from "./resolve-files.ts";
 import { textFile } from "./text-file.ts";
 
 /** Where a table comes from and how it is read: `files` or `sql`. */
-export interface SourceInput extends CsvOptions, DatabaseOptions {
+export interface SourceInput extends CsvOptions, DatabaseOptions, GivenDates {
   /** CSV (with any separator, also as .gz), .xlsx, Parquet or JSON: paths or patterns such as "data/*.parquet". */
   readonly files?: string | readonly string[];
   /** Any query of DuckDB; paths in it start at the working directory. */
@@ -51,8 +50,6 @@ export interface SourceInput extends CsvOptions, DatabaseOptions {
   readonly expectedKinds?: Readonly<Record<string, ColumnKind>>;
   /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
   readonly missing?: readonly string[];
-  /** Columns of dates that are read as numbers. */
-  readonly dates?: readonly DateColumn[];
   /** The sheet of a workbook; default: the first. */
   readonly sheet?: string;
   /** Default: by the files' first bytes and names. */
@@ -90,16 +87,15 @@ export async function openWithin(input: SourceInput, mostBytes: number): Promise
     const { raw, name, isLarge } = await readRaw(input, connect, folder, mostBytes);
     const given = givenKinds(input, raw);
     const missing = input.missing ?? MISSING_TEXTS;
-    const dates = input.dates ?? [];
-    checkDateColumns(dates, raw);
+    const dates = givenDates(input, raw);
     // Only of a table that is in memory already are dates read there.
     const reads = dates.length === 0 || raw.parts.length === 0;
     const table = reads ? await raw.table?.({ kinds: given, missing, dates, pause: pauses() }) : undefined;
     if (table === undefined)
-      return await inDatabase(raw, name, isLarge, given, input, await connect(), folder);
+      return await inDatabase(raw, name, isLarge, given, { missing, dates }, await connect(), folder);
     await close();
     const notes = [...(raw.notes ?? []), ...(table.notes ?? [])];
-    return memorySource({ ...table, notes }, { name, dates: input.dates });
+    return memorySource({ ...table, notes }, { name, ...(dates.length > 0 && { dates }) });
   } catch (error) {
     await close();
     throw error;
@@ -122,7 +118,7 @@ async function inDatabase(
   name: string,
   isLarge: boolean,
   asGiven: ReadonlyMap<string, ColumnKind>,
-  { missing = MISSING_TEXTS, dates = [] }: SourceInput,
+  { missing, dates }: Pick<TableOptions, "missing" | "dates">,
   database: Database,
   folder: TempFolder,
 ): Promise<Source> {
@@ -190,6 +186,7 @@ const SOURCE_INPUT: Shapes = {
   expectedKinds: maybe(recordOf(kind)),
   missing: maybe(texts),
   dates: maybe(dateColumns),
+  expectedDates: maybe(dateColumns),
   format: maybe(oneOf(["csv", "parquet", "json", "xlsx"])),
   sheet: maybe(text),
   threads: maybe(whole(1)),

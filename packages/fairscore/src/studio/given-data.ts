@@ -5,7 +5,7 @@ import { byteStream, isGzip, rawHead, unpackedHead } from "../source/byte-stream
 import { fileFormat } from "../source/file-format.ts";
 import { openSource } from "../source/open-source.ts";
 
-/** A data file for the studio: its name and its text as CSV. */
+/** A data file for the studio: its name and its content. */
 export interface GivenData {
   readonly name: string;
   readonly content: Buffer;
@@ -14,22 +14,22 @@ export interface GivenData {
 /** What a page can hold beside its own code; larger files are for the command line. */
 const MOST_BYTES = 200_000_000;
 
-/** Reads a file for the studio: CSV as it is (unpacked), Parquet and JSON as CSV. */
+/** Reads a file for the studio: as it is (unpacked) where the studio reads it itself, JSON as CSV. */
 export async function givenData(path: string): Promise<GivenData> {
   const name = basename(path);
   const head = await rawHead(path, path);
   const format = fileFormat(name, unpackedHead(head));
-  const content = format === "csv" ? await textOf(path, name, isGzip(head)) : await asCsv(path);
-  return { name: csvName(name), content };
+  const content = format === "json" ? await asCsv(path) : await contentOf(path, name, isGzip(head));
+  return { name: nameInStudio(name), content };
 }
 
-/** `people.parquet` and `people.csv.gz` are opened as `people.csv`. */
-function csvName(name: string): string {
+/** `people.json` and `people.csv.gz` are opened as `people.csv`. */
+function nameInStudio(name: string): string {
   const unpacked = name.replace(/\.gz$/i, "");
-  return unpacked.replace(/\.(parquet|pq|json|jsonl|ndjson)$/i, ".csv");
+  return unpacked.replace(/\.(json|jsonl|ndjson)$/i, ".csv");
 }
 
-async function textOf(path: string, name: string, gzip: boolean): Promise<Buffer> {
+async function contentOf(path: string, name: string, gzip: boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of byteStream(path, name, gzip)) {

@@ -32,6 +32,15 @@ describe("headers as people have them", () => {
     expect(codes).toEqual(["title-skipped"]);
   });
 
+  test("decimal commas and a column without a name do not hide the table below a title", async () => {
+    const { rows, codes } = await notesOf("T\n\nid;sum;;c\n1;1.340,88;a;x\n2;905,5;b;y\n");
+    expect(rows).toEqual([
+      { id: 1, sum: 1340.88, "column 3": "a", c: "x" },
+      { id: 2, sum: 905.5, "column 3": "b", c: "y" },
+    ]);
+    expect(codes).toEqual(["title-skipped", "columns-renamed", "thousands-read"]);
+  });
+
   test.each(["a\n1\n2\n", "1,2\n3,4\n", "a,b\nx,\n1,2\n3,4\n", "x,\n1,2\n3,4\n"])(
     "what is no title stays: %j",
     async (text) => {

@@ -29,7 +29,7 @@ export function addStudio(program: Command): void {
       "Opens the studio in your browser: choose data, say who must be protected, watch the tables get better, " +
         "try them on a person, print the card and the audit. It runs on this machine alone.",
     )
-    .argument("[data]", "a data file to open in it: CSV, Parquet or JSON, also with .gz")
+    .argument("[data]", "a data file to open in it: CSV, .xlsx, Parquet or JSON, also with .gz")
     .option("--port <number>", "port to serve on (default: any that is free)", port)
     .option("--no-open", "only print the address")
     .option("--save <file>", "save the studio as one HTML file that works from disk, and end")
