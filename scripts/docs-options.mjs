@@ -11,6 +11,7 @@ One setting, four places: the command line has it as a flag, the library as a ke
 
 const TITLES = {
   columns: "Columns",
+  dates: "Dates",
   conditions: "Conditions",
   tables: "Tables",
   fairness: "Fairness",

@@ -256,8 +256,9 @@ export async function recipeFor(
   }
   const quantiles = recipeQuantiles(request);
   const summaries = await source.summarise({ quantiles, holdOut, keep: request.rows });
-  const { sourceName = source.name, dates = source.dates } = request;
-  return proposeRecipe(summaries, { ...request, sourceName, ...(dates && { dates }) });
+  const { sourceName = source.name } = request;
+  const { recipe, notes } = proposeRecipe(summaries, { ...request, sourceName });
+  return { recipe: source.dates ? { ...recipe, dates: source.dates } : recipe, notes };
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

@@ -33,15 +33,23 @@ const columnKinds = byColumn(
   { shape: oneOf(["number", "category", "boolean"]) },
   "column=number, column=category or column=boolean",
 );
+/** Texts in files, too: "born=years before applied". */
 const dates: Kind<readonly DateColumn[]> = {
-  shape: dateColumns,
-  read(given, path, before) {
-    const [, column, as, later] = /^(.+)=(year|days|years)(?: before (.+))?$/s.exec(given) ?? [];
-    if (column === undefined || (as === "year") !== (later === undefined))
-      refuse(given, path, '"column=year", "column=years before another" or "column=days before 2024-12-31"');
-    return [...(before ?? []), { column, as, ...(later && { before: later.trim() }) }];
-  },
+  shape: (value, path) =>
+    dateColumns(
+      Array.isArray(value)
+        ? value.map((one) => (typeof one === "string" ? dateFrom(one, path) : one))
+        : value,
+      path,
+    ),
+  read: (given, path, before) => [...(before ?? []), dateFrom(given, path)],
 };
+function dateFrom(given: string, path: string): unknown {
+  const [, column, as, later] = /^(.+)=(year|days|years)(?: before (.+))?$/s.exec(given) ?? [];
+  if (column === undefined || (as === "year") !== (later === undefined))
+    refuse(given, path, '"column=year", "column=years before another" or "column=days before 2024-12-31"');
+  return { column, as, ...(later && { before: later.trim() }) };
+}
 /** A tab is a text, too. */
 const sign: Kind<string> = {
   shape: fits('a character, such as ";"', (value) => value !== "" && typeof value === "string"),
@@ -85,11 +93,14 @@ export const GROUPS = {
     ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
     only: valued("<columns>", columns, "the only columns that may give points"),
     "allow-protected": onWhere("allow", "let protected columns give points"),
+  },
+  /** Only who learns says it: recipes and models keep it. */
+  dates: {
     date: valued(
       "<column=number>",
       dates,
       'dates as numbers: "applied=year", "born=years before applied", "seen=days before 2024-12-31" (repeatable)',
-      nowhere,
+      { plan: ["data"], planName: "dates" },
     ),
   },
   conditions: {

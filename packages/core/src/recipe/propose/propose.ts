@@ -52,7 +52,6 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       ...(full.weight === undefined ? {} : { weight: full.weight }),
       ...(full.rows === undefined ? {} : { rows: full.rows }),
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
-      ...(full.dates === undefined ? {} : { dates: full.dates }),
       setAside: features.setAside,
     },
     notes: [...notes, ...features.notes],

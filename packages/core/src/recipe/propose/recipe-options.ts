@@ -12,8 +12,6 @@ import {
   text,
   whole,
 } from "../../schema.ts";
-import type { DateColumn } from "../../table/date-number.ts";
-import { dateColumns } from "../../table/dates.ts";
 import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -50,8 +48,6 @@ export interface RecipeOptions {
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
-  /** Columns of dates that the data give as numbers; the recipe keeps them. */
-  readonly dates?: readonly DateColumn[];
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
   /** The name of the data, for messages. */
@@ -98,7 +94,6 @@ export const RECIPE_OPTIONS: Shapes = {
   maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
-  dates: maybe(dateColumns),
   rows: maybe(rowPolicyShape),
   sourceName: maybe(text),
 };

@@ -24,7 +24,7 @@ export function addDataOptions(command: Command): Command {
 /** Opens the data; what a recipe says of columns wins over what the values look like, and the user over both. */
 export async function openData(
   files: readonly string[],
-  options: DataOptions & Pick<ValuesOf<"columns">, "date"> & { readonly quiet?: boolean },
+  options: DataOptions & ValuesOf<"dates"> & { readonly quiet?: boolean },
   recipe?: Recipe,
 ): Promise<Source> {
   if (files.length === 0 && options.sql === undefined) {

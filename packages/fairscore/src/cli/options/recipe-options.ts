@@ -4,12 +4,12 @@ import type { Command } from "commander";
 import { addGroup, given, inColumns, namesOf } from "./settings.ts";
 
 /** What the command line says of the columns. */
-export type ColumnOptions = ValuesOf<"columns"> & ValuesOf<"conditions">;
+export type ColumnOptions = ValuesOf<"columns"> & ValuesOf<"dates"> & ValuesOf<"conditions">;
 
 const NAMES = [...namesOf("columns", "conditions"), "missing"];
 
 export function addColumnOptions(command: Command): Command {
-  return addGroup(addGroup(command, "columns"), "conditions");
+  return addGroup(addGroup(addGroup(command, "columns"), "dates"), "conditions");
 }
 
 /** The options as the recipe's stage wants them, with names checked against the data's columns. */

@@ -15,6 +15,7 @@ import { isFlag } from "./usage.ts";
 /** What groups of settings are called in help. */
 export const TITLES: Readonly<Record<GroupName, string>> = {
   columns: "Columns (lists take commas, and options may be repeated):",
+  dates: "Columns (lists take commas, and options may be repeated):",
   conditions: "Conditions:",
   tables: "Tables:",
   fairness: "Fairness (between the groups of --protect):",

@@ -34,11 +34,11 @@ const entryShape = object({
 /** One entry of data. */
 export const dataShape: Shape<PlanData> = keyed("file: people.csv", (value, path) => {
   const entry = entryShape(value, path);
-  const { file, kinds, missing, delimiter, decimal, encoding } = entry;
+  const { file, kinds, missing, delimiter, decimal, encoding, sheet, dates } = entry;
   return {
     name: entry.name ?? basename(file).replace(/(\.[a-z]+)?\.[a-z]+$/i, ""),
     file,
-    read: { kinds, missing, delimiter, decimal, encoding },
+    read: { kinds, missing, delimiter, decimal, encoding, sheet, dates },
     foldColumn: entry["fold-column"],
     options: { ...valuesAt("fixed", { ...entry }), ...(missing && { missing }) },
   };

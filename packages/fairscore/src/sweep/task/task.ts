@@ -3,7 +3,10 @@ import type { SourceInput } from "../../source/open-source.ts";
 import { hashOf } from "./canonical-json.ts";
 
 /** How a data file is read, where the user knows better than the file shows. */
-export type ReadOptions = Pick<SourceInput, "kinds" | "missing" | "delimiter" | "decimal" | "encoding">;
+export type ReadOptions = Pick<
+  SourceInput,
+  "kinds" | "missing" | "delimiter" | "decimal" | "encoding" | "sheet" | "dates"
+>;
 
 /** The rows that a task learns from: the bytes of a file, wherever it lies. */
 export interface TaskData {

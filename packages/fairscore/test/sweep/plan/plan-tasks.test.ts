@@ -7,6 +7,7 @@ import { hashOf } from "../../../src/sweep/task/canonical-json.ts";
 import { nameTask } from "../../../src/sweep/task/task.ts";
 import { testFolder } from "../../cli/folder.ts";
 import { csvOf, people } from "../../cli/people.ts";
+import { workbook } from "../../source/workbook.ts";
 
 const folder = testFolder();
 folder.write("people.csv", csvOf(people().map((person, i) => ({ ...person, part: `part ${i % 3}` }))));
@@ -33,6 +34,22 @@ baselines: [majority, svm]
 `;
 
 describe("tasks of a plan", () => {
+  it("read the sheet of a workbook and dates as the plan says", async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [{ day: 45_000 + 90 * i }, i < 20 ? "a" : "b"]);
+    writeFileSync(
+      join(folder.path, "book.xlsx"),
+      workbook({ cover: [["x"]], people: [["seen", "y"], ...rows] }),
+    );
+    const data = '{ file: book.xlsx, sheet: people, dates: ["seen=days before 2030-01-01"], outcome: y }';
+    const { tasks } = await prepared(
+      `data: ${data}\ngrid: { lines: [2] }\nfolds: 2\nbudget: { work: 100 }\nbaselines: none\n`,
+    );
+    expect(tasks[0]!.data.read).toEqual({
+      sheet: "people",
+      dates: [{ column: "seen", as: "days", before: "2030-01-01" }],
+    });
+  });
+
   it("are all combinations, each of those that mean the same once", async () => {
     const { tasks } = await prepared(PLAN);
     const tables = tasks.filter(({ method }) => method === "tables");
