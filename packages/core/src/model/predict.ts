@@ -3,7 +3,7 @@ import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
-import { rowDate } from "../table/date-number.ts";
+import { rowDate } from "../table/row-date.ts";
 import { scoreOfTables } from "./one-score.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 
@@ -50,11 +50,11 @@ export function predictor(system: ScoringSystem): Predictor {
   const readCell = (value: unknown, kind: ColumnKind) =>
     typeof value === "string" && missing.has(value) ? null : toCell(value, kind);
   const dates = new Map(system.recipe.dates?.map((date) => [date.column, date]));
-  const rawValue = (row: RawRow, name: string): unknown => {
+  // A row without the column has no value, whatever every object inherits: "constructor".
+  const rawValue = (row: RawRow, name: string) => (Object.hasOwn(row, name) ? row[name] : null);
+  const valueIn = (row: RawRow, name: string): unknown => {
     const date = dates.get(name);
-    if (date) return rowDate(date, row);
-    // A row without the column has no value, whatever every object inherits: "constructor".
-    return Object.hasOwn(row, name) ? row[name] : null;
+    return date ? rowDate(date, (column) => rawValue(row, column)) : rawValue(row, name);
   };
   const columns = [
     ...new Set(system.tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column))),
@@ -64,7 +64,7 @@ export function predictor(system: ScoringSystem): Predictor {
     if (typeof row !== "object" || row === null || Array.isArray(row))
       throw new InputError("invalid row: expected an object of values by column");
     const cells = new Map<string, Cell>(
-      columns.map((name) => [name, readCell(rawValue(row, name), kinds.get(name) ?? "category")]),
+      columns.map((name) => [name, readCell(valueIn(row, name), kinds.get(name) ?? "category")]),
     );
     return system.tables.map((table) => {
       const lines = table.lines.filter(({ condition }) =>

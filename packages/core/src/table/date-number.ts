@@ -73,15 +73,3 @@ export function dateNumber(
   const isEarlier = before.month * 100 + before.day < date.month * 100 + date.day;
   return before.year - date.year - (isEarlier ? 1 : 0);
 }
-
-/** Of a raw row, whose dates are texts with the year first or dates; what is a number already stays one. */
-export function rowDate({ column, as, before }: DateColumn, row: Readonly<Record<string, unknown>>): unknown {
-  const cellOf = (name: string) => (Object.hasOwn(row, name) ? row[name] : null);
-  const dateOf = (value: unknown) => {
-    const written = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value;
-    return typeof written === "string" ? readDate(written, "year-first") : undefined;
-  };
-  const date = dateOf(cellOf(column));
-  if (!date) return cellOf(column);
-  return dateNumber(as, date, before === undefined ? undefined : (dayOf(before) ?? dateOf(cellOf(before))));
-}
