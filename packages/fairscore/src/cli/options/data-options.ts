@@ -46,7 +46,8 @@ export async function openData(
       kinds: options.kind,
       expectedKinds: recipe && recipeKinds(recipe),
       missing: options.missing ?? recipe?.missingTexts,
-      dates: options.date,
+      // Beside a recipe, a date is that of a report.
+      dates: recipe === undefined ? options.date : undefined,
       expectedDates: recipe?.dates,
       delimiter: options.delimiter,
       decimal: options.decimal,
