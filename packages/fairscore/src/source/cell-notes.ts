@@ -3,7 +3,7 @@ import { compareText, groupedNote } from "@fairscore/core/parts";
 import { cellSql, groupedSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
-import { columnSql, type RawTable } from "./raw-table.ts";
+import { columnSql, type RawColumn, type RawTable } from "./raw-table.ts";
 
 /**
  * Notes on cells that are there but can't be read as the kind that the user or a model gave their column: a
@@ -17,47 +17,67 @@ export async function cellNotes(
   given: ReadonlyMap<string, ColumnKind>,
   missing: readonly string[],
 ): Promise<Finding[]> {
-  const notes: Finding[] = [];
-  for (const [i, { name, storage }] of raw.columns.entries()) {
-    const { kind, form } = readAs[i]!;
-    const column = columnSql(i);
-    const options = { missing, form };
-    const present = `(${presentSql(column, storage, options)}) IS NOT NULL`;
-    if (given.has(name) && kind !== "category") {
-      const odd = `${present} AND (${cellSql(column, storage, kind, options)}) IS NULL`;
-      const { rows, example } = await those(database, raw, column, odd);
-      if (rows > 0) notes.push({ code: "unreadable-values", column: name, kind, rows, example });
-    }
-    if (kind === "number" && (form === "grouped" || form === "comma-grouped")) {
-      const { rows, example } = await those(
-        database,
-        raw,
-        column,
-        `${groupedSql(column, form)} AND ${present}`,
-      );
-      const note = groupedNote(name, form, rows > 0 ? example : undefined);
-      if (note) notes.push(note);
-    }
-  }
-  return notes;
+  const asked = raw.columns.flatMap((column, i) => questions(column, i, readAs[i]!, given, missing));
+  const found = await those(database, raw, asked);
+  return asked.flatMap(({ note }, a) => (found[a]!.rows > 0 ? (note(found[a]!) ?? []) : []));
+}
+
+/** Cells of a column that something is to be said of, if there are any. */
+interface Asked {
+  readonly column: string;
+  /** SQL of whether a cell is one of them. */
+  readonly condition: string;
+  readonly note: (found: Found) => Finding | undefined;
 }
 
 /** How many cells are so, and the first of them by its text. */
-async function those(
-  database: Database,
-  raw: RawTable,
-  column: string,
-  condition: string,
-): Promise<{ rows: number; example: string }> {
-  let rows = 0;
-  let example = "";
+interface Found {
+  rows: number;
+  example: string;
+}
+
+function questions(
+  { name, storage }: RawColumn,
+  index: number,
+  { kind, form }: ReadAs,
+  given: ReadonlyMap<string, ColumnKind>,
+  missing: readonly string[],
+): Asked[] {
+  const column = columnSql(index);
+  const options = { missing, form };
+  const present = `(${presentSql(column, storage, options)}) IS NOT NULL`;
+  const odd: Asked = {
+    column,
+    condition: `${present} AND (${cellSql(column, storage, kind, options)}) IS NULL`,
+    note: (found) => ({ code: "unreadable-values", column: name, kind, ...found }),
+  };
+  const grouped: Asked = {
+    column,
+    condition: `${groupedSql(column, form)} AND ${present}`,
+    note: ({ example }) => groupedNote(name, form, example),
+  };
+  const isGrouped = kind === "number" && (form === "grouped" || form === "comma-grouped");
+  return [...(given.has(name) && kind !== "category" ? [odd] : []), ...(isGrouped ? [grouped] : [])];
+}
+
+/** Looks for all of them at once. */
+async function those(database: Database, raw: RawTable, asked: readonly Asked[]): Promise<Found[]> {
+  const found = asked.map((): Found => ({ rows: 0, example: "" }));
+  if (asked.length === 0) return found;
+  const cells = asked.map(
+    ({ column, condition }, a) => `CASE WHEN ${condition} THEN CAST(${column} AS VARCHAR) END AS o${a}`,
+  );
+  const counts = asked.map((_, a) => `count(o${a})::DOUBLE, min(o${a})`);
   for (const { from } of raw.parts) {
     const [row] = await database.rows(
-      `SELECT count(*)::DOUBLE, min(CAST(${column} AS VARCHAR)) FROM (SELECT ${column} FROM ${from} WHERE ${condition})`,
+      `SELECT ${counts.join(", ")} FROM (SELECT ${cells.join(", ")} FROM ${from})`,
     );
-    rows += Number(row![0]);
-    const first = row![1] === null ? "" : String(row![1]);
-    if (example === "" || (first !== "" && compareText(first, example) < 0)) example = first;
+    for (const [a, some] of found.entries()) {
+      const [rows, first] = [Number(row![2 * a]), row![2 * a + 1]];
+      if (rows > 0 && (some.rows === 0 || compareText(String(first), some.example) < 0))
+        some.example = String(first);
+      some.rows += rows;
+    }
   }
-  return { rows, example };
+  return found;
 }
