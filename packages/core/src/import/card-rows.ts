@@ -7,10 +7,9 @@ import {
   type CardDraft,
   type DraftGive,
   type DraftLine,
-  noPoints,
+  needPoints,
   readKind,
   readPoints,
-  unknownKind,
 } from "./card-draft.ts";
 
 /** What the first column may be called where the others are classes; before points it may be called anything. */
@@ -92,16 +91,10 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
     return cells.slice(0, tables).map((cell) => {
       // In a table of several classes an empty cell is no slip.
       if (classes && /^\s*[-\u2013\u2014\u00b7]?\s*$/.test(cell)) return 0;
-      const points = readPoints(cell);
-      if (points === undefined) throw noPoints(cell);
-      return points;
+      return needPoints(cell);
     });
   };
-  const setKind = (column: string, word: string) => {
-    const kind = readKind(word);
-    if (kind === undefined) throw unknownKind(column, word);
-    kinds.set(column, kind);
-  };
+  const setKind = (column: string, word: string) => kinds.set(column, readKind(column, word));
   const take = (label: string, cells: readonly string[], at: string) => {
     const [first = ""] = cells;
     if (isStart(label)) {

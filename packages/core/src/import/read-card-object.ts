@@ -8,10 +8,8 @@ import {
   type DraftGive,
   type DraftGroups,
   type DraftLine,
-  noPoints,
+  needPoints,
   readKind,
-  readPoints,
-  unknownKind,
 } from "./card-draft.ts";
 import { isStart } from "./card-rows.ts";
 
@@ -71,12 +69,10 @@ export function readCardObject(
       atPlace({ file }, at("give", text), () => ({ text, class: textOf(value), at: at("give", text) })),
   );
   const kinds = part("columns", (value) => entriesOf(value, "columns", "columns with their kinds"))?.map(
-    ([column, word]): [string, ColumnKind] => {
-      const kind = readKind(textOf(word));
-      if (kind === undefined)
-        throw cardFault({ file }, at("columns", column), unknownKind(column, textOf(word)).finding);
-      return [column, kind];
-    },
+    ([column, word]): [string, ColumnKind] => [
+      column,
+      atPlace({ file }, at("columns", column), () => readKind(column, textOf(word))),
+    ],
   );
   return {
     file,
@@ -127,8 +123,7 @@ function linesOf(
   let starts: number[] | undefined;
   for (const [text, value] of entries) {
     const points =
-      typeof value === "number" ? value : readPoints(atPlace({ file }, at(text), () => textOf(value)));
-    if (points === undefined) throw cardFault({ file }, at(text), noPoints(textOf(value)).finding);
+      typeof value === "number" ? value : atPlace({ file }, at(text), () => needPoints(textOf(value)));
     if (isStart(text)) starts = Array.from({ length: tableCount }, (_, k) => (k === table ? points : 0));
     else
       lines.push({
