@@ -22,7 +22,7 @@ import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkOptions, refuse } from "../schema.ts";
-import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
+import { readRows, tableFromColumns } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";
 import { checkCounted } from "./check-counted.ts";
@@ -225,22 +225,16 @@ function commonOf(
   };
 }
 
-/** Rows, columns or a source as a source. */
-function toSource(input: FitInput): Source {
+/** Rows, columns or a source as a source; reads many rows in turns, so that others have the thread as well. */
+export async function openInput(input: FitInput): Promise<Source> {
   if (typeof input !== "object" || input === null)
     refuse(input, "data", "rows as objects, columns by name, or a source");
-  if (Array.isArray(input)) return memorySource(tableFromRows(input));
+  if (Array.isArray(input)) return memorySource((await inTurns(readRows(input), systemHost))!);
   if (typeof (input as Source).summarise === "function") {
     checkSource(input);
     return input as Source;
   }
   return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
-}
-
-/** The same, reading many rows in turns, so that others have the thread as well. */
-export async function openInput(input: FitInput): Promise<Source> {
-  if (!Array.isArray(input)) return toSource(input);
-  return memorySource((await inTurns(readRows(input), systemHost))!);
 }
 
 /** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
