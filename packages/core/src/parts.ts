@@ -71,7 +71,7 @@ export { learn } from "./learn/learn.ts";
 export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows
-export { hashProfiles, sealOf } from "./model/hash.ts";
+export { hashProfiles, inOrder, sealOf } from "./model/hash.ts";
 export { predictor } from "./model/predict.ts";
 export { knownCategories } from "./model/unseen.ts";
 export { usedLines } from "./model/used-lines.ts";

@@ -37,7 +37,12 @@ export function rememberingSource(source: Source): Source {
   };
 }
 
-function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+/** What was made for the key before; else it is made now, and kept unless that fails. */
+export function remembered<T>(
+  known: Map<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
   let made = known.get(key);
   if (made === undefined) {
     made = make();

@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Finding, InputError, Source } from "@fairscore/core";
-import { fault } from "@fairscore/core/parts";
+import type { Source } from "@fairscore/core";
+import { type Answer, answerOf, valueIn } from "../../pool/answer.ts";
 
 /** What is known of a source without asking it. */
 export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes">;
@@ -9,8 +9,6 @@ export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes"
 type Question =
   | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
   | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> };
-
-type Answer = { readonly value: unknown } | { readonly failed: string; readonly finding?: Finding };
 
 /** The facts of a source, as another thread is told them. */
 export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceFacts {
@@ -23,14 +21,8 @@ export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceF
  */
 export function serveSource(source: Source, port: MessagePort): void {
   port.on("message", async (question: Question) => {
-    const asked =
-      question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of);
-    const answer = await asked.then(
-      (value): Answer => ({ value }),
-      (error: Partial<InputError>): Answer => ({
-        failed: error.message ?? String(error),
-        finding: error.finding,
-      }),
+    const answer = await answerOf(() =>
+      question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of),
     );
     port.postMessage(answer);
   });
@@ -39,13 +31,10 @@ export function serveSource(source: Source, port: MessagePort): void {
 /** A source on another thread, through a port that `serveSource` listens at. It is asked one question at a time. */
 export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
   const answerTo = (question: Question) =>
-    new Promise<unknown>((resolve, reject) => {
-      port.once("message", (answer: Answer) => {
-        if ("value" in answer) resolve(answer.value);
-        else reject(answer.finding ? fault(answer.finding) : new Error(answer.failed));
-      });
+    new Promise<Answer>((resolve) => {
+      port.once("message", resolve);
       port.postMessage(question);
-    });
+    }).then(valueIn);
   return {
     ...facts,
     summarise: (...of) => answerTo({ ask: "summarise", of }) as ReturnType<Source["summarise"]>,
