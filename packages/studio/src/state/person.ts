@@ -110,8 +110,5 @@ export function rivalOf({ totals, class: given }: ScoredPerson, favourable: Read
   if (wanted) return wanted.class;
   if (given === null || favourable.has(given)) return undefined;
   const candidates = totals.filter(({ class: name }) => favourable.has(name));
-  return candidates.reduce<(typeof candidates)[number] | undefined>(
-    (best, next) => (best === undefined || next.total > best.total ? next : best),
-    undefined,
-  )?.class;
+  return candidates.sort((a, b) => b.total - a.total)[0]?.class;
 }

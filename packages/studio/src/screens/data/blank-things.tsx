@@ -7,6 +7,7 @@ import { roleOf } from "../../state/file/roles.ts";
 import { change } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { Select } from "../form/select.tsx";
 import type { Thing } from "./things-to-look-at.tsx";
 
 /** Columns with blanks: what is done with people who have one. A card can't fill in what nobody knows. */
@@ -43,21 +44,13 @@ function PolicyChoice(props: { column: ColumnInfo; isGroup: boolean; settings: S
           <Words>{column.name}</Words>
         </span>
       </label>
-      <select
+      <Select
         id={id}
         value={policies.includes(chosen) ? chosen : "line"}
-        onChange={({ currentTarget }) =>
-          change({
-            blanks: { ...settings.blanks, [column.name]: currentTarget.value as BlankPolicy },
-          })
-        }
-      >
-        {policies.map((policy) => (
-          <option key={policy} value={policy}>
-            {t(isGroup && policy === "line" ? "data.blankGroup.line" : `data.blank.${policy}`)}
-          </option>
-        ))}
-      </select>
+        choices={policies}
+        words={(policy) => t(isGroup && policy === "line" ? "data.blankGroup.line" : `data.blank.${policy}`)}
+        onChange={(policy) => change({ blanks: { ...settings.blanks, [column.name]: policy } })}
+      />
     </span>
   );
 }

@@ -3,10 +3,11 @@ import type { ColumnInfo, DataInfo } from "../../model/data.ts";
 import { Words } from "../../parts/words.tsx";
 import { givenFile } from "../../state/data.ts";
 import { readAgain } from "../../state/file/open-file.ts";
-import { ROLES, type Role, roleOf, setRole } from "../../state/file/roles.ts";
+import { ROLES, roleOf, setRole } from "../../state/file/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { Select } from "../form/select.tsx";
 import { ColumnValues } from "./column-values.tsx";
 
 const KINDS: readonly ColumnKind[] = ["number", "category", "boolean"];
@@ -54,41 +55,28 @@ function ColumnRow({ column, rows, id }: { column: ColumnInfo; rows: number; id:
         <Words>{column.name}</Words>
       </th>
       <td>
-        <select
+        <Select
           aria-labelledby={`columns-kind ${id}`}
           value={column.kind}
-          onChange={({ currentTarget }) =>
-            readAgain({
-              kinds: {
-                ...givenFile.value?.options.kinds,
-                [column.name]: currentTarget.value as ColumnKind,
-              },
-            })
+          choices={KINDS}
+          words={(kind) => t(`data.kind.${kind}`)}
+          onChange={(kind) =>
+            readAgain({ kinds: { ...givenFile.value?.options.kinds, [column.name]: kind } })
           }
-        >
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`data.kind.${kind}`)}
-            </option>
-          ))}
-        </select>
+        />
       </td>
       <td class="number">{percent((rows - column.blank) / rows, rows)}</td>
       <td>
         <ColumnValues column={column} rows={rows} />
       </td>
       <td>
-        <select
+        <Select
           aria-labelledby={`columns-role ${id}`}
           value={role}
-          onChange={({ currentTarget }) => setRole(column.name, currentTarget.value as Role)}
-        >
-          {ROLES.map((known) => (
-            <option key={known} value={known}>
-              {t(`data.role.${known}`)}
-            </option>
-          ))}
-        </select>
+          choices={ROLES}
+          words={(known) => t(`data.role.${known}`)}
+          onChange={(chosen) => setRole(column.name, chosen)}
+        />
       </td>
     </tr>
   );

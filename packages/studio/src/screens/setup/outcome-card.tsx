@@ -8,6 +8,8 @@ import { chooseOutcome } from "../../state/file/roles.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { Select } from "../form/select.tsx";
+import { SignButton } from "../form/sign-button.tsx";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
@@ -27,18 +29,13 @@ export function OutcomeCard() {
       </h2>
       <Field label={t("setup.column")}>
         {(ids) => (
-          <select
+          <Select
             {...ids}
             value={outcome}
-            onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}
-          >
-            {outcome === "" && <option value="">{t("setup.choose")}</option>}
-            {data.value?.columns.map(({ name }) => (
-              <option key={name} value={name} translate={false}>
-                {name}
-              </option>
-            ))}
-          </select>
+            empty={outcome === "" ? t("setup.choose") : undefined}
+            choices={data.value?.columns.map(({ name }) => name) ?? []}
+            onChange={chooseOutcome}
+          />
         )}
       </Field>
       <PlaceProblems place="outcome" />
@@ -69,29 +66,22 @@ function ClassOrder() {
                 <span class="hint">{t("setup.peopleCount", { people: people.get(name)! })}</span>
               )}
             </span>
-            <select
+            <Select
               aria-label={t("setup.meaningOf", { class: name })}
               value={favour}
-              onChange={({ currentTarget }) => setFavour(name, currentTarget.value as Favour)}
-            >
-              {FAVOURS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`setup.${kind}`)}
-                </option>
-              ))}
-            </select>
+              choices={FAVOURS}
+              words={(kind) => t(`setup.${kind}`)}
+              onChange={(chosen) => setFavour(name, chosen)}
+            />
             <span class="buttons">
               <OrderButton name={name} by={-1} disabled={i === 0} />
               <OrderButton name={name} by={1} disabled={i === classes.length - 1} />
-              <button
-                type="button"
-                aria-label={t("setup.drop", { class: name })}
-                title={t("setup.drop", { class: name })}
+              <SignButton
+                sign="×"
+                label={t("setup.drop", { class: name })}
                 disabled={classes.length <= 2}
                 onClick={() => leaveOutClasses([name])}
-              >
-                <Sign>×</Sign>
-              </button>
+              />
             </span>
           </li>
         ))}
@@ -101,7 +91,6 @@ function ClassOrder() {
 }
 
 function OrderButton({ name, by, disabled }: { name: string; by: -1 | 1; disabled: boolean }) {
-  const label = t(by < 0 ? "setup.up" : "setup.down", { class: name });
   const move = (button: HTMLButtonElement) => {
     const place = moveClass(name, by);
     say(t("setup.moved", { class: name, place, count: settings.value.classes.length }));
@@ -112,23 +101,12 @@ function OrderButton({ name, by, disabled }: { name: string; by: -1 | 1; disable
     });
   };
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+    <SignButton
+      sign={by < 0 ? "↑" : "↓"}
+      label={t(by < 0 ? "setup.up" : "setup.down", { class: name })}
       disabled={disabled}
-      onClick={({ currentTarget }) => move(currentTarget)}
-    >
-      <Sign>{by < 0 ? "↑" : "↓"}</Sign>
-    </button>
-  );
-}
-
-function Sign({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" translate={false}>
-      {children}
-    </span>
+      onClick={move}
+    />
   );
 }
 
