@@ -1,7 +1,7 @@
 import type { loadSolver } from "../solver.ts";
 import type { Milp } from "./builder.ts";
 
-export type Highs = Awaited<ReturnType<typeof loadSolver>>;
+type Highs = Awaited<ReturnType<typeof loadSolver>>;
 
 export interface SolveOptions {
   readonly seed: number;
