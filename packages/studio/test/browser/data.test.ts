@@ -152,9 +152,9 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await page.getByLabel("Outcome column").selectOption("decision");
     await page.getByLabel(/^People with a blank\s*income/).selectOption({ label: "are left out" });
     await page.getByRole("button", { name: "Remove copies" }).click();
-    await page.getByText("no outcome").waitFor();
-    await page.getByText("exact copies of an earlier row").waitFor();
     const people = page.getByRole("region", { name: "People" });
+    await people.getByText("no outcome").waitFor();
+    await people.getByText("exact copies of an earlier row").waitFor();
     const reasons = await people
       .locator("li")
       .evaluateAll((items) => items.map((item) => [item.dataset.reason, Number(item.dataset.rows)] as const));
