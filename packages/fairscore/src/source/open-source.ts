@@ -116,8 +116,8 @@ async function inDatabase(
 ): Promise<Source> {
   if (isLarge) await database.attachStore(folder);
   try {
-    const { readAs, rows } = await inferKinds(database, raw, given, missing);
-    await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
+    const readAs = await inferKinds(database, raw, given, missing);
+    const rows = await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = raw.columns.map((column, i) => ({ name: column.name, kind: readAs[i]!.kind }));
     const notes = await unreadableNotes(database, raw, readAs, given, missing);
     const told = [...(raw.notes ?? []), ...notes];

@@ -80,7 +80,7 @@ async function checkOnDisk(file: TextFile, options: CsvOptions, folder: TempFold
   const { scan, names, delimiter, ragged, mark } = reader.end();
   if (scan.records < 2) throw fault({ code: "no-rows", format: "csv", file: name });
   if (ragged.length > 0) path = await withoutRecords(path, name, ragged, mark, folder);
-  if (scan.isMixed) path = await withEqualLineEnds(path, name, folder);
+  if (scan.isMixed) path = await withEqualLineEnds(path, name, mark, folder);
   const [lineEnd = "\n"] = scan.isMixed ? [] : scan.lineEnds;
   const rows = scan.records - 1;
   const [first] = ragged;
