@@ -14,14 +14,15 @@ export { VERSION } from "./version.ts";
 
 // table: cells, columns in memory, what is known of a column
 export { MISSING_TEXTS, NUMBER_PATTERN, THOUSANDS_PATTERN, toCell } from "./table/cell.ts";
-export { checkDelimiter, findDelimiter, firstRecords } from "./table/csv-dialect.ts";
+export { csvDialect, HEAD } from "./table/csv-dialect.ts";
 export { CsvScan, type LineEnd, type RaggedRecord } from "./table/csv-scan.ts";
-export { csvRecords } from "./table/csv-records.ts";
+export { type CheckedCsv, checkCsv, openCsv, takeRows } from "./table/read-csv.ts";
 export { otherFormat } from "./table/other-formats.ts";
 export { type CommaUse, commaUse, readTexts } from "./table/read-texts.ts";
 export { columnCollector, type TextColumn } from "./table/text-column.ts";
 export { summariseColumn } from "./table/summarise.ts";
-export { windows1252 } from "./table/windows-1252.ts";
+export { pieceDecoder } from "./table/piece-decoder.ts";
+export { isUtf8Name, joinedBytes, markedEncoding, markLength, type Pause } from "./table/plain-text.ts";
 export { FEW_VALUES, MAX_CATEGORIES } from "./table/summary.ts";
 export { checkKind, tableFromMap } from "./table/table.ts";
 

@@ -7,12 +7,11 @@ import { packagesOf } from "../../../scripts/notices.mjs";
 
 const STUDIO = new URL("../dist/fairscore-studio.html", import.meta.url);
 
-/** Names of languages of documents, and what two libraries say of themselves: never asked for. */
+/** Names of languages of documents, and what a library says of itself: never asked for. */
 const NAMES = [
   /^http:\/\/www\.w3\.org\/(\d{4}\/(svg|xhtml|xlink|xmlns|Math)|XML)/,
   /^http:\/\/(www\.dmg\.org\/PMML-4_4|schemas\.openxmlformats\.org\/|purl\.org\/dc\/elements\/1\.1\/)/,
   /^http:\/\/web\.mit\.edu\/lpsolve\/doc\/CPLEX-format\.htm$/,
-  /^https:\/\/github\.com\/mholt\/PapaParse$/,
 ];
 
 describe("the studio as one file", () => {
@@ -91,7 +90,6 @@ describe("the studio as one file", () => {
       "@preact/signals-core",
       "d3-array",
       "highs",
-      "papaparse",
       "preact",
       "rolldown",
     ]);

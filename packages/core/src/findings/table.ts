@@ -97,8 +97,8 @@ export const TABLE = {
     `different formats: ${formats.join(" and ")}; give files of one`,
   "empty-file": ({ file }: { file: string }) =>
     `empty file: "${file}"; expected a line of column names and rows`,
-  "invalid-text": ({ file, encoding }: { file: string; encoding: string }) =>
-    `invalid text in "${file}": it is not ${encoding}; give its encoding, such as "windows-1252"`,
+  "invalid-text": ({ file, encoding, line }: { file: string; encoding: string; line: number }) =>
+    `invalid text in "${file}", line ${line}: it is not ${encoding}; give its encoding, such as "windows-1252"`,
   "nul-byte": ({ file, line }: { file: string; line: number }) =>
     `invalid text in "${file}", line ${line}: a NUL byte; it is damaged, not text, or in an encoding to be given, such as "utf-16le"`,
   "unknown-encoding": ({ encoding }: { encoding: string }) =>

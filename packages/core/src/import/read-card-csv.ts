@@ -1,5 +1,6 @@
 import { findDelimiter, firstRecords } from "../table/csv-dialect.ts";
 import { CsvScan } from "../table/csv-scan.ts";
+import { encodeText } from "../table/text-coder.ts";
 import { inertText } from "../text/csv.ts";
 import { atPlace, type CardDraft, cardFault, readPoints } from "./card-draft.ts";
 import { openRows, readHead } from "./card-rows.ts";
@@ -75,7 +76,8 @@ function withDecimalPoint(label: string): string {
 function csvRecords(source: string, file: string): { delimiter: string; records: CsvRecord[] } {
   // Emptied and not taken out, so that lines keep their numbers.
   const text = source.replace(/^\ufeff/, "").replace(/^#.*$/gm, "");
-  const delimiter = findDelimiter(text, true);
+  const bytes = encodeText(text);
+  const delimiter = findDelimiter(bytes, true);
   const records: CsvRecord[] = [];
   const scan = new CsvScan({
     name: file,
@@ -83,12 +85,11 @@ function csvRecords(source: string, file: string): { delimiter: string; records:
     // No record has no cells, so all are told of, with their lines.
     columns: 0,
     onRagged: ({ line, start, end }) => {
-      const [cells = []] = firstRecords(text.slice(start, end), delimiter, 1, true);
+      const [cells = []] = firstRecords(bytes.subarray(start, end), delimiter, 1, true);
       records.push({ cells: cells.map(withoutApostrophe), line });
     },
   });
-  // Only signs of ASCII matter to the scan; as one byte for each character its places are those of the text.
-  scan.add(Uint8Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), 127)));
+  scan.add(bytes);
   scan.end();
   return { delimiter, records };
 }

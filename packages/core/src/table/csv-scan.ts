@@ -40,9 +40,8 @@ export class CsvScan {
   records = 0;
   /** Bytes of the longest record, at most. */
   longest = 0;
-  /** Bytes up to the end of the last whole record: text can be cut there. */
-  recordEnd = 0;
   readonly lineEnds = new Set<LineEnd>();
+  #startsWithBreak = false;
   readonly #options: CsvScanOptions;
   readonly #delimiter: number;
   #state = START;
@@ -64,6 +63,11 @@ export class CsvScan {
     this.#delimiter = options.delimiter.charCodeAt(0);
   }
 
+  /** Whether line breaks are of several styles, or come before the header: no reader of lines is sure of such files. */
+  get isMixed(): boolean {
+    return this.lineEnds.size > 1 || this.#startsWithBreak;
+  }
+
   /** Takes the next bytes (without a byte order mark). */
   add(bytes: Uint8Array): void {
     const delimiter = this.#delimiter;
@@ -76,10 +80,10 @@ export class CsvScan {
         this.lineEnds.add(byte === LF ? "\r\n" : "\r");
         if (byte === LF) {
           start = i + 1;
-          this.#startRecord(this.#before + i + 1);
+          this.#recordStart = this.#before + i + 1;
           continue;
         }
-        this.#startRecord(this.#before + i);
+        this.#recordStart = this.#before + i;
       }
       if (state === QUOTED) {
         if (byte === QUOTE) state = QUOTE_SEEN;
@@ -102,7 +106,7 @@ export class CsvScan {
         if (byte === CR) this.#afterCr = true;
         else {
           this.lineEnds.add("\n");
-          this.#startRecord(this.#before + i + 1);
+          this.#recordStart = this.#before + i + 1;
         }
         this.#line++;
         this.#recordLine = this.#line;
@@ -129,17 +133,12 @@ export class CsvScan {
     if (this.#state === QUOTED)
       throw fault({ code: "open-quote", file: this.#options.name, line: this.#quoteLine });
     if (!this.#empty) this.#endRecord(this.#before);
-    this.recordEnd = this.#before;
-  }
-
-  #startRecord(at: number): void {
-    this.#recordStart = at;
-    this.recordEnd = at;
   }
 
   #endRecord(end: number): void {
     const { name, columns, onRagged } = this.#options;
     const [cells, empty] = [this.#cells, this.#empty];
+    this.#startsWithBreak ||= end === 0;
     this.longest = Math.max(this.longest, this.#length);
     this.#cells = 1;
     this.#empty = true;

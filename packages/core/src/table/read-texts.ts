@@ -36,17 +36,19 @@ export function readTexts(
   raw: TextColumn,
   { kind: given, commas, missing = MISSING_TEXTS }: TextOptions,
 ): ReadColumn {
-  const isMissing = (text: string) => text === "" || missing.includes(text);
-  const present = raw.texts.map((text) => !isMissing(text));
+  const texts = raw.texts();
+  const none = new Set(["", ...missing]);
+  const present = texts.map((text) => !none.has(text));
   const { kind, comma } = given
-    ? { kind: given, comma: given === "number" && moreWithComma(raw, present, commas) }
+    ? { kind: given, comma: given === "number" && moreWithComma(raw, texts, present, commas) }
     : kindOf(
-        raw.texts.filter((_, i) => present[i]),
+        texts.filter((_, i) => present[i]),
         commas,
       );
-  const cells = raw.texts.map((text, i) => (present[i] ? textCell(text, kind, comma) : null));
-  const values = Array.from(raw.codes, (code) => cells[code]!);
-  const note = given && unreadable(name, kind, raw, present, cells);
+  const cells = texts.map((text, i) => (present[i] ? textCell(text, kind, comma) : null));
+  const values = new Array<Cell>(raw.codes.length);
+  for (let row = 0; row < values.length; row++) values[row] = cells[raw.codes[row]!]!;
+  const note = given && unreadable(name, kind, raw, texts, present, cells);
   return { column: { name, kind, values }, comma, ...(note && { note }) };
 }
 
@@ -66,11 +68,16 @@ function kindOf(present: readonly string[], commas: CommaUse): { kind: ColumnKin
 }
 
 /** Of a column that is to be numbers: whether more rows are numbers when the comma is the decimal sign. */
-function moreWithComma(raw: TextColumn, present: readonly boolean[], commas: CommaUse): boolean {
+function moreWithComma(
+  raw: TextColumn,
+  texts: readonly string[],
+  present: readonly boolean[],
+  commas: CommaUse,
+): boolean {
   if (commas !== "possible") return commas === "always";
   const counts = textCounts(raw);
   const rows = (comma: boolean) =>
-    raw.texts.reduce((sum, text, i) => {
+    texts.reduce((sum, text, i) => {
       const isNumber = present[i] && textCell(text, "number", comma) !== null;
       return isNumber ? sum + counts[i]! : sum;
     }, 0);
@@ -93,6 +100,7 @@ function unreadable(
   column: string,
   kind: ColumnKind,
   raw: TextColumn,
+  texts: readonly string[],
   present: readonly boolean[],
   cells: readonly Cell[],
 ): Finding | undefined {
@@ -100,6 +108,6 @@ function unreadable(
   const odd = cells.flatMap((cell, i) => (cell === null && present[i] ? [i] : []));
   if (odd.length === 0) return undefined;
   const rows = odd.reduce((sum, i) => sum + counts[i]!, 0);
-  const example = odd.map((i) => raw.texts[i]!).sort(compareText)[0]!;
+  const example = odd.map((i) => texts[i]!).sort(compareText)[0]!;
   return { code: "unreadable-values", column, kind, rows, example };
 }

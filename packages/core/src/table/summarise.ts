@@ -18,22 +18,32 @@ export function summariseColumn(
   cells: readonly Cell[],
   quantiles: readonly number[],
 ): ColumnSummary {
+  if (kind === "number") return summariseNumbers(name, cells, quantiles);
   const counts = new Map<Cell, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   const missing = counts.get(null) ?? 0;
   counts.delete(null);
-  const base = { name, kind, rows: cells.length, missing, distinct: counts.size };
-  if (kind !== "number") return { ...base, categories: mostFrequent(counts) };
-  if (counts.size === 0) return base;
-  const sorted = Float64Array.from(cells.filter((cell) => cell !== null) as number[]).sort();
+  const categories = mostFrequent(counts);
+  return { name, kind, rows: cells.length, missing, distinct: counts.size, categories };
+}
+
+function summariseNumbers(name: string, cells: readonly Cell[], quantiles: readonly number[]): ColumnSummary {
+  const all = new Float64Array(cells.length);
+  let count = 0;
+  for (const cell of cells) if (cell !== null) all[count++] = cell as number;
+  const sorted = all.subarray(0, count).sort();
+  let distinct = 0;
+  for (let i = 0; i < count; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) distinct++;
+  const base = { name, kind: "number" as const, rows: cells.length, missing: cells.length - count, distinct };
+  if (count === 0) return base;
   return {
     ...base,
     number: {
       min: sorted[0]!,
-      max: sorted[sorted.length - 1]!,
+      max: sorted[count - 1]!,
       whole: sorted.every(Number.isInteger),
-      quantiles: quantiles.map((share) => sorted[quantileRank(share, sorted.length) - 1]!),
-      ...(counts.size <= FEW_VALUES && { values: [...new Set(sorted)] }),
+      quantiles: quantiles.map((share) => sorted[quantileRank(share, count) - 1]!),
+      ...(distinct <= FEW_VALUES && { values: [...new Set(sorted)] }),
     },
   };
 }

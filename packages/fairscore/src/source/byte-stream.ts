@@ -12,14 +12,18 @@ export function isGzip(head: Buffer): boolean {
 }
 
 /** The first bytes of a file as they lie on disk. */
-export async function rawHead(path: string, name: string, size = CHUNK): Promise<Buffer> {
+export async function rawHead(path: string, name: string): Promise<Buffer> {
+  return readBytes(path, name, Buffer.alloc(CHUNK));
+}
+
+/** Fills a buffer from the place in a file that is as far on as `start` is in the buffer; all that there is by then. */
+export async function readBytes(path: string, name: string, buffer: Buffer, start = 0): Promise<Buffer> {
   let file: FileHandle | undefined;
   try {
     file = await open(path);
-    const buffer = Buffer.alloc(size);
-    let length = 0;
-    while (length < size) {
-      const { bytesRead } = await file.read(buffer, length, size - length, length);
+    let length = start;
+    while (length < buffer.length) {
+      const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
       if (bytesRead === 0) break;
       length += bytesRead;
     }
@@ -51,11 +55,16 @@ export async function* byteStream(path: string, name: string, gzip: boolean): As
   try {
     for await (const chunk of stream) yield chunk as Buffer;
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "";
-    if (gzip && (code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE"))
-      throw fault({ code: "invalid-file", file: name, is: "damaged-gzip" }, { cause });
-    throw cantRead(name, cause);
+    throw gzip ? cantUnpack(name, cause) : cantRead(name, cause);
   } finally {
     file.destroy();
   }
+}
+
+/** The error for a compressed file that can't be unpacked. */
+export function cantUnpack(name: string, cause: unknown): Error {
+  const code = (cause as NodeJS.ErrnoException).code ?? "";
+  return code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE"
+    ? fault({ code: "invalid-file", file: name, is: "damaged-gzip" }, { cause })
+    : cantRead(name, cause);
 }

@@ -1,9 +1,7 @@
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { RaggedRecord } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { byteStream } from "./byte-stream.ts";
+import { copyOf } from "./plain-text.ts";
 
 const LF = 10;
 const CR = 13;
@@ -46,26 +44,26 @@ async function* filtered(
 }
 
 /**
- * A copy in which every line break is LF, in quoted cells too, without empty lines at the start. The database
+ * A copy in which every line break is LF, in quoted cells too, without a byte order mark and empty lines at the start. The database
  * reads a file with one style only, and files put together from several have more.
  */
-export async function withEqualLineEnds(path: string, name: string, folder: TempFolder): Promise<string> {
-  return copyOf(equalLineEnds(byteStream(path, name, false)), folder);
+export async function withEqualLineEnds(
+  path: string,
+  name: string,
+  markLength: number,
+  folder: TempFolder,
+): Promise<string> {
+  return copyOf(equalLineEnds(byteStream(path, name, false), markLength), folder);
 }
 
-async function copyOf(pieces: AsyncIterable<Buffer>, folder: TempFolder): Promise<string> {
-  const copy = folder.newFile("txt");
-  await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(copy));
-  return copy;
-}
-
-async function* equalLineEnds(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* equalLineEnds(chunks: AsyncIterable<Buffer>, markLength: number): AsyncGenerator<Buffer> {
+  let mark = markLength;
   let afterCr = false;
   let started = false;
   for await (const chunk of chunks) {
     const out = Buffer.alloc(chunk.length);
     let length = 0;
-    for (const byte of chunk) {
+    for (const byte of chunk.subarray(mark)) {
       const second = byte === LF && afterCr;
       afterCr = byte === CR;
       if (second) continue;
@@ -74,6 +72,7 @@ async function* equalLineEnds(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
       started = true;
       out[length++] = isBreak ? LF : byte;
     }
+    mark = 0;
     if (length > 0) yield out.subarray(0, length);
   }
 }

@@ -23,15 +23,17 @@ import { Database, type DatabaseOptions } from "./database.ts";
 import { DuckSource } from "./duck-source.ts";
 import { type FileFormat, fileFormat } from "./file-format.ts";
 import { inferKinds } from "./infer-kinds.ts";
+import { MOST_BYTES } from "./memory-limits.ts";
 import { pauses } from "./pauses.ts";
 import { createPeople } from "./people.ts";
 import { QueryError } from "./query-error.ts";
 import type { RawTable } from "./raw-table.ts";
-import { type CsvOptions, readCsv, textFile } from "./read-csv.ts";
+import { type CsvOptions, readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
 import { readParquet } from "./read-parquet.ts";
 import { readSql } from "./read-sql.ts";
-import { fileStat, resolveFiles } from "./resolve-files.ts";
+import { resolveFiles } from "./resolve-files.ts";
+import { textFile } from "./text-file.ts";
 import { unreadableNotes } from "./unreadable.ts";
 
 /** Where a table comes from and how it is read: `files` or `sql`. */
@@ -60,41 +62,63 @@ const LARGE = 64 * 2 ** 20;
  *     const source = await openSource({ files: "people.csv" });
  */
 export async function openSource(input: SourceInput): Promise<Source> {
+  return openWithin(input, MOST_BYTES);
+}
+
+/** The same, with CSV files of up to so many bytes in memory; others are left to the database. */
+export async function openWithin(input: SourceInput, mostBytes: number): Promise<Source> {
   checkInput(input);
   const folder = new TempFolder();
-  let database: Database | undefined;
-  try {
-    database = await Database.open(folder, input);
-    return await open(input, database, folder);
-  } catch (error) {
-    database?.close();
+  let opened: Promise<Database> | undefined;
+  // Loading the database takes longer than reading most files, so it is loaded for those that need it.
+  const connect = () => {
+    opened ??= Database.open(folder, input);
+    return opened;
+  };
+  const close = async () => {
+    (await opened?.catch(() => undefined))?.close();
     folder.remove();
+  };
+  try {
+    const { raw, name, isLarge } = await readRaw(input, connect, folder, mostBytes);
+    const given = givenKinds(input, raw);
+    const missing = input.missing ?? MISSING_TEXTS;
+    const table = await raw.table?.({ kinds: given, missing, pause: pauses() });
+    if (table === undefined)
+      return await inDatabase(raw, name, isLarge, given, missing, await connect(), folder);
+    await close();
+    return memorySource({ ...table, notes: [...(raw.notes ?? []), ...(table.notes ?? [])] }, { name });
+  } catch (error) {
+    await close();
     throw error;
   }
 }
 
-async function open(input: SourceInput, database: Database, folder: TempFolder): Promise<Source> {
-  const missing = input.missing ?? MISSING_TEXTS;
-  const { raw, name, isLarge } = await readRaw(input, database, folder);
-  const names = raw.columns.map((column) => column.name);
+/** The kinds that the user, a recipe or a model gives columns. */
+function givenKinds(input: SourceInput, { columns }: RawTable): ReadonlyMap<string, ColumnKind> {
+  const names = columns.map(({ name }) => name);
   const known = new Set(names);
   for (const column of Object.keys(input.kinds ?? {})) {
     if (!known.has(column)) throw unknownName("column", column, names);
   }
   const expected = Object.entries(input.expectedKinds ?? {}).filter(([column]) => known.has(column));
-  const given = new Map([...expected, ...Object.entries(input.kinds ?? {})]);
-  const pause = pauses();
-  const table = await raw.table?.({ kinds: given, missing, pause });
-  if (table !== undefined) {
-    database.close();
-    folder.remove();
-    return memorySource({ ...table, notes: [...(raw.notes ?? []), ...(table.notes ?? [])] }, { name });
-  }
+  return new Map([...expected, ...Object.entries(input.kinds ?? {})]);
+}
+
+async function inDatabase(
+  raw: RawTable,
+  name: string,
+  isLarge: boolean,
+  given: ReadonlyMap<string, ColumnKind>,
+  missing: readonly string[],
+  database: Database,
+  folder: TempFolder,
+): Promise<Source> {
   if (isLarge) await database.attachStore(folder);
   try {
-    const { readAs, rows } = await inferKinds(database, raw, given, missing);
-    await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
-    const columns = names.map((column, i) => ({ name: column, kind: readAs[i]!.kind }));
+    const readAs = await inferKinds(database, raw, given, missing);
+    const rows = await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
+    const columns = raw.columns.map((column, i) => ({ name: column.name, kind: readAs[i]!.kind }));
     const notes = await unreadableNotes(database, raw, readAs, given, missing);
     const told = [...(raw.notes ?? []), ...notes];
     return new DuckSource(name, rows, columns, told, raw, database, folder);
@@ -106,14 +130,16 @@ async function open(input: SourceInput, database: Database, folder: TempFolder):
 
 async function readRaw(
   input: SourceInput,
-  database: Database,
+  connect: () => Promise<Database>,
   folder: TempFolder,
+  mostBytes: number,
 ): Promise<{ raw: RawTable; name: string; isLarge: boolean }> {
   if (input.sql !== undefined) {
+    const database = await connect();
     await database.attachStore(folder);
     return { raw: await readSql(input.sql, database), name: "sql", isLarge: false };
   }
-  const paths = await resolveFiles(input.files!, database);
+  const paths = await resolveFiles(input.files!, connect);
   const name =
     paths.length === 1 ? basename(paths[0]!) : `${basename(paths[0]!)} and ${paths.length - 1} more`;
   const files = [];
@@ -126,12 +152,12 @@ async function readRaw(
   }
   if (formats.size > 1) throw fault({ code: "different-formats", formats: [...formats] });
   const [format] = formats;
-  if (format === "parquet") return { raw: await readParquet(paths, database), name, isLarge: false };
+  if (format === "parquet") return { raw: await readParquet(paths, await connect()), name, isLarge: false };
   const raw =
     format === "json"
-      ? await readJson(files, input.encoding, folder, database)
-      : await readCsv(files, input, folder);
-  const bytes = paths.reduce((sum, path) => sum + (fileStat(path)?.size ?? 0), 0);
+      ? await readJson(files, input.encoding, folder, await connect())
+      : await readCsv(files, input, folder, mostBytes);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return { raw, name, isLarge: bytes > LARGE };
 }
 

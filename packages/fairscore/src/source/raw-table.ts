@@ -15,7 +15,7 @@ export interface RawPart {
   /** For messages: the file. */
   readonly name: string;
   /** Rows that were counted independently of the database, so that none can be lost. */
-  readonly rows?: number;
+  readonly rows: number;
 }
 
 /** Data before its cells are read: their columns in order, and the queries that give the rows. */

@@ -1,23 +1,23 @@
-import { basename } from "node:path";
 import type { Finding } from "@fairscore/core";
 import {
   CsvScan,
-  checkDelimiter,
   commaUse,
+  csvDialect,
   fault,
-  findDelimiter,
-  firstRecords,
+  HEAD,
+  joinedBytes,
   type LineEnd,
+  markLength,
   type RaggedRecord,
   sqlText,
 } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
-import { byteStream, rawHead } from "./byte-stream.ts";
 import { withEqualLineEnds, withoutRecords } from "./line-ends.ts";
-import { plainText, type TextFile } from "./plain-text.ts";
+import { memoryCsv } from "./memory-csv.ts";
+import { plainTextFile } from "./plain-text.ts";
 import { checkNames, columnSql, matchNames, type RawPart, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
-import { areWide, wideCsv } from "./wide-csv.ts";
+import type { TextFile } from "./text-file.ts";
 
 export interface CsvOptions {
   /** Default: found from the first lines. */
@@ -30,8 +30,8 @@ export interface CsvOptions {
   readonly ragged?: "skip";
 }
 
-/** A CSV file that was checked from end to end. */
-export interface CheckedCsv {
+/** A CSV file that was checked from end to end, and is left to the database. */
+interface CsvOnDisk {
   readonly path: string;
   readonly name: string;
   readonly names: readonly string[];
@@ -40,67 +40,48 @@ export interface CheckedCsv {
   /** Without the header. */
   readonly rows: number;
   readonly longest: number;
-  readonly bytes: number;
   /** On lines that were skipped. */
   readonly note?: Finding;
 }
 
-/** CSV files with the same columns as one table. Nothing about them is left to the database's guesses. */
+/**
+ * CSV files with the same columns as one table. Nothing about them is left to the database's guesses: what is too
+ * large for memory is checked in one pass over its bytes, and then read by the database.
+ */
 export async function readCsv(
   files: readonly TextFile[],
   options: CsvOptions,
   folder: TempFolder,
+  mostBytes: number,
 ): Promise<RawTable> {
-  const checked: CheckedCsv[] = [];
-  for (const file of files) checked.push(await checkCsv(file, options, folder));
+  const inMemory = await memoryCsv(files, options, mostBytes);
+  if (inMemory !== undefined) return inMemory;
+  const checked: CsvOnDisk[] = [];
+  for (const file of files) checked.push(await checkOnDisk(file, options, folder));
   const first = checked[0]!;
-  const commas = commaUse(
-    options.decimal,
-    checked.map(({ delimiter }) => delimiter),
-  );
-  const parts = checked.map((csv) => ({
-    csv,
-    order: matchNames(first.names, csv.names, first.name, csv.name),
-  }));
   return {
     columns: first.names.map((name) => ({ name, storage: "text" as const })),
-    parts: parts.map(({ csv, order }) => csvPart(csv, order)),
-    commas,
+    parts: checked.map((csv) => csvPart(csv, matchNames(first.names, csv.names, first.name, csv.name))),
+    commas: commaUse(
+      options.decimal,
+      checked.map(({ delimiter }) => delimiter),
+    ),
     notes: checked.flatMap(({ note }) => note ?? []),
-    ...(areWide(checked) && { table: (options) => wideCsv(first.names, parts, { ...options, commas }) }),
   };
 }
 
-async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder): Promise<CheckedCsv> {
+async function checkOnDisk(file: TextFile, options: CsvOptions, folder: TempFolder): Promise<CsvOnDisk> {
   const { name } = file;
-  let path = await plainText(file, folder, options.encoding);
-  const bytes = await rawHead(path, name);
-  const complete = bytes.length < 1 << 20;
-  const head = new TextDecoder().decode(bytes);
-  if (head.trim() === "") throw fault({ code: "empty-file", file: name });
-  const delimiter =
-    options.delimiter === undefined ? findDelimiter(head, complete) : checkDelimiter(options.delimiter);
-  const names = firstRecords(head, delimiter, 1, complete)[0];
-  if (names === undefined) throw fault({ code: "endless-header", file: name });
-  checkNames(names, { format: "csv", file: name });
-
-  const ragged: RaggedRecord[] = [];
-  const onRagged = options.ragged && ((record: RaggedRecord) => ragged.push(record));
-  const scan = new CsvScan({ name, delimiter, columns: names.length, onRagged });
-  const mark = markLength(bytes);
-  let start = true;
-  for await (const chunk of byteStream(path, name, false)) {
-    scan.add(start ? chunk.subarray(mark) : chunk);
-    start = false;
-  }
-  scan.end();
+  let reader = csvReader(name, options);
+  let path = await plainTextFile(file, folder, options.encoding, () => {
+    reader = csvReader(name, options);
+    return reader.add;
+  });
+  const { scan, names, delimiter, ragged, mark } = reader.end();
   if (scan.records < 2) throw fault({ code: "no-rows", format: "csv", file: name });
   if (ragged.length > 0) path = await withoutRecords(path, name, ragged, mark, folder);
-  if (scan.lineEnds.size > 1 || /^\uFEFF?[\r\n]/.test(head)) {
-    path = await withEqualLineEnds(path, name, folder);
-    scan.lineEnds.clear();
-  }
-  const [lineEnd = "\n"] = scan.lineEnds;
+  if (scan.isMixed) path = await withEqualLineEnds(path, name, mark, folder);
+  const [lineEnd = "\n"] = scan.isMixed ? [] : scan.lineEnds;
   const rows = scan.records - 1;
   const [first] = ragged;
   return {
@@ -111,18 +92,41 @@ async function checkCsv(file: TextFile, options: CsvOptions, folder: TempFolder)
     lineEnd,
     rows,
     longest: scan.longest,
-    bytes: scan.recordEnd,
-    ...(first && {
-      note: { code: "lines-skipped", file: name, lines: ragged.length, first: first.line },
-    }),
+    ...(first && { note: { code: "lines-skipped", file: name, lines: ragged.length, first: first.line } }),
   };
 }
 
-function markLength(bytes: Uint8Array): number {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+/** Finds the dialect in the first bytes of a text, and then checks all of them. */
+function csvReader(name: string, { delimiter, ragged: skip }: CsvOptions) {
+  const ragged: RaggedRecord[] = [];
+  const onRagged = skip && ((record: RaggedRecord) => ragged.push(record));
+  let head: Uint8Array[] = [];
+  let found: { scan: CsvScan; names: readonly string[]; delimiter: string; mark: number } | undefined;
+  const start = () => {
+    const bytes = joinedBytes(head);
+    const mark = markLength(bytes);
+    const dialect = csvDialect(bytes.subarray(mark), name, delimiter);
+    checkNames(dialect.header, { format: "csv", file: name });
+    const columns = dialect.header.length;
+    const scan = new CsvScan({ name, delimiter: dialect.delimiter, columns, onRagged });
+    scan.add(bytes.subarray(mark));
+    head = [];
+    return { scan, names: dialect.header, delimiter: dialect.delimiter, mark };
+  };
+  return {
+    add(text: Uint8Array): void {
+      if (found) found.scan.add(text);
+      else if (head.push(text) && head.reduce((sum, { length }) => sum + length, 0) > HEAD) found = start();
+    },
+    end() {
+      found ??= start();
+      found.scan.end();
+      return { ...found, ragged };
+    },
+  };
 }
 
-function csvPart(csv: CheckedCsv, order: readonly number[]): RawPart {
+function csvPart(csv: CsvOnDisk, order: readonly number[]): RawPart {
   const columns = csv.names.map((_, i) => `'x${i}': 'VARCHAR'`).join(", ");
   const options = [
     "auto_detect = false",
@@ -144,10 +148,4 @@ function csvPart(csv: CheckedCsv, order: readonly number[]): RawPart {
     name: csv.name,
     rows: csv.rows,
   };
-}
-
-/** Opens the head of a file, for its format and encoding. */
-export async function textFile(path: string): Promise<TextFile> {
-  const name = basename(path);
-  return { path, name, head: await rawHead(path, name) };
 }

@@ -1,11 +1,13 @@
 import { fault, sqlText } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import type { Database } from "./database.ts";
-import { plainText, type TextFile } from "./plain-text.ts";
+import { isWide } from "./memory-limits.ts";
+import { plainTextFile } from "./plain-text.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnSql, type RawTable } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
-import { isWide, wideJson } from "./wide-table.ts";
+import type { TextFile } from "./text-file.ts";
+import { wideJson } from "./wide-table.ts";
 
 /**
  * JSON files as one table: lists of objects, or one object per line. Values stay as they are written; the
@@ -20,7 +22,7 @@ export async function readJson(
   const parts: { objects: string; name: string; rows: number }[] = [];
   const names = new Set<string>();
   for (const file of files) {
-    const path = await plainText(file, folder, encoding ?? "utf-8");
+    const path = await plainTextFile(file, folder, encoding ?? "utf-8");
     const objects = `read_json_objects(${sqlPath(path)}, format = 'auto', compression = 'uncompressed', hive_partitioning = false)`;
     parts.push({ objects, name: file.name, rows: await readKeys(database, objects, file.name, names) });
   }

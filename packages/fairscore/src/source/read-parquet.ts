@@ -1,10 +1,11 @@
 import { basename } from "node:path";
 import { fault } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
+import { isWide } from "./memory-limits.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, matchNames, type RawTable, storageOf } from "./raw-table.ts";
 import { sqlPath } from "./resolve-files.ts";
-import { isWide, wideTable } from "./wide-table.ts";
+import { wideTable } from "./wide-table.ts";
 
 /** Parquet files with the same columns as one table. They stay where they are: their columns are read as needed. */
 export async function readParquet(files: readonly string[], database: Database): Promise<RawTable> {

@@ -1,8 +1,9 @@
 import { fault, refuse } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
+import { isWide } from "./memory-limits.ts";
 import { QueryError } from "./query-error.ts";
 import { checkNames, columnList, type RawTable, storageOf } from "./raw-table.ts";
-import { isWide, wideTable } from "./wide-table.ts";
+import { wideTable } from "./wide-table.ts";
 
 /**
  * The result of a query as a table. It is kept, since a query may give its rows in another order the next

@@ -8,11 +8,11 @@ import type { Database } from "./database.ts";
 /** The files that paths or patterns name, as absolute paths: in the given order, a pattern's by name. */
 export async function resolveFiles(
   paths: string | readonly string[],
-  database: Database,
+  connect: () => Promise<Database>,
 ): Promise<readonly string[]> {
   const files: string[] = [];
   for (const path of typeof paths === "string" ? [paths] : paths) {
-    files.push(...(await filesOf(path, database)));
+    files.push(...(await filesOf(path, connect)));
   }
   if (files.length === 0) refuse(files, "files", "at least one");
   return files;
@@ -23,7 +23,7 @@ export function sqlPath(path: string): string {
   return sqlText(path.replace(/[[*?]/g, "[$&]"));
 }
 
-async function filesOf(path: string, database: Database): Promise<string[]> {
+async function filesOf(path: string, connect: () => Promise<Database>): Promise<string[]> {
   if (typeof path !== "string" || path === "") refuse(path, "file", "a path");
   if (path.includes("\0")) throw fault({ code: "nul-character", of: "path" });
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) throw fault({ code: "file-elsewhere", path });
@@ -33,7 +33,7 @@ async function filesOf(path: string, database: Database): Promise<string[]> {
   // A file whose name looks like a pattern is still that file.
   if (stat !== undefined) return [full];
   if (!/[[*?]/.test(path)) throw fault(noSuchFile(path, full));
-  const found = await database.rows(`SELECT file FROM glob(${sqlText(full)})`);
+  const found = await (await connect()).rows(`SELECT file FROM glob(${sqlText(full)})`);
   const files = found
     .map(([file]) => resolve(String(file)))
     .filter((file) => fileStat(file)?.isFile())

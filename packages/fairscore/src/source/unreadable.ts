@@ -15,23 +15,30 @@ export async function unreadableNotes(
   given: ReadonlyMap<string, ColumnKind>,
   missing: readonly string[],
 ): Promise<Finding[]> {
-  const notes: Finding[] = [];
-  for (const [i, { name, storage }] of raw.columns.entries()) {
+  const asked = raw.columns.flatMap(({ name, storage }, i) => {
     const { kind, comma } = readAs[i]!;
-    if (!given.has(name) || kind === "category") continue;
-    const column = columnSql(i);
+    return given.has(name) && kind !== "category"
+      ? [{ name, storage, kind, comma, column: columnSql(i) }]
+      : [];
+  });
+  if (asked.length === 0) return [];
+  const found = asked.map(() => ({ rows: 0, example: "" }));
+  const odd = asked.map(({ column, storage, kind, comma }, a) => {
     const options = { missing, comma };
-    const odd = `(${presentSql(column, storage, options)}) IS NOT NULL AND (${cellSql(column, storage, kind, options)}) IS NULL`;
-    let rows = 0;
-    let example = "";
-    for (const { from } of raw.parts) {
-      const [row] = await database.rows(
-        `SELECT count(*)::DOUBLE, min(CAST(${column} AS VARCHAR)) FROM (SELECT ${column} FROM ${from} WHERE ${odd})`,
-      );
-      rows += Number(row![0]);
-      example ||= String(row![1] ?? "");
+    const isOdd = `(${presentSql(column, storage, options)}) IS NOT NULL AND (${cellSql(column, storage, kind, options)}) IS NULL`;
+    return `CASE WHEN ${isOdd} THEN CAST(${column} AS VARCHAR) END AS o${a}`;
+  });
+  const counts = asked.map((_, a) => `count(o${a})::DOUBLE, min(o${a})`);
+  for (const { from } of raw.parts) {
+    const [row] = await database.rows(
+      `SELECT ${counts.join(", ")} FROM (SELECT ${odd.join(", ")} FROM ${from})`,
+    );
+    for (const [a, some] of found.entries()) {
+      some.rows += Number(row![2 * a]);
+      some.example ||= String(row![2 * a + 1] ?? "");
     }
-    if (rows > 0) notes.push({ code: "unreadable-values", column: name, kind, rows, example });
   }
-  return notes;
+  return asked.flatMap(({ name: column, kind }, a) =>
+    found[a]!.rows > 0 ? { code: "unreadable-values" as const, column, kind, ...found[a]! } : [],
+  );
 }

@@ -1,25 +1,7 @@
 import type { Table } from "@fairscore/core";
-import { fault, tableFromMap, toCell } from "@fairscore/core/parts";
+import { tableFromMap, toCell } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type Storage, type TableOptions } from "./raw-table.ts";
-
-/**
- * The time to plan a query grows with the square of its columns, and more is planned than read when a table has many
- * columns and few rows. From so many columns on, a table is read into memory, if it fits there.
- */
-const MANY_COLUMNS = 50;
-const MOST_CELLS = 40_000_000;
-/** Even of a large table, more columns take longer to plan than anybody waits. */
-const MOST_COLUMNS = 1000;
-
-/** Whether a table has so many columns, and so few cells, that it is read into memory. */
-export function isWide(columns: number, rows: number, name: string): boolean {
-  if (columns < MANY_COLUMNS) return false;
-  if (columns * rows <= MOST_CELLS) return true;
-  if (columns <= MOST_COLUMNS) return false;
-  const [mostColumns, mostCells] = [MOST_COLUMNS, MOST_CELLS];
-  throw fault({ code: "too-wide", source: name, columns, rows, mostColumns, mostCells });
-}
 
 /** Reads a table that has types into memory. */
 export async function wideTable(

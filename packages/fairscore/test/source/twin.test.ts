@@ -12,7 +12,7 @@ import { memorySource, recipeConditions } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";
-import { allRows, testFolder, withSource } from "./helpers.ts";
+import { allRows, byDatabase, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 let files = 0;
@@ -71,7 +71,7 @@ function csv(columns: Columns): string {
   return `${names.join(",")}\n${lines.join("\n")}\n`;
 }
 
-/** The same cells from a CSV file, from JSON and from memory. */
+/** The same cells from a CSV file and from JSON, both by the database, and from memory. */
 async function withTwins(
   columns: Columns,
   work: (memory: Source, file: Source) => Promise<void>,
@@ -83,8 +83,10 @@ async function withTwins(
   );
   const csvFile = join(folder.path, `${++files}.csv`);
   writeFileSync(csvFile, csv(columns));
-  await withSource({ files: csvFile, threads: 1 }, (file) =>
-    work(memorySource(tableFromColumns(texts)), file),
+  await withSource(
+    { files: csvFile, threads: 1 },
+    (file) => work(memorySource(tableFromColumns(texts)), file),
+    byDatabase,
   );
   const jsonFile = join(folder.path, `${++files}.json`);
   const objects = columns[names[0]!]!.map((_, row) =>

@@ -8,7 +8,7 @@ export async function countCopies(
   takeBreak: Breaks,
 ): Promise<number> {
   // A column in which no text repeats settles it.
-  if (columns.some(({ texts }) => texts.length === rows)) return 0;
+  if (columns.some(({ size }) => size === rows)) return 0;
   const seen = new Set<string>();
   for (let row = 0; row < rows; row++) {
     if (row % 1000 === 0) await takeBreak();

@@ -1,4 +1,4 @@
-import { InputError } from "@fairscore/core";
+import { type Finding, InputError } from "@fairscore/core";
 
 /** Why a file could not be read, as data: the page finds the words and what to do about it. */
 export type ReadProblem =
@@ -37,6 +37,34 @@ export class ReadError extends InputError {
   constructor(name: string, problem: ReadProblem) {
     super(`can't read "${name}": ${problem.kind}`);
     this.problem = problem;
+  }
+}
+
+/** Does work whose faults, in core's words, become problems that the page has a way on for. */
+export async function toldAsProblem<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = error instanceof InputError && error.finding && problemOf(error.finding);
+    throw problem ? new ReadError(name, problem) : error;
+  }
+}
+
+function problemOf(finding: Finding): ReadProblem | undefined {
+  switch (finding.code) {
+    case "empty-file":
+      return { kind: "empty" };
+    case "endless-header":
+      return { kind: "endless-header" };
+    case "nul-byte":
+      return { kind: "nul", line: finding.line };
+    case "invalid-text":
+      return { kind: "encoding", encoding: finding.encoding, line: finding.line };
+    case "open-quote":
+    case "text-after-quote":
+      return { kind: finding.code, line: finding.line };
+    default:
+      return undefined;
   }
 }
 
