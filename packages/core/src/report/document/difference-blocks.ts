@@ -33,7 +33,6 @@ function limitTable(parts: readonly PartFacts[], limits: readonly LimitFacts[]):
     kind: "table",
     caption: "Your limits",
     columns: [{ name: "people" }, ...numeric("worst"), { name: "where" }, { name: "verdict" }],
-    look: "text",
     bodies: limits.map((limit) => ({
       heading: `${capital(limit.title)}: ${limitWords(limit)}${learntWithWords(limit)}`,
       rows: parts.map((part) => {

@@ -44,7 +44,7 @@ export interface DocumentTable {
   readonly over?: readonly { readonly name: string; readonly span: number }[];
   /** Rows that belong together, under a heading where there is one. */
   readonly bodies: readonly TableBody[];
-  readonly look?: "matrix" | "text";
+  readonly look?: "matrix";
 }
 
 export interface TableBody {
@@ -91,7 +91,6 @@ export function textTable(caption: string, head: readonly string[], rows: TableB
     kind: "table",
     caption,
     columns: head.map((name) => ({ name })),
-    look: "text",
     bodies: [{ rows }],
   };
 }

@@ -94,7 +94,6 @@ function ruleTable(parts: readonly PartFacts[]): DocumentTable[] {
       kind: "table",
       caption: "Your rules about how often a class is given",
       columns: [{ name: "people" }, { name: "share" }],
-      look: "text",
       bodies: rules.map((rule, i) => ({
         heading: rule.words,
         rows: parts.map(({ part, rules: here }) => [PART_WORDS[part], resultWords(here[i]!)]),

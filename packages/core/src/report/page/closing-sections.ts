@@ -141,7 +141,6 @@ export function dataSection({ data, weighted }: AuditFacts): Block[] {
       kind: "table",
       caption: "Every row of the file",
       columns: [{ name: "rows" }, ...numeric("number")],
-      look: "text",
       bodies: [
         { rows: data.rowsBy.map(({ what, rows }) => [what, { count: rows }]) },
         { rows: [["in the file", { count: data.rows }]] },
