@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { ConfusionTables, nameOf } from "../../charts/confusion.tsx";
 import { partTitle } from "../../charts/part-title.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import { Field } from "../../parts/field.tsx";
+import { ChoiceField } from "../../parts/choice.tsx";
 import { useAsked } from "../../parts/use-asked.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
@@ -31,22 +31,12 @@ export function MatrixSection({ parts, card }: { parts: readonly PartFacts[]; ca
       <div class="row">
         {parts.length > 1 && <PartField parts={parts} part={part} onChange={setPart} />}
         {groups.length > 1 && (
-          <Field label={t("audit.compare")}>
-            {(ids) => (
-              <select
-                {...ids}
-                translate={false}
-                value={chosen}
-                onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-              >
-                {groups.map((matrix, i) => (
-                  <option key={nameOf(matrix)} value={i + 1}>
-                    {nameOf(matrix)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <ChoiceField
+            label={t("audit.compare")}
+            value={String(chosen)}
+            options={groups.map((matrix, i) => ({ value: String(i + 1), name: nameOf(matrix) }))}
+            onChoose={(value) => setChosen(Number(value))}
+          />
         )}
       </div>
       <ConfusionTables
@@ -82,16 +72,11 @@ export function PartField(props: {
 }) {
   const { parts, part, onChange } = props;
   return (
-    <Field label={t("audit.whichPart")}>
-      {(ids) => (
-        <select {...ids} value={part} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-          {parts.map((one, i) => (
-            <option key={one.part} value={i}>
-              {partTitle(one.part)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <ChoiceField
+      label={t("audit.whichPart")}
+      value={String(part)}
+      options={parts.map((one, i) => ({ value: String(i), words: partTitle(one.part) }))}
+      onChoose={(value) => onChange(Number(value))}
+    />
   );
 }

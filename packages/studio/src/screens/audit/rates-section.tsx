@@ -1,7 +1,7 @@
 import { GROUP_RATES, type GroupRateName, type PartFacts } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { GroupRates } from "../../charts/group-rates.tsx";
-import { Field } from "../../parts/field.tsx";
+import { ChoiceField, namedOptions } from "../../parts/choice.tsx";
 import { list } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
@@ -31,56 +31,27 @@ export function RatesSection({
   return (
     <section class="panel audit-part" aria-label={t("audit.rates")}>
       <div class="row">
-        <Field label={t("audit.whichRate")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={rate}
-              onChange={({ currentTarget }) => setRate(currentTarget.value as GroupRateName)}
-            >
-              {GROUP_RATES.map((choice) => (
-                <option key={choice} value={choice}>
-                  {t(`audit.rate.${choice}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={t("audit.whichRate")}
+          value={rate}
+          options={GROUP_RATES.map((value) => ({ value, words: t(`audit.rate.${value}`) }))}
+          onChoose={setRate}
+        />
         {rate !== "wrong" && (
-          <Field label={t("audit.whichClass")}>
-            {(ids) => (
-              <select
-                {...ids}
-                translate={false}
-                value={label}
-                onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-              >
-                {classes.map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <ChoiceField
+            label={t("audit.whichClass")}
+            value={label}
+            options={namedOptions(classes)}
+            onChoose={setLabel}
+          />
         )}
         {families.length > 1 && (
-          <Field label={t("audit.whichGroups")}>
-            {(ids) => (
-              <select
-                {...ids}
-                translate={false}
-                value={family}
-                onChange={({ currentTarget }) => setFamily(currentTarget.value)}
-              >
-                {families.map(([key, columns]) => (
-                  <option key={key} value={key}>
-                    {list(columns)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <ChoiceField
+            label={t("audit.whichGroups")}
+            value={family}
+            options={families.map(([value, columns]) => ({ value, name: list(columns) }))}
+            onChoose={setFamily}
+          />
         )}
       </div>
       <GroupRates

@@ -1,6 +1,6 @@
 import type { LearntCard } from "../../model/learnt-card.ts";
 import type { Settings } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
+import { ChoiceField } from "../../parts/choice.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards, selectCard } from "../../state/cards.ts";
@@ -17,21 +17,15 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
   return (
     <div class="card-choice">
       {sorted.length > 1 && (
-        <Field label={t("card.which")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={learnt.id}
-              onChange={({ currentTarget }) => selectCard(currentTarget.value)}
-            >
-              {sorted.map(({ card, words }) => (
-                <option key={card.id} value={card.id}>
-                  {card.pinned ? t("card.optionPinned", { card: words }) : words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={t("card.which")}
+          value={learnt.id}
+          options={sorted.map(({ card, words }) => ({
+            value: card.id,
+            words: card.pinned ? t("card.optionPinned", { card: words }) : words,
+          }))}
+          onChoose={selectCard}
+        />
       )}
       {learnt.note && (
         <p class="hint">

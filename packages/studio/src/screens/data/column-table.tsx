@@ -1,9 +1,10 @@
 import type { ColumnKind } from "@fairscore/core";
 import type { ColumnInfo, DataInfo } from "../../model/data.ts";
+import { Choice } from "../../parts/choice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { givenFile } from "../../state/data.ts";
 import { readAgain } from "../../state/file/open-file.ts";
-import { ROLES, type Role, roleOf, setRole } from "../../state/file/roles.ts";
+import { ROLES, roleOf, setRole } from "../../state/file/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
@@ -54,41 +55,26 @@ function ColumnRow({ column, rows, id }: { column: ColumnInfo; rows: number; id:
         <Words>{column.name}</Words>
       </th>
       <td>
-        <select
+        <Choice
           aria-labelledby={`columns-kind ${id}`}
           value={column.kind}
-          onChange={({ currentTarget }) =>
-            readAgain({
-              kinds: {
-                ...givenFile.value?.options.kinds,
-                [column.name]: currentTarget.value as ColumnKind,
-              },
-            })
+          options={KINDS.map((kind) => ({ value: kind, words: t(`data.kind.${kind}`) }))}
+          onChoose={(kind) =>
+            readAgain({ kinds: { ...givenFile.value?.options.kinds, [column.name]: kind } })
           }
-        >
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`data.kind.${kind}`)}
-            </option>
-          ))}
-        </select>
+        />
       </td>
       <td class="number">{percent((rows - column.blank) / rows, rows)}</td>
       <td>
         <ColumnValues column={column} rows={rows} />
       </td>
       <td>
-        <select
+        <Choice
           aria-labelledby={`columns-role ${id}`}
           value={role}
-          onChange={({ currentTarget }) => setRole(column.name, currentTarget.value as Role)}
-        >
-          {ROLES.map((known) => (
-            <option key={known} value={known}>
-              {t(`data.role.${known}`)}
-            </option>
-          ))}
-        </select>
+          options={ROLES.map((known) => ({ value: known, words: t(`data.role.${known}`) }))}
+          onChoose={(chosen) => setRole(column.name, chosen)}
+        />
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ChoiceField } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 import { t } from "../../text/text.ts";
 
@@ -26,25 +27,18 @@ export function SeparatorFields(props: { value: string; onChange: (sign: string 
   const pass = (sign: string) => props.onChange(SIGN.test(sign) ? sign : undefined);
   return (
     <>
-      <Field label={t("data.separator")}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={choice}
-            onChange={({ currentTarget }) => {
-              setChoice(currentTarget.value);
-              pass(currentTarget.value === OTHER ? typed : currentTarget.value);
-            }}
-          >
-            {SEPARATORS.map(({ sign, label }) => (
-              <option key={sign} value={sign}>
-                {t(label)}
-              </option>
-            ))}
-            <option value={OTHER}>{t("data.sign.other")}</option>
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label={t("data.separator")}
+        value={choice}
+        options={[
+          ...SEPARATORS.map(({ sign, label }) => ({ value: sign as string, words: t(label) })),
+          { value: OTHER, words: t("data.sign.other") },
+        ]}
+        onChoose={(value) => {
+          setChoice(value);
+          pass(value === OTHER ? typed : value);
+        }}
+      />
       {choice === OTHER && (
         <Field label={t("data.sign.which")}>
           {(ids) => (
@@ -95,22 +89,12 @@ export function EncodingChoice(props: { submit: string; onChoose: (encoding: str
         props.onChoose(encoding);
       }}
     >
-      <Field label={t("start.problem.encodingChoice")}>
-        {(ids) => (
-          <select
-            {...ids}
-            translate={false}
-            value={encoding}
-            onChange={({ currentTarget }) => setEncoding(currentTarget.value)}
-          >
-            {ENCODINGS.map((name) => (
-              <option key={name} value={name}>
-                {name.toUpperCase()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label={t("start.problem.encodingChoice")}
+        value={encoding}
+        options={ENCODINGS.map((name) => ({ value: name as string, name: name.toUpperCase() }))}
+        onChoose={setEncoding}
+      />
       <button type="submit" class="main">
         {props.submit}
       </button>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { DataInfo } from "../../model/data.ts";
-import { Field } from "../../parts/field.tsx";
+import { ChoiceField } from "../../parts/choice.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards } from "../../state/cards.ts";
@@ -73,37 +73,25 @@ function DialectForm({ info }: { info: DataInfo }) {
     >
       <div class="row choice">
         <SeparatorFields value={dialect.delimiter} onChange={setDelimiter} />
-        <Field label={t("data.decimal")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={decimal}
-              onChange={({ currentTarget }) => setDecimal(currentTarget.value as "" | "." | ",")}
-            >
-              <option value="">{t("data.decimal.found")}</option>
-              <option value=".">{t("data.decimal.point")}</option>
-              <option value=",">{t("data.decimal.comma")}</option>
-            </select>
-          )}
-        </Field>
-        <Field label={t("data.encoding")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={encoding}
-              onChange={({ currentTarget }) => setEncoding(currentTarget.value)}
-            >
-              <option value="">
-                {t("data.encoding.found", { encoding: dialect.encoding.toUpperCase() })}
-              </option>
-              {ENCODINGS.map((name) => (
-                <option key={name} value={name} translate={false}>
-                  {name.toUpperCase()}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={t("data.decimal")}
+          value={decimal}
+          options={[
+            { value: "", words: t("data.decimal.found") },
+            { value: ".", words: t("data.decimal.point") },
+            { value: ",", words: t("data.decimal.comma") },
+          ]}
+          onChoose={setDecimal}
+        />
+        <ChoiceField
+          label={t("data.encoding")}
+          value={encoding}
+          options={[
+            { value: "", words: t("data.encoding.found", { encoding: dialect.encoding.toUpperCase() }) },
+            ...ENCODINGS.map((name) => ({ value: name as string, name: name.toUpperCase() })),
+          ]}
+          onChoose={setEncoding}
+        />
         <button type="submit" disabled={delimiter === undefined}>
           {t("data.readAgain")}
         </button>

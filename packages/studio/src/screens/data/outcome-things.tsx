@@ -1,5 +1,6 @@
 import type { DataInfo } from "../../model/data.ts";
 import type { Settings } from "../../model/settings.ts";
+import { Choice, namedOptions } from "../../parts/choice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { chooseOutcome } from "../../state/file/roles.ts";
 import { rich, t } from "../../text/text.ts";
@@ -22,18 +23,16 @@ export function outcomeThings(info: DataInfo, { outcome }: Settings): Thing[] {
 function OutcomeSelect({ info, outcome }: { info: DataInfo; outcome: string }) {
   const fits = ({ distinct }: { distinct: number }) => distinct >= 2 && distinct <= MOST_CLASSES;
   return (
-    <label>
-      <span class="vh">{t("data.chooseOutcome")}</span>
-      <select value={outcome} onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}>
-        <option value="">{t("data.pleaseChoose")}</option>
-        {info.columns
-          .filter((column) => fits(column) || column.name === outcome)
-          .map(({ name }) => (
-            <option key={name} value={name} translate={false}>
-              {name}
-            </option>
-          ))}
-      </select>
-    </label>
+    <Choice
+      aria-label={t("data.chooseOutcome")}
+      value={outcome}
+      options={[
+        { value: "", words: t("data.pleaseChoose") },
+        ...namedOptions(
+          info.columns.filter((column) => fits(column) || column.name === outcome).map(({ name }) => name),
+        ),
+      ]}
+      onChoose={chooseOutcome}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { FAVOURS, type Favour } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
+import { Choice, ChoiceField, namedOptions } from "../../parts/choice.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";
@@ -25,22 +25,15 @@ export function OutcomeCard() {
       <h2 id="setup-outcome" tabIndex={-1}>
         {t("setup.outcome")}
       </h2>
-      <Field label={t("setup.column")}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={outcome}
-            onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}
-          >
-            {outcome === "" && <option value="">{t("setup.choose")}</option>}
-            {data.value?.columns.map(({ name }) => (
-              <option key={name} value={name} translate={false}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label={t("setup.column")}
+        value={outcome}
+        options={[
+          ...(outcome === "" ? [{ value: "", words: t("setup.choose") }] : []),
+          ...namedOptions(data.value?.columns.map(({ name }) => name) ?? []),
+        ]}
+        onChoose={chooseOutcome}
+      />
       <PlaceProblems place="outcome" />
       <ManyClasses />
       <ClassOrder />
@@ -69,17 +62,12 @@ function ClassOrder() {
                 <span class="hint">{t("setup.peopleCount", { people: people.get(name)! })}</span>
               )}
             </span>
-            <select
+            <Choice
               aria-label={t("setup.meaningOf", { class: name })}
               value={favour}
-              onChange={({ currentTarget }) => setFavour(name, currentTarget.value as Favour)}
-            >
-              {FAVOURS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`setup.${kind}`)}
-                </option>
-              ))}
-            </select>
+              options={FAVOURS.map((kind) => ({ value: kind, words: t(`setup.${kind}`) }))}
+              onChoose={(kind) => setFavour(name, kind)}
+            />
             <span class="buttons">
               <OrderButton name={name} by={-1} disabled={i === 0} />
               <OrderButton name={name} by={1} disabled={i === classes.length - 1} />

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import { COMPARISONS } from "../../model/settings.ts";
+import { Choice, namedOptions } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -141,14 +142,15 @@ function AddColumn() {
     <Field label={t("setup.protectAdd")}>
       {(ids) => (
         <span class="row">
-          <select {...ids} value={column} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            <option value="">{t("setup.choose")}</option>
-            {offered.map(({ name }) => (
-              <option key={name} value={name} translate={false}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Choice
+            {...ids}
+            value={column}
+            options={[
+              { value: "", words: t("setup.choose") },
+              ...namedOptions(offered.map(({ name }) => name)),
+            ]}
+            onChoose={setChosen}
+          />
           <button type="button" disabled={column === ""} onClick={() => setRole(column, "protected")}>
             {t("setup.protect")}
           </button>
