@@ -120,7 +120,7 @@ describe.concurrent("a model from its data and back", () => {
     expect(apart.parts[0].rows).toBe(model().system.training!.rows);
     const audited = await folder.runBuilt(["audit", "model.json", "people.csv", "--out", "audit.md"]);
     expect(audited.code).toBe(0);
-    expect(folder.read("audit.md")).toContain("| sex = female |");
+    expect(folder.read("audit.md")).toMatch(/\| sex \|[ |]*\n\| female \|/);
   });
 
   it("verify supports the model, and tells which claim a changed one breaks", async () => {

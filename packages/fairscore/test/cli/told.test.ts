@@ -44,7 +44,7 @@ describe.concurrent("what the user is told", () => {
   it("an audit of other rows does not call them learnt from", async () => {
     await fit("--out", "audited.json");
     const ran = await folder.run(["audit", "audited.json", "people.csv"]);
-    expect(ran.stdout).toMatch(/^People in these rows: how often it is right/);
+    expect(ran.stdout).toMatch(/^Whom it counts\n- People in these rows: /);
     expect(ran.stdout).not.toContain("learnt from");
   });
 

@@ -1,5 +1,5 @@
+import { Select } from "../parts/select.tsx";
 import { Words } from "../parts/words.tsx";
-import { Select } from "../screens/form/select.tsx";
 import { SessionButtons } from "../screens/session/session-buttons.tsx";
 import { data } from "../state/data.ts";
 import { LOCALES, locale, PSEUDO_LOCALE } from "../text/locale.ts";

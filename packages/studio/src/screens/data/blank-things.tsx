@@ -2,12 +2,12 @@ import { useId } from "preact/hooks";
 import { blankPolicy } from "../../model/blank-policy.ts";
 import type { ColumnInfo, DataInfo } from "../../model/data.ts";
 import { BLANK_POLICIES, type BlankPolicy, type Settings } from "../../model/settings.ts";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { roleOf } from "../../state/file/roles.ts";
 import { change } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { Select } from "../form/select.tsx";
 import type { Thing } from "./things-to-look-at.tsx";
 
 /** Columns with blanks: what is done with people who have one. A card can't fill in what nobody knows. */

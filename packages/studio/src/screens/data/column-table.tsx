@@ -1,5 +1,6 @@
 import type { ColumnKind } from "@fairscore/core";
 import type { ColumnInfo, DataInfo } from "../../model/data.ts";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { givenFile } from "../../state/data.ts";
 import { readAgain } from "../../state/file/open-file.ts";
@@ -7,7 +8,6 @@ import { ROLES, roleOf, setRole } from "../../state/file/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
-import { Select } from "../form/select.tsx";
 import { ColumnValues } from "./column-values.tsx";
 
 const KINDS: readonly ColumnKind[] = ["number", "category", "boolean"];

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Field } from "../../parts/field.tsx";
+import { Select, SelectField } from "../../parts/select.tsx";
 import { t } from "../../text/text.ts";
-import { Select } from "../form/select.tsx";
 
 /** Separators that are offered by name; any other single sign can be typed. */
 export const SEPARATORS = [
@@ -27,20 +27,16 @@ export function SeparatorFields(props: { value: string; onChange: (sign: string 
   const pass = (sign: string) => props.onChange(SIGN.test(sign) ? sign : undefined);
   return (
     <>
-      <Field label={t("data.separator")}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={choice}
-            choices={[...SEPARATORS.map(({ sign }) => sign), OTHER]}
-            words={(sign) => t(SEPARATORS.find((known) => known.sign === sign)?.label ?? "data.sign.other")}
-            onChange={(sign) => {
-              setChoice(sign);
-              pass(sign === OTHER ? typed : sign);
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t("data.separator")}
+        value={choice}
+        choices={[...SEPARATORS.map(({ sign }) => sign), OTHER]}
+        words={(sign) => t(SEPARATORS.find((known) => known.sign === sign)?.label ?? "data.sign.other")}
+        onChange={(sign) => {
+          setChoice(sign);
+          pass(sign === OTHER ? typed : sign);
+        }}
+      />
       {choice === OTHER && (
         <Field label={t("data.sign.which")}>
           {(ids) => (

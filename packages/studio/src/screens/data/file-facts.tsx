@@ -1,14 +1,13 @@
 import { useState } from "preact/hooks";
 import type { DataInfo } from "../../model/data.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards } from "../../state/cards.ts";
 import { givenFile } from "../../state/data.ts";
 import { readAgain } from "../../state/file/open-file.ts";
 import { bytes } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { Select } from "../form/select.tsx";
 import { EncodingField, SEPARATORS, SeparatorFields } from "./dialect-choices.tsx";
 
 /** The file, its size, how it was read, and its fingerprint. */
@@ -74,18 +73,14 @@ function DialectForm({ info }: { info: DataInfo }) {
     >
       <div class="row choice">
         <SeparatorFields value={dialect.delimiter} onChange={setDelimiter} />
-        <Field label={t("data.decimal")}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={decimal}
-              empty={t("data.decimal.found")}
-              choices={[".", ","] as const}
-              words={(sign) => t(sign === "." ? "data.decimal.point" : "data.decimal.comma")}
-              onChange={setDecimal}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t("data.decimal")}
+          value={decimal}
+          empty={t("data.decimal.found")}
+          choices={[".", ","] as const}
+          words={(sign) => t(sign === "." ? "data.decimal.point" : "data.decimal.comma")}
+          onChange={setDecimal}
+        />
         <EncodingField
           label={t("data.encoding")}
           value={encoding}

@@ -1,9 +1,9 @@
 import type { ColumnInfo, DataInfo } from "../../model/data.ts";
 import type { Settings } from "../../model/settings.ts";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { chooseOutcome } from "../../state/file/roles.ts";
 import { rich, t } from "../../text/text.ts";
-import { Select } from "../form/select.tsx";
 import type { Thing } from "./things-to-look-at.tsx";
 
 /** More values than this are no outcome. */

@@ -1,6 +1,6 @@
 import { FAVOURS, type Favour } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { Select, SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";
 import { data } from "../../state/data.ts";
@@ -8,7 +8,6 @@ import { chooseOutcome } from "../../state/file/roles.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { Select } from "../form/select.tsx";
 import { SignButton } from "../form/sign-button.tsx";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
 import { PlaceProblems } from "./place-problems.tsx";
@@ -27,17 +26,13 @@ export function OutcomeCard() {
       <h2 id="setup-outcome" tabIndex={-1}>
         {t("setup.outcome")}
       </h2>
-      <Field label={t("setup.column")}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={outcome}
-            empty={outcome === "" ? t("setup.choose") : undefined}
-            choices={data.value?.columns.map(({ name }) => name) ?? []}
-            onChange={chooseOutcome}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t("setup.column")}
+        value={outcome}
+        empty={outcome === "" ? t("setup.choose") : undefined}
+        choices={data.value?.columns.map(({ name }) => name) ?? []}
+        onChange={chooseOutcome}
+      />
       <PlaceProblems place="outcome" />
       <ManyClasses />
       <ClassOrder />

@@ -5,13 +5,13 @@ import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts
 import { COMPARISONS } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { otherColumns, setRole } from "../../state/file/roles.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
-import { Select } from "../form/select.tsx";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
