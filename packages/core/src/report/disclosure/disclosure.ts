@@ -23,86 +23,141 @@ export interface Disclosure {
 /** The largest prime whose square is exact as a number: elimination in whole numbers, without rounding. */
 const PRIME = 94_906_249;
 
-type Vector = Map<number, number>;
+/** Where vectors are told apart. */
+const POINTS = [51_234_577, 7_368_787] as const;
+
+/** What a combination has of each count, by its place; places beyond the end are 0. */
+type Vector = Float64Array;
+
+/** A combination up to a factor: 1 at its first count. */
+interface Direction {
+  /** The same for the same combination, and another one for any other. */
+  readonly mark: number;
+  readonly vector: Vector;
+}
 
 /** `isZero` says which counts are 0. */
 export function openDisclosure(isZero: (atom: number) => boolean = () => false): Disclosure {
+  /** Counts in the order in which they first occur. */
+  const places = new Map<number, number>();
+  const zero: boolean[] = [];
   /**
    * By pivot, where the vector has 1 and all others 0. The pivot is a count above 0 where the vector has one: a sum of
    * which only counts of 0 are left beyond the basis is then a combination of public ones and such counts.
    */
   const basis = new Map<number, Vector>();
-  /** What remains of each protected sum beyond the public ones; never nothing. */
-  let hidden: Vector[] = [];
+  /** What remains of each protected sum beyond the public ones, by mark; never nothing. */
+  const hidden = new Map<number, Vector>();
 
-  const remainder = (sum: Sum): Vector => {
-    const rest: Vector = new Map();
-    for (const [atom, times] of sum) if (times !== 0) rest.set(atom, residue(times));
-    for (const atom of sum.keys()) {
-      const vector = basis.get(atom);
-      if (vector) cancel(rest, vector, atom);
-    }
-    return rest;
+  const placeOf = (atom: number): number => {
+    const known = places.get(atom);
+    if (known !== undefined) return known;
+    places.set(atom, zero.length);
+    return zero.push(isZero(atom)) - 1;
   };
-  const pivotOf = (rest: Vector): number | undefined => {
-    for (const atom of rest.keys()) if (!isZero(atom)) return atom;
-    return undefined;
+  const remainder = (sum: Sum): Vector => {
+    const given = Array.from(sum, ([atom, times]) => ({ place: placeOf(atom), times }));
+    const rest = new Float64Array(zero.length);
+    for (const { place, times } of given) rest[place] = residue(times);
+    let left: Vector = rest;
+    for (const { place } of given) {
+      const vector = basis.get(place);
+      if (vector) left = without(left, vector, place);
+    }
+    return left;
   };
   const publish = (rest: Vector) => {
-    const [first] = rest.keys();
-    if (first === undefined) return;
-    const pivot = pivotOf(rest) ?? first;
-    const factor = inverse(rest.get(pivot)!);
-    const vector = new Map(Array.from(rest, ([atom, times]) => [atom, (times * factor) % PRIME]));
-    for (const other of basis.values()) cancel(other, vector, pivot);
+    const pivot = pivotOf(rest);
+    if (pivot < 0) return;
+    const vector = scaled(rest, pivot);
+    for (const [at, other] of basis) basis.set(at, without(other, vector, pivot));
     basis.set(pivot, vector);
-    for (const other of hidden) cancel(other, vector, pivot);
-    hidden = hidden.filter((other) => other.size > 0);
+    for (const [mark, other] of [...hidden]) {
+      if (!other[pivot]) continue;
+      hidden.delete(mark);
+      hide(without(other, vector, pivot));
+    }
+  };
+  const hide = (rest: Vector) => {
+    const direction = directionOf(rest);
+    if (direction) hidden.set(direction.mark, direction.vector);
+  };
+  const pivotOf = (rest: Vector): number => {
+    for (let place = 0; place < rest.length; place++) if (rest[place] !== 0 && !zero[place]) return place;
+    return firstOf(rest);
   };
 
   return {
     state: (sum) => publish(remainder(sum)),
-    protect(sum) {
-      const rest = remainder(sum);
-      if (rest.size > 0 && !hidden.some((other) => isMultiple(other, rest))) hidden.push(rest);
-    },
-    isPublic: (sum) => remainder(sum).size === 0,
+    protect: (sum) => hide(remainder(sum)),
+    isPublic: (sum) => firstOf(remainder(sum)) < 0,
     allow(sum) {
-      const rest = remainder(sum);
-      if (rest.size === 0) return true;
-      if (pivotOf(rest) === undefined || hidden.some((other) => isMultiple(other, rest))) return false;
-      publish(rest);
+      const rest = directionOf(remainder(sum));
+      if (!rest) return true;
+      if (zero[pivotOf(rest.vector)] || hidden.has(rest.mark)) return false;
+      publish(rest.vector);
       return true;
     },
   };
 }
 
-/** Takes as much of `vector`, which has 1 at the pivot, from `from` as leaves 0 there. */
-function cancel(from: Vector, vector: Vector, pivot: number): void {
-  const times = from.get(pivot);
-  if (times === undefined) return;
-  for (const [atom, value] of vector) {
-    // Both are residues already: a second division would take half of the time.
-    const left = (from.get(atom) ?? 0) - ((times * value) % PRIME);
-    if (left === 0) from.delete(atom);
-    else from.set(atom, left < 0 ? left + PRIME : left);
+/** `from` with as much of `vector`, which has 1 at the pivot, taken from it as leaves 0 there; changes `from`. */
+function without(from: Vector, vector: Vector, pivot: number): Vector {
+  const times = from[pivot] ?? 0;
+  if (times === 0) return from;
+  let rest = from;
+  if (vector.length > from.length) {
+    rest = new Float64Array(vector.length);
+    rest.set(from);
   }
+  for (let place = 0; place < vector.length; place++) {
+    const value = vector[place]!;
+    if (value === 0) continue;
+    const left = rest[place]! - product(times, value);
+    rest[place] = left < 0 ? left + PRIME : left;
+  }
+  return rest;
 }
 
-function isMultiple(a: Vector, b: Vector): boolean {
-  if (a.size !== b.size) return false;
-  let factor: number | undefined;
-  for (const [atom, value] of b) {
-    const other = a.get(atom);
-    if (other === undefined) return false;
-    factor ??= (other * inverse(value)) % PRIME;
-    if ((value * factor) % PRIME !== other) return false;
+function firstOf(vector: Vector): number {
+  for (let place = 0; place < vector.length; place++) if (vector[place] !== 0) return place;
+  return -1;
+}
+
+function directionOf(vector: Vector): Direction | undefined {
+  const first = firstOf(vector);
+  if (first < 0) return undefined;
+  scaled(vector, first);
+  // The values of the vector as a polynomial at two points: that two vectors agree in both by chance is as good as impossible.
+  let [high, low] = [0, 0];
+  for (let place = vector.length - 1; place >= 0; place--) {
+    high = product(high, POINTS[0]) + vector[place]!;
+    low = product(low, POINTS[1]) + vector[place]!;
+    if (high >= PRIME) high -= PRIME;
+    if (low >= PRIME) low -= PRIME;
   }
-  return true;
+  return { mark: high * 2 ** 26 + (low % 2 ** 26), vector };
+}
+
+/** With 1 at a place; changes the vector. */
+function scaled(vector: Vector, at: number): Vector {
+  const factor = inverse(vector[at]!);
+  if (factor === 1) return vector;
+  for (let place = 0; place < vector.length; place++) {
+    if (vector[place] !== 0) vector[place] = product(vector[place]!, factor);
+  }
+  return vector;
 }
 
 function residue(value: number): number {
   return ((value % PRIME) + PRIME) % PRIME;
+}
+
+/** Of two residues. The product is exact; a division of numbers with fractions would take most of the time. */
+function product(a: number, b: number): number {
+  const exact = a * b;
+  const left = exact - Math.floor(exact * (1 / PRIME)) * PRIME;
+  return left < 0 ? left + PRIME : left >= PRIME ? left - PRIME : left;
 }
 
 /** By Fermat: value to the power of PRIME - 2. */
@@ -111,8 +166,8 @@ function inverse(value: number): number {
   let result = 1;
   let power = value;
   for (let exponent = PRIME - 2; exponent > 0; exponent = Math.floor(exponent / 2)) {
-    if (exponent % 2 === 1) result = (result * power) % PRIME;
-    power = (power * power) % PRIME;
+    if (exponent % 2 === 1) result = product(result, power);
+    power = product(power, power);
   }
   return result;
 }

@@ -62,6 +62,7 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
   if (showSmall) return { state: () => {}, note: () => {}, show: rows };
   /** What was decided stays so. */
   const shown = new Map<string, ShownCount>();
+  const seen = new Map<Sum, ShownCount>();
   const disclosure: Disclosure = openDisclosure((atom) => atom < 0 || rowsOf(atom) === 0);
   const isSmall = (count: number) => count < SMALL_CELL;
   // “<5” says that what is missing to 4 is not below 0: a count of its own, of a sum that is known. Only where exactly
@@ -87,9 +88,12 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
       if (isSmall(count) && count > 0) disclosure.protect(sum);
     },
     show(sum) {
+      const before = seen.get(sum);
+      if (before !== undefined) return before;
       const key = Array.from(sum, ([atom, times]) => `${atom}:${times}`).join();
       const known = shown.get(key) ?? decide(sum);
       shown.set(key, known);
+      seen.set(sum, known);
       return known;
     },
   };
