@@ -51,9 +51,12 @@ export function countedSums(byCell: readonly Counts[], classCount: number): Coun
       const { sums } = counted.get(cells)!;
       const at = taken(takes);
       const key = at.join();
-      const made = sums.get(key) ?? new Map(cells.flatMap((cell) => at.map((i) => [cell * square + i, 1])));
-      sums.set(key, made);
-      return made;
+      const made = sums.get(key);
+      if (made) return made;
+      const fresh = new Map<number, number>();
+      for (const cell of cells) for (const i of at) fresh.set(cell * square + i, 1);
+      sums.set(key, fresh);
+      return fresh;
     },
   };
 }

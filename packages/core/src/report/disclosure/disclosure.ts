@@ -1,3 +1,5 @@
+import { seededRandom } from "../../random.ts";
+
 /** A count as a sum of counts that are never divided further: how often each of them is in it. */
 export type Sum = ReadonlyMap<number, number>;
 
@@ -23,20 +25,32 @@ export interface Disclosure {
 /** The largest prime whose square is exact as a number: elimination in whole numbers, without rounding. */
 const PRIME = 94_906_249;
 
-/** Where vectors are told apart. */
-const POINTS = [51_234_577, 7_368_787] as const;
-
 /** What a combination has of each count, by its place; places beyond the end are 0. */
 type Vector = Float64Array;
 
-/** A combination up to a factor: 1 at its first count. */
-interface Direction {
-  /** The same for the same combination, and another one for any other. */
-  readonly mark: number;
-  readonly vector: Vector;
+/** A sum by the places of its counts. */
+interface Placed {
+  readonly places: Int32Array;
+  readonly times: Float64Array;
 }
 
-/** `isZero` says which counts are 0. */
+/** A protected sum, and its value under each draw. */
+interface Hidden {
+  readonly sum: Placed;
+  values: readonly number[];
+}
+
+/** So many draws tell one combination from another. */
+const DRAWS = 3;
+
+/**
+ * `isZero` says which counts are 0.
+ *
+ * Whether sums follow is asked far more often than sums become public, so it is not worked out but tried: beside the
+ * public combinations stand counts drawn at random such that every public combination is 0 of them. What is public is then
+ * 0 of all draws, two sums that differ by public ones and a factor differ by that factor in all of them, and others do so
+ * once in PRIME times a draw.
+ */
 export function openDisclosure(isZero: (atom: number) => boolean = () => false): Disclosure {
   /** Counts in the order in which they first occur. */
   const places = new Map<number, number>();
@@ -46,59 +60,95 @@ export function openDisclosure(isZero: (atom: number) => boolean = () => false):
    * which only counts of 0 are left beyond the basis is then a combination of public ones and such counts.
    */
   const basis = new Map<number, Vector>();
-  /** What remains of each protected sum beyond the public ones, by mark; never nothing. */
-  const hidden = new Map<number, Vector>();
+  /** In the latter ones counts of 0 are 0. */
+  const draws = Array.from({ length: DRAWS }, (): number[] => []);
+  const drawsWithoutZeros = Array.from({ length: DRAWS - 1 }, (): number[] => []);
+  const random = seededRandom(1);
+  const hidden: Hidden[] = [];
+  let isStale = false;
 
   const placeOf = (atom: number): number => {
     const known = places.get(atom);
     if (known !== undefined) return known;
     places.set(atom, zero.length);
-    return zero.push(isZero(atom)) - 1;
+    const nobody = isZero(atom);
+    for (const draw of draws) draw.push(Math.floor(random() * PRIME));
+    for (const draw of drawsWithoutZeros) draw.push(nobody ? 0 : Math.floor(random() * PRIME));
+    return zero.push(nobody) - 1;
   };
-  const remainder = (sum: Sum): Vector => {
-    const given = Array.from(sum, ([atom, times]) => ({ place: placeOf(atom), times }));
-    const rest = new Float64Array(zero.length);
-    for (const { place, times } of given) rest[place] = residue(times);
-    let left: Vector = rest;
-    for (const { place } of given) {
+  const placed = (sum: Sum): Placed => ({
+    places: Int32Array.from(sum.keys(), placeOf),
+    times: Float64Array.from(sum.values()),
+  });
+  const value = ({ places: at, times }: Placed, draw: readonly number[]): number => {
+    let total = 0;
+    for (let i = 0; i < at.length; i++) total += times[i]! * draw[at[i]!]!;
+    return residue(total);
+  };
+  const valuesOf = (sum: Placed) => draws.map((draw) => value(sum, draw));
+  const isNothing = (values: readonly number[]) => values.every((value) => value === 0);
+  const remainder = ({ places: at, times }: Placed): Vector => {
+    let rest: Vector = new Float64Array(zero.length);
+    for (let i = 0; i < at.length; i++) rest[at[i]!] = residue(times[i]!);
+    for (const place of at) {
       const vector = basis.get(place);
-      if (vector) left = without(left, vector, place);
+      if (vector) rest = without(rest, vector, place);
     }
-    return left;
-  };
-  const publish = (rest: Vector) => {
-    const pivot = pivotOf(rest);
-    if (pivot < 0) return;
-    const vector = scaled(rest, pivot);
-    for (const [at, other] of basis) basis.set(at, without(other, vector, pivot));
-    basis.set(pivot, vector);
-    for (const [mark, other] of [...hidden]) {
-      if (!other[pivot]) continue;
-      hidden.delete(mark);
-      hide(without(other, vector, pivot));
-    }
-  };
-  const hide = (rest: Vector) => {
-    const direction = directionOf(rest);
-    if (direction) hidden.set(direction.mark, direction.vector);
+    return rest;
   };
   const pivotOf = (rest: Vector): number => {
-    for (let place = 0; place < rest.length; place++) if (rest[place] !== 0 && !zero[place]) return place;
-    return firstOf(rest);
+    const above = rest.findIndex((times, place) => times !== 0 && !zero[place]);
+    return above < 0 ? rest.findIndex((times) => times !== 0) : above;
+  };
+  const publish = (sum: Placed) => {
+    const rest = remainder(sum);
+    const pivot = pivotOf(rest);
+    if (pivot < 0) return;
+    const factor = inverse(rest[pivot]!);
+    const vector = rest.map((times) => product(times, factor));
+    for (const draw of [...draws, ...drawsWithoutZeros]) {
+      // The combination becomes 0 by its pivot, and those that have some of that stay 0 by theirs.
+      let sumOf = 0;
+      for (let place = 0; place < vector.length; place++) sumOf += product(vector[place]!, draw[place]!);
+      const less = residue(sumOf);
+      draw[pivot] = residue(draw[pivot]! - less);
+      for (const [at, other] of basis) {
+        if (other[pivot]) draw[at] = residue(draw[at]! + product(other[pivot]!, less));
+      }
+    }
+    for (const [at, other] of basis) basis.set(at, without(other, vector, pivot));
+    basis.set(pivot, vector);
+    isStale = true;
+  };
+  const wouldFollow = (values: readonly number[]): boolean => {
+    if (isStale) for (const one of hidden) one.values = valuesOf(one.sum);
+    isStale = false;
+    return hidden.some((one) => !isNothing(one.values) && isMultiple(one.values, values));
   };
 
   return {
-    state: (sum) => publish(remainder(sum)),
-    protect: (sum) => hide(remainder(sum)),
-    isPublic: (sum) => firstOf(remainder(sum)) < 0,
+    state: (sum) => publish(placed(sum)),
+    protect(sum) {
+      const one = placed(sum);
+      hidden.push({ sum: one, values: valuesOf(one) });
+    },
+    isPublic: (sum) => isNothing(valuesOf(placed(sum))),
     allow(sum) {
-      const rest = directionOf(remainder(sum));
-      if (!rest) return true;
-      if (zero[pivotOf(rest.vector)] || hidden.has(rest.mark)) return false;
-      publish(rest.vector);
+      const one = placed(sum);
+      const values = valuesOf(one);
+      if (isNothing(values)) return true;
+      if (isNothing(drawsWithoutZeros.map((draw) => value(one, draw))) || wouldFollow(values)) return false;
+      publish(one);
       return true;
     },
   };
+}
+
+function isMultiple(a: readonly number[], b: readonly number[]): boolean {
+  for (let i = 1; i < a.length; i++) {
+    if (product(a[0]!, b[i]!) !== product(a[i]!, b[0]!)) return false;
+  }
+  return true;
 }
 
 /** `from` with as much of `vector`, which has 1 at the pivot, taken from it as leaves 0 there; changes `from`. */
@@ -117,36 +167,6 @@ function without(from: Vector, vector: Vector, pivot: number): Vector {
     rest[place] = left < 0 ? left + PRIME : left;
   }
   return rest;
-}
-
-function firstOf(vector: Vector): number {
-  for (let place = 0; place < vector.length; place++) if (vector[place] !== 0) return place;
-  return -1;
-}
-
-function directionOf(vector: Vector): Direction | undefined {
-  const first = firstOf(vector);
-  if (first < 0) return undefined;
-  scaled(vector, first);
-  // The values of the vector as a polynomial at two points: that two vectors agree in both by chance is as good as impossible.
-  let [high, low] = [0, 0];
-  for (let place = vector.length - 1; place >= 0; place--) {
-    high = product(high, POINTS[0]) + vector[place]!;
-    low = product(low, POINTS[1]) + vector[place]!;
-    if (high >= PRIME) high -= PRIME;
-    if (low >= PRIME) low -= PRIME;
-  }
-  return { mark: high * 2 ** 26 + (low % 2 ** 26), vector };
-}
-
-/** With 1 at a place; changes the vector. */
-function scaled(vector: Vector, at: number): Vector {
-  const factor = inverse(vector[at]!);
-  if (factor === 1) return vector;
-  for (let place = 0; place < vector.length; place++) {
-    if (vector[place] !== 0) vector[place] = product(vector[place]!, factor);
-  }
-  return vector;
 }
 
 function residue(value: number): number {
