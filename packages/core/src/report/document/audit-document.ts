@@ -10,12 +10,13 @@ import { words } from "../../findings/finding.ts";
 import { counted, decimal, fixed, inPoints, percent, whole } from "../../text/numbers.ts";
 import { isFew } from "../disclosure/group-label.ts";
 import type { ShownCount, ShownShare } from "../disclosure/ledger.ts";
-import { type AuditView, hasSmallCounts, isMasked } from "../facts/audit-view.ts";
+import type { AuditView } from "../facts/audit-view.ts";
 import type { DifferenceFacts } from "../facts/difference-facts.ts";
 import type { LimitFacts } from "../facts/limit-facts.ts";
 import type { MatrixRow } from "../facts/matrix-facts.ts";
 import type { MeasureFacts } from "../facts/measure-facts.ts";
 import type { PartFacts } from "../facts/part-facts.ts";
+import { hasSmallCounts, isMasked } from "../facts/shown-counts.ts";
 import { type GroupOfPeople, groupName, groupRows } from "./group-rows.ts";
 
 export interface DocumentTable {
@@ -53,8 +54,13 @@ export function auditDocument(view: AuditView): readonly DocumentSection[] {
 
 /** What is said of counts below five: that they are there, or that they are not. */
 function smallSentences(view: AuditView): string[] {
-  if (view.showSmall) return hasSmallCounts(view.parts) ? ["Small counts: not for publication."] : [];
-  return isMasked(view.parts)
+  // What a document of this kind has of a part.
+  const said = view.parts.map(({ wrong, classes, matrices, rules, rates, measures, ties }) => ({
+    ...{ wrong, classes, matrices, rules, measures, ties },
+    rates: rates.map((table) => ({ ...table, differences: [] })),
+  }));
+  if (view.showSmall) return hasSmallCounts(said) ? ["Small counts: not for publication."] : [];
+  return isMasked(said)
     ? ["Counts of 0 to 4 people read <5; a dash stands for a number from which such a count would follow."]
     : [];
 }

@@ -7,6 +7,7 @@ import type { AuditFacts } from "../facts/audit-facts.ts";
 import type { MatrixFacts } from "../facts/matrix-facts.ts";
 import type { PartFacts } from "../facts/part-facts.ts";
 import type { GroupSelection, SelectionFacts } from "../facts/selection-facts.ts";
+import { isMasked } from "../facts/shown-counts.ts";
 import { PART_WORDS, paragraphs } from "./page-parts.ts";
 import { reportTable } from "./report-table.ts";
 import { countHtml, fewHtml, intervalHtml, percentHtml, pointsHtml, rateHtml } from "./shown-html.ts";
@@ -83,7 +84,7 @@ function ruleTable(parts: readonly PartFacts[]): string {
 }
 
 /** What became of people, group by group, and how that differs from everyone else. */
-export function matrixSection({ parts, classes, showSmall }: AuditFacts): string {
+export function matrixSection({ parts, lines, classes }: AuditFacts): string {
   const explained =
     "Down: what people are. Across: what they are given. In each cell the number of people, and below it the share of " +
     "its row; right answers are framed. Differences are in points: the group's share minus that of everyone else. " +
@@ -92,7 +93,7 @@ export function matrixSection({ parts, classes, showSmall }: AuditFacts): string
     "Cells of 0 to 4 people read “<5”. A dash stands for a cell that is left out because a small one would follow from " +
     "it and from the other numbers of this report. Of groups of fewer than 5 people nothing else is printed.";
   return [
-    paragraphs([explained, ...(showSmall ? [] : [masked])]),
+    paragraphs([explained, ...(isMasked(parts, lines) ? [masked] : [])]),
     ...parts.flatMap(({ part, matrices }) => [
       `<h3>${html(PART_WORDS[part])}</h3>`,
       ...matrices.map((matrix) => matrixPair(matrix, classes)),
