@@ -116,7 +116,7 @@ export { REPORT_STYLE } from "./report/page/report-style.ts";
 export { modelCard } from "./report/model-card.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/facts/report-parts.ts";
 export { type GroupLine, lineFacts } from "./report/facts/line-facts.ts";
-export { hasSmallCounts, isMasked } from "./report/facts/audit-view.ts";
+export { hasSmallCounts, isMasked } from "./report/facts/shown-counts.ts";
 export type { DifferenceFacts, ShownVerdict } from "./report/facts/difference-facts.ts";
 export type { MarginFacts } from "./report/facts/margin-facts.ts";
 export type { MatrixFacts, MatrixRow } from "./report/facts/matrix-facts.ts";

@@ -1,7 +1,8 @@
 import { VERDICTS } from "../../card/verdicts.ts";
 import { words as findingWords } from "../../findings/finding.ts";
 import { counted, whole } from "../../text/numbers.ts";
-import { type AuditView, hasSmallCounts, isMasked } from "../facts/audit-view.ts";
+import type { AuditView } from "../facts/audit-view.ts";
+import { hasSmallCounts, isMasked } from "../facts/shown-counts.ts";
 import { numbersOf, PART_WORDS } from "./audit-numbers.ts";
 import { type Block, words } from "./document.ts";
 import { NUMBER_SECTIONS } from "./number-sections.ts";
@@ -24,6 +25,8 @@ export function auditDocument(view: AuditView): DocumentSection[] {
 
 function countedSentences({ parts, weighted, dropped, showSmall }: AuditView): string[] {
   const { leftOut = [], missingOutcome, otherOutcome, inconsistent } = dropped;
+  // What a document of this kind has of a part.
+  const said = parts.map(({ measures: _, ...sections }) => sections);
   const before = leftOut.map((some) => findingWords({ code: "rows-left-out", ...some }));
   return [
     ...parts.map(({ part, people }) => `${PART_WORDS[part]}: ${counted(people, "person", "people")}.`),
@@ -36,8 +39,8 @@ function countedSentences({ parts, weighted, dropped, showSmall }: AuditView): s
         ]
       : []),
     `In brackets: 95% intervals. An asterisk marks fewer than 30 people: ${VERDICTS.few}.`,
-    ...(showSmall && hasSmallCounts(parts) ? ["Small counts: not for publication."] : []),
-    ...(!showSmall && isMasked(parts)
+    ...(showSmall && hasSmallCounts(said) ? ["Small counts: not for publication."] : []),
+    ...(!showSmall && isMasked(said)
       ? ["Counts of 0 to 4 people read <5; a dash stands for a number from which such a count would follow."]
       : []),
   ];

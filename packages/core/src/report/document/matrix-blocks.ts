@@ -2,6 +2,7 @@ import { VERDICTS } from "../../card/verdicts.ts";
 import { whole } from "../../text/numbers.ts";
 import { groupWords, isFew } from "../disclosure/group-label.ts";
 import type { MatrixFacts } from "../facts/matrix-facts.ts";
+import { isMasked } from "../facts/shown-counts.ts";
 import { type AuditNumbers, PART_WORDS } from "./audit-numbers.ts";
 import { type Block, type DocumentTable, heading, numeric, words } from "./document.ts";
 
@@ -9,7 +10,7 @@ import { type Block, type DocumentTable, heading, numeric, words } from "./docum
 const MANY_CLASSES = 4;
 
 /** What became of people, group by group, and how that differs from everyone else. */
-export function matrixBlocks({ parts, classes, showSmall }: AuditNumbers): Block[] {
+export function matrixBlocks({ parts, classes }: AuditNumbers): Block[] {
   const explained =
     "Down: what people are. Across: what they are given. In each cell the number of people, and with it the share of " +
     "its row. Differences are in points: the group's share minus that of everyone else. Rows with fewer than 30 " +
@@ -18,7 +19,7 @@ export function matrixBlocks({ parts, classes, showSmall }: AuditNumbers): Block
     "Cells of 0 to 4 people read “<5”. A dash stands for a cell that is left out because a small one would follow from " +
     "it and from the other numbers of this report. Of groups of fewer than 5 people nothing else is printed.";
   return [
-    words(explained, ...(showSmall ? [] : [masked])),
+    words(explained, ...(isMasked(parts) ? [masked] : [])),
     ...parts.flatMap(({ part, matrices }): Block[] => [
       heading(PART_WORDS[part]),
       ...matrices.map(

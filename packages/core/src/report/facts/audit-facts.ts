@@ -15,6 +15,7 @@ import { type Definition, definitions } from "./definitions.ts";
 import { type LinesAndProxies, lineFacts } from "./line-facts.ts";
 import type { PartFacts } from "./part-facts.ts";
 import { type Confirmation, checkParts, type ReportParts } from "./report-parts.ts";
+import { isMasked } from "./shown-counts.ts";
 
 /** Tables nearly as good as those of the report. */
 export interface AlternativeFacts {
@@ -71,6 +72,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   const { system, profiles, audit, verification, data, showSmall = false } = parts;
   const { training, recipe } = system;
   const { parts: counted } = auditView(audit, { system, profiles, showSmall });
+  const lines = lineFacts(system, profiles, showSmall);
   return {
     format: "fairscore-audit-report",
     version: 1,
@@ -95,7 +97,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
     safety: audit.safety ? safetySentence(audit.safety) : null,
     parts: counted,
-    lines: lineFacts(system, profiles, showSmall),
+    lines,
     data: dataFacts(recipe, audit, data),
     cautions: cautions(
       counted,
@@ -108,7 +110,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     confirmations: parts.confirmations ?? [],
     definitions: definitions(
       counted.flatMap(({ differences }) => differences.map(({ measure }) => measure)),
-      showSmall,
+      isMasked(counted, lines),
     ),
   };
 }

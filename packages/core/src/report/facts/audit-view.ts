@@ -55,16 +55,6 @@ function checkSame(audit: Audit, { system, profiles }: ViewedPeople): void {
   }
 }
 
-/** Whether some of these numbers are counts of 1 to 4 people. */
-export function hasSmallCounts(...numbers: readonly unknown[]): boolean {
-  return /"(count|counted|n)":[1-4]\b/.test(JSON.stringify(numbers));
-}
-
-/** Whether some of these numbers are left out. */
-export function isMasked(...numbers: readonly unknown[]): boolean {
-  return /"withheld"|"<5"/.test(JSON.stringify(numbers));
-}
-
 /** A view as it is; an audit as it was counted. */
 export function viewOf(audit: Audit | AuditView): AuditView {
   return (audit as Partial<AuditView> | null)?.showSmall === undefined

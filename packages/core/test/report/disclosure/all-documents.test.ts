@@ -8,6 +8,7 @@ import type { ShownCount, ShownShare } from "../../../src/report/disclosure/ledg
 import { auditMarkdown } from "../../../src/report/document/audit-markdown.ts";
 import { auditFacts } from "../../../src/report/facts/audit-facts.ts";
 import { auditView } from "../../../src/report/facts/audit-view.ts";
+import { isMasked } from "../../../src/report/facts/shown-counts.ts";
 import { modelCard } from "../../../src/report/model-card.ts";
 import { profilesOf, systemOf } from "../../audit/people.ts";
 import { partsOf } from "../parts.ts";
@@ -102,6 +103,10 @@ test("what one document of a model withholds can't be worked out from all of the
         const profiles = profilesOf(rows, CLASSES, [levels], 1);
         const parts = partsOf(system, profiles);
         const facts = auditFacts(parts);
+        // That numbers are left out is said where some are. Findings have words of their own for it.
+        const { parts: counts, lines: listed } = facts;
+        const numbers = JSON.stringify([counts, listed], (key, value) => (key === "notes" ? [] : value));
+        expect(isMasked(counts, listed)).toBe(/"withheld"|"<5"/.test(numbers));
         const { told, asked, count } = reading();
         const rowsIn = (groups: readonly number[], takes: Takes) =>
           [...sumOf(groups, takes).keys()].reduce((sum, atom) => sum + truth[atom]!, 0);

@@ -54,14 +54,16 @@ describe("small counts of fairscore audit", () => {
   });
 
   test("of the groups that fit prints are left out, too, where it prints for others", async () => {
+    // By region there are so few that small numbers are wrong or given a class.
+    const byRegion = [...FIT.map((word) => (word === "sex" ? "region" : word)), "-q"];
     stdout.isTTY = true;
-    const seen = (await folder.run([...FIT, "-q"])).stdout;
-    expect(seen).toMatch(/sex = female +\d+ .*%/);
+    const seen = (await folder.run(byRegion)).stdout;
+    expect(seen).toMatch(/region = \w+ +\d+ .*%/);
     stdout.isTTY = false;
-    const piped = (await folder.run([...FIT, "-q"])).stdout;
+    const piped = (await folder.run(byRegion)).stdout;
     expect(piped).not.toContain("not for publication");
     const shares = (text: string) => text.slice(text.indexOf("\ngroup ")).match(/\d%/g)?.length ?? 0;
     expect(shares(piped)).toBeLessThan(shares(seen));
-    expect(shares((await folder.run([...FIT, "-q", "--show-small"])).stdout)).toBe(shares(seen));
+    expect(shares((await folder.run([...byRegion, "--show-small"])).stdout)).toBe(shares(seen));
   });
 });
