@@ -67,3 +67,20 @@ describe("small counts of fairscore audit", () => {
     expect(shares((await folder.run([...byRegion, "--show-small"])).stdout)).toBe(shares(seen));
   });
 });
+
+describe("whose rows fairscore audit counts", () => {
+  const partsOf = async (file: string) => {
+    const { stdout: json } = await folder.run(["audit", "card.json", file, "--json", "-q"]);
+    return JSON.parse(json).parts.map(({ part }: { part: string }) => part);
+  };
+
+  test("those learnt from and those held out are counted apart, though nobody asks for it", async () => {
+    expect(await partsOf("loans.csv")).toEqual(["train", "held-out"]);
+  });
+
+  test("all others are counted together", async () => {
+    const [, ...others] = loanDesk(3, 240).rows;
+    folder.write("others.csv", toCsv(others));
+    expect(await partsOf("others.csv")).toEqual(["other"]);
+  });
+});
