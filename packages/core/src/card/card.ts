@@ -1,5 +1,6 @@
 import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
+import { inWords } from "../model/in-words.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
@@ -62,8 +63,9 @@ export interface Card {
 }
 
 /** The card of a scoring system; with its audit it also says how often it is right, and for whom. */
-export function card(system: ScoringSystem, audit?: Audit): Card {
-  checkSystem(system);
+export function card(model: ScoringSystem, audit?: Audit): Card {
+  checkSystem(model);
+  const { system } = inWords(model);
   if (audit !== undefined) checkAudit(audit);
   const { classes } = system;
   const score = scoreOfTables(system);

@@ -121,6 +121,12 @@ export const RECIPE = {
     `invalid protected column "${column}": ${voice.words(because)}; expected at least two groups to compare`,
   "no-column-earns": ({ source }: { source: string }, voice: Voice) =>
     `no column of ${source} can earn points; name the ones to use with ${voice.setting("only")}, or ignore fewer`,
+  "label-of-other-column": ({ column, label }: { column: string; label: string }) =>
+    `invalid text of "${column}" in the codebook: another column is called "${label}"; choose another text`,
+  "no-codebook": ({ file }: { file: string }) =>
+    `${file}: it is no codebook; expected columns called column, value, label and unit, or YAML`,
+  "codebook-row-twice": (facts: { file: string; line: number; column: string; value: string }) =>
+    `${facts.file}, line ${facts.line}: ${facts.value === "" ? "" : `value ${quoteText(facts.value)} of `}column "${facts.column}" was told before; join the two lines`,
   "set-aside": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
     `"${column}" is set aside: ${voice.words(because)}`,
   "rare-values-joined": ({ column, values, rows }: { column: string; values: number; rows: number }) =>

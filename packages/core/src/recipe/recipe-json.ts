@@ -16,6 +16,7 @@ import {
   text,
 } from "../schema.ts";
 import { type ColumnRead, columnsRead } from "./check-recipe.ts";
+import { codebookShape } from "./codebook/codebook.ts";
 import { conditionKey } from "./condition/condition.ts";
 import { checkConditionOn, parseCondition } from "./condition/json.ts";
 import {
@@ -92,6 +93,7 @@ const MEMBERS: Shapes<Recipe> = {
   weight: maybe(text),
   rows: maybe(rowPolicyShape),
   missingTexts: maybe(listOf(text)),
+  codebook: maybe(codebookShape),
   setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
 };
 

@@ -1,5 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
+import type { Codebook } from "./codebook/codebook.ts";
 import type { Condition } from "./condition/condition.ts";
 import type { RowPolicy } from "./row-policy.ts";
 
@@ -68,6 +69,8 @@ export interface Recipe {
   readonly rows?: RowPolicy;
   /** Texts that mean "missing" in raw rows, where they are not the usual ones (MISSING_TEXTS). */
   readonly missingTexts?: readonly string[];
+  /** What the names and codes of the data mean, for all that people read. */
+  readonly codebook?: Codebook;
   readonly setAside: readonly SetAside[];
 }
 

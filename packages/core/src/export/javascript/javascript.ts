@@ -4,6 +4,7 @@ import { KINDS, testOf } from "../../recipe/condition/condition.ts";
 import type { MemberType } from "../../recipe/condition/kind.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
+import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
 import { JAVASCRIPT_CODE } from "./code.ts";
 import { javascriptComment, javascriptText } from "./text.ts";
@@ -16,9 +17,10 @@ export { exportJavaScriptTypes } from "./types.ts";
  */
 export function exportJavaScript(system: ScoringSystem): string {
   const { title, provenance } = card(system);
+  const scorer = scorerOf(system);
   return `${HEAD}
-${[title, provenance].map(javascriptComment).join("\n")}
-${data(scorerOf(system), system)}${JAVASCRIPT_CODE}`;
+${[title, provenance, ...codebookLines(system, scorer)].map(javascriptComment).join("\n")}
+${data(scorer, system)}${JAVASCRIPT_CODE}`;
 }
 
 const HEAD = `/**

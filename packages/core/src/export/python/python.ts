@@ -3,6 +3,7 @@ import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { type Condition, type TestValue, testOf } from "../../recipe/condition/condition.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
+import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
 import { PYTHON_CODE } from "./code.ts";
 import { PYTHON_PROGRAM } from "./program.ts";
@@ -14,9 +15,10 @@ import { pythonComment, pythonNumber, pythonText, pythonTuple } from "./text.ts"
  */
 export function exportPython(system: ScoringSystem): string {
   const { title, provenance } = card(system);
+  const scorer = scorerOf(system);
   return `${HEAD}
-${[title, provenance].map(pythonComment).join("\n")}
-${data(scorerOf(system), system)}${PYTHON_CODE}${PYTHON_PROGRAM}`;
+${[title, provenance, ...codebookLines(system, scorer)].map(pythonComment).join("\n")}
+${data(scorer, system)}${PYTHON_CODE}${PYTHON_PROGRAM}`;
 }
 
 // Nothing of the card's may stand in the first two lines, where Python looks for the file's encoding.

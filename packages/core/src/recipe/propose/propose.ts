@@ -1,6 +1,7 @@
 import { fault } from "../../findings/fault.ts";
 import { type Finding, words } from "../../findings/finding.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
+import { codebookFor } from "../codebook/codebook.ts";
 import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
 import { checkCutColumn, proposeConditions } from "./conditions.ts";
 import { proposeLevels } from "./levels.ts";
@@ -35,6 +36,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
     more.length === 0
       ? outcomeOfColumn(single!, full.classes)
       : outcomeOfColumns(roles.outcome, full.classes);
+  const codebook = full.codebook && codebookFor(full.codebook, summaries, outcome);
   const features = proposeFeatures(summaries, roles, shares, full);
   if (features.columns.length === 0) {
     throw fault({ code: "no-column-earns", source: full.sourceName });
@@ -52,6 +54,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       ...(full.weight === undefined ? {} : { weight: full.weight }),
       ...(full.rows === undefined ? {} : { rows: full.rows }),
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
+      ...(codebook && { codebook }),
       setAside: features.setAside,
     },
     notes: [...notes, ...features.notes],

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from "../../schema.ts";
+import { type Codebook, codebookShape } from "../codebook/codebook.ts";
 import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -50,6 +51,8 @@ export interface RecipeOptions {
   readonly missingTexts?: readonly string[];
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
+  /** What the names and codes of the data mean, for all that people read; the recipe keeps it. */
+  readonly codebook?: Codebook;
   /** The name of the data, for messages. */
   readonly sourceName?: string;
 }
@@ -95,6 +98,7 @@ export const RECIPE_OPTIONS: Shapes = {
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
   rows: maybe(rowPolicyShape),
+  codebook: maybe(codebookShape),
   sourceName: maybe(text),
 };
 

@@ -1,6 +1,7 @@
 import { type Card, card } from "../../card/card.ts";
 import { groupsMade } from "../../card/groups-made.ts";
 import { safetySentence } from "../../card/summary.ts";
+import { inWords } from "../../model/in-words.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { countLines } from "../../model/tables.ts";
 import { usedLines } from "../../model/used-lines.ts";
@@ -69,7 +70,8 @@ export interface AuditFacts {
 /** Gathers and counts what the report says, with small cells masked unless `showSmall`. */
 export function auditFacts(parts: ReportParts): AuditFacts {
   checkParts(parts);
-  const { system, profiles, audit, verification, data, showSmall = false } = parts;
+  const { audit, verification, data, showSmall = false } = parts;
+  const { system, profiles } = inWords(parts.system, parts.profiles);
   const { training, recipe } = system;
   const { parts: counted } = auditView(audit, { system, profiles, showSmall });
   const lines = lineFacts(system, profiles, showSmall);
@@ -78,7 +80,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     version: 1,
     title: titleOf(system),
     date: parts.date,
-    purpose: parts.purpose ?? null,
+    purpose: parts.purpose ?? recipe.codebook?.purpose ?? null,
     users: parts.users ?? null,
     author: parts.author ?? null,
     classes: system.classes,
@@ -120,7 +122,8 @@ function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
   return "column" in outcome ? `Audit: ${outcome.column}` : "Audit of a points card";
 }
 
-function alternativeFacts(system: ScoringSystem): AlternativeFacts {
+function alternativeFacts(other: ScoringSystem): AlternativeFacts {
+  const { system } = inWords(other);
   const { tables, training, recipe } = system;
   const whole = wholeColumns(recipe);
   const columns = tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseCardYaml } from "../../../src/cli/read/card-yaml.ts";
+import { parseYaml } from "../../../src/cli/read/yaml.ts";
 
 describe("a card of YAML", () => {
   it("keeps names as they are written, and keys in their order", () => {
-    const { value } = parseCardYaml(
+    const { value } = parseYaml(
       "tables: { 2: {}, 1.0: {}, no: {}, __proto__: {} }\ngive: [yes, 1e3, null, ~]",
       "card.yaml",
     );
@@ -18,7 +18,7 @@ describe("a card of YAML", () => {
   });
 
   it("says in which line something stands", () => {
-    const { placeOf } = parseCardYaml(
+    const { placeOf } = parseYaml(
       "points:\n  x: 1\n\n  age >= 75: 2\ngive:\n  - otherwise: no\n",
       "card.yaml",
     );
@@ -36,6 +36,6 @@ describe("a card of YAML", () => {
       "it is not YAML: Excessive alias count",
     ],
   ])("is refused in one sentence: %j", (text, message) => {
-    expect(() => parseCardYaml(text, "card.yaml")).toThrow(message);
+    expect(() => parseYaml(text, "card.yaml")).toThrow(message);
   });
 });

@@ -1,15 +1,18 @@
 import { InputError } from "@fairscore/core";
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 
-/** A card of YAML, and where its parts stand. */
-export interface CardDocument {
+/** A document of YAML, and where its parts stand. */
+export interface YamlDocument {
   /** Maps, lists and texts: every value as it is written, keys in their order. */
   readonly value: unknown;
   placeOf(path: readonly (string | number)[]): string | undefined;
 }
 
+const CARD_ADVICE =
+  "a condition with a colon or quotation marks stands in single ones: '\"odd name\" >= 2': 1";
+
 /** Reads YAML with all values as they are written: a class called no, 1 or 1.0 is called so, and stays in its place. */
-export function parseCardYaml(text: string, file: string): CardDocument {
+export function parseYaml(text: string, file: string, advice = CARD_ADVICE): YamlDocument {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: "failsafe" });
   const [error] = document.errors;
@@ -18,9 +21,7 @@ export function parseCardYaml(text: string, file: string): CardDocument {
     if (error.code === "DUPLICATE_KEY")
       throw new InputError(`${file}, line ${line}: the same key as an earlier one; join the two lines`);
     const why = error.message.charAt(0).toLowerCase() + error.message.slice(1).replace(/\.$/, "");
-    throw new InputError(
-      `${file}, line ${line}, column ${col}: it is not YAML: ${why}; a condition with a colon or quotation marks stands in single ones: '"odd name" >= 2': 1`,
-    );
+    throw new InputError(`${file}, line ${line}, column ${col}: it is not YAML: ${why}; ${advice}`);
   }
   const placeOf = (path: readonly (string | number)[]) => {
     const at = offsetOf(document, path);
