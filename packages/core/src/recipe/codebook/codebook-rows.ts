@@ -1,6 +1,6 @@
 import { fault, unknownName } from "../../findings/fault.ts";
-import { findDelimiter } from "../../table/csv-dialect.ts";
-import { csvRecords } from "../../table/csv-records.ts";
+import { findDelimiter, firstRecords } from "../../table/csv-dialect.ts";
+import { encodeText } from "../../table/text-coder.ts";
 import { type Codebook, type ColumnTexts, codebookShape } from "./codebook.ts";
 
 /** The columns of a codebook as a table. */
@@ -12,8 +12,8 @@ const ABOUT = ["title", "purpose", "person", "people"] as const;
 
 /** A codebook as a table: a row for each column (without a value) and for each value that is told. */
 export function codebookOfCsv(text: string, file: string): Codebook {
-  const delimiter = findDelimiter(text, true);
-  const [header = [], ...rows] = Array.from(csvRecords(text, delimiter), ({ cells }) => cells);
+  const bytes = encodeText(text);
+  const [header = [], ...rows] = firstRecords(bytes, findDelimiter(bytes, true), Infinity, true);
   const names = header.map((name) => name.trim().toLowerCase());
   const places = CODEBOOK_COLUMNS.map((name) => names.indexOf(name));
   if (places[0] === -1 || places[2] === -1) throw fault({ code: "no-codebook", file });
