@@ -26,8 +26,8 @@ export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
-export type { Row, RowsOptions, Source } from "./profiles/source.ts";
-export type { ColumnOut, FoldOut, HoldOut, ShareOut } from "./profiles/split.ts";
+export type { CountOptions, Row, RowsOptions, Source } from "./profiles/source.ts";
+export type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./profiles/split.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
 export type { Engine, EngineEvent, EngineOptions } from "./problem/engine.ts";

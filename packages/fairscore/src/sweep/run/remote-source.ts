@@ -8,7 +8,8 @@ export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes"
 /** What another thread may ask of a source: counts, not rows. */
 type Question =
   | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
-  | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> };
+  | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> }
+  | { readonly ask: "equalRows"; readonly of: Parameters<Source["equalRows"]> };
 
 type Answer = { readonly value: unknown } | { readonly failed: string; readonly finding?: Finding };
 
@@ -23,9 +24,7 @@ export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceF
  */
 export function serveSource(source: Source, port: MessagePort): void {
   port.on("message", async (question: Question) => {
-    const asked =
-      question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of);
-    const answer = await asked.then(
+    const answer = await askedOf(source, question).then(
       (value): Answer => ({ value }),
       (error: Partial<InputError>): Answer => ({
         failed: error.message ?? String(error),
@@ -34,6 +33,11 @@ export function serveSource(source: Source, port: MessagePort): void {
     );
     port.postMessage(answer);
   });
+}
+
+function askedOf(source: Source, { ask, of }: Question): Promise<unknown> {
+  if (ask === "summarise") return source.summarise(...of);
+  return ask === "profiles" ? source.profiles(...of) : source.equalRows(...of);
 }
 
 /** A source on another thread, through a port that `serveSource` listens at. It is asked one question at a time. */
@@ -50,6 +54,7 @@ export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
     ...facts,
     summarise: (...of) => answerTo({ ask: "summarise", of }) as ReturnType<Source["summarise"]>,
     profiles: (...of) => answerTo({ ask: "profiles", of }) as ReturnType<Source["profiles"]>,
+    equalRows: (...of) => answerTo({ ask: "equalRows", of }) as ReturnType<Source["equalRows"]>,
     rows() {
       throw new Error("the rows of a source on another thread can't be read");
     },
