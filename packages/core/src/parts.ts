@@ -48,7 +48,7 @@ export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, declaredLevels } from "./profiles/profiles.ts";
 export { assignFolds, foldPlanKey } from "./profiles/folds.ts";
 export { heldOutCell, heldOutSql } from "./profiles/split.ts";
-export { type EqualRows, MOST_LOOKED_AT } from "./profiles/copies.ts";
+export { chanceSample, pairsByChance } from "./profiles/copies.ts";
 export { dividingColumns, heldOutTest } from "./profiles/held-out-test.ts";
 export { checkWeightSum, weightScale } from "./profiles/weights.ts";
 

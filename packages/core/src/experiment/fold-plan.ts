@@ -81,11 +81,11 @@ async function evenFolds(
   const holdOuts = Array.from({ length: folds }, (_, fold) => ({ folds, fold, seed, stratify: spread }));
   // Where classes are spread evenly, each is in every fold; of units, some may be in few.
   if (!stratify || recipe.rows?.together) {
-    for (const holdOut of holdOuts) {
-      const counts = await countClasses(source, recipe, holdOut);
-      if (counts.every(([, test]) => test === 0)) throw foldsOverUnits(recipe, folds);
-      checkTrainClasses(counts, recipe, holdOut);
-    }
+    const counts: ClassCount[][] = [];
+    for (const holdOut of holdOuts) counts.push(await countClasses(source, recipe, holdOut));
+    if (recipe.rows?.together && counts.some((fold) => fold.every(([, test]) => test === 0)))
+      throw foldsOverUnits(recipe, folds);
+    for (const [f, holdOut] of holdOuts.entries()) checkTrainClasses(counts[f]!, recipe, holdOut);
   }
   return { holdOuts, request, recipe, notes: [] };
 }

@@ -12,7 +12,7 @@ import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { checkSource } from "../profiles/check-source.ts";
 import { memorySource } from "../profiles/memory-source.ts";
-import { consistentRows, profilesOfPart } from "../profiles/parts.ts";
+import { consistentRows, countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
@@ -114,7 +114,7 @@ export async function countFor(
   const { recipe, notes } = await recipeFor(source, request, holdOut);
   const spec = specFor(asked, recipe.outcome);
   const counted = await source.profiles(recipe, { holdOut });
-  if (holdOut) checkSides(counted, recipe, holdOut);
+  if (holdOut) checkSides([countRows(counted, 0), countRows(counted, 1)], recipe.rows, holdOut);
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
   const told = [
     ...source.notes,
@@ -264,7 +264,11 @@ export async function recipeFor(
   const { rows, notes } = await rowsFor(source, request);
   const quantiles = recipeQuantiles(request);
   const summaries = await source.summarise({ quantiles, holdOut, keep: rows });
-  checkDates(holdOut, summaries);
+  if (holdOut) {
+    checkDates(holdOut, summaries);
+    // Before a column is blamed for having no value.
+    if (summaries[0]?.rows === 0) checkSides([0, source.rowCount], rows, holdOut);
+  }
   const sourceName = request.sourceName ?? source.name;
   const proposed = proposeRecipe(summaries, { ...request, rows, sourceName });
   return { recipe: proposed.recipe, notes: [...notes, ...proposed.notes] };

@@ -5,11 +5,12 @@ import { countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { RowPolicy } from "../recipe/row-policy.ts";
 import type { ColumnSummary, SourceColumn } from "../table/summary.ts";
 
 /** Refuses dates that are written in another way than those they are compared with: no row would be held out by them. */
-export function checkDates(holdOut: HoldOut | undefined, summaries: readonly ColumnSummary[]): void {
-  if (!holdOut || !("when" in holdOut)) return;
+export function checkDates(holdOut: HoldOut, summaries: readonly ColumnSummary[]): void {
+  if (!("when" in holdOut)) return;
   const { column, ofDates } = heldOutTest(holdOut, summaries);
   if (!ofDates) return;
   const { categories = [] } = summaries.find(({ name }) => name === column)!;
@@ -18,8 +19,11 @@ export function checkDates(holdOut: HoldOut | undefined, summaries: readonly Col
 }
 
 /** Refuses parts that nobody is in, where it is the data that decides who is. */
-export function checkSides(counted: Profiles, { rows }: Recipe, holdOut: HoldOut): void {
-  const [learnt, held] = [countRows(counted, 0), countRows(counted, 1)];
+export function checkSides(
+  [learnt, held]: readonly [learnt: number, held: number],
+  rows: RowPolicy | undefined,
+  holdOut: HoldOut,
+): void {
   if (learnt + held === 0 || (learnt > 0 && held > 0)) return;
   const side = held === 0 ? "held-out" : "learnt";
   if ("when" in holdOut) throw fault({ code: "condition-leaves-nobody", when: holdOut.when, side });

@@ -1,4 +1,4 @@
-import type { Finding, FindingOf } from "../findings/finding.ts";
+import type { FindingOf } from "../findings/finding.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 
@@ -15,9 +15,9 @@ const MOST_NAMED = 5;
  * Columns that a likely leak is in: one of their conditions alone, or all together, tells the class of nearly all rows
  * to learn from. What is that good is more often made of the outcome, or known only after it, than known before.
  * Rows are counted, not weights, and each row is told by the others with its answers, so that a column of many rare
- * values does not seem to know what only one row says.
+ * values does not seem to know what only one row says. `among`: the only columns to look at.
  */
-export function likelyLeaks(train: Profiles): Finding[] {
+export function likelyLeaks(train: Profiles, among?: ReadonlySet<string>): FindingOf<"likely-leak">[] {
   const { conditions, classes, entryProfile, entryLabel, entryRows, profileCount } = train;
   const byProfile = new Float64Array(profileCount * classes.length);
   const totals = new Float64Array(classes.length);
@@ -40,6 +40,7 @@ export function likelyLeaks(train: Profiles): Finding[] {
   };
   const found: FindingOf<"likely-leak">[] = [];
   for (const [column, own] of columnsOf(train)) {
+    if (among && !among.has(column)) continue;
     const together = rightBy((p) => own.map((j) => Number(answer(train, p, j))).join(""));
     // A condition alone can't tell more than all together, but for rows that few others are like.
     if (!isLeak(together)) continue;

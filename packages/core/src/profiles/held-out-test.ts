@@ -35,6 +35,8 @@ export function heldOutTest({ when }: WhenOut, columns: readonly SourceColumn[])
     const column = readName(found[1]!.trim());
     const kind = kindOf(column);
     if (kind === undefined) throw unknownName("column", column, names);
+    if (kind !== "category" && found[3]!.includes("-"))
+      throw fault({ code: "held-out-other-kind", when, column, kind });
     if (kind === "category") return dateTest(column, found[2] as keyof typeof BOUND, found[3]!);
   }
   const { condition } = readCondition(when, kindOf);

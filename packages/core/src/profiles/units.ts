@@ -51,6 +51,11 @@ function equalHashes(columns: readonly (readonly Cell[])[]): number[] {
 const NUMBER = new Float64Array(1);
 const WORDS = new Uint32Array(NUMBER.buffer);
 
+/** The hashes of a column's cells, which differ from those of the same cells in another column. */
+export function cellHashes(cells: readonly Cell[], column: number): Uint32Array {
+  return Uint32Array.from(cells, (cell) => mixed(hashOf(cell) + Math.imul(column + 1, 0x9e3779b1)));
+}
+
 function hashOf(cell: Cell): number {
   if (typeof cell === "string") {
     let hash = cell.length;
@@ -62,7 +67,7 @@ function hashOf(cell: Cell): number {
   return mixed(WORDS[0]! ^ Math.imul(WORDS[1]!, 0x9e3779b1));
 }
 
-function mixed(word: number): number {
+export function mixed(word: number): number {
   const h = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   return (h ^ (h >>> 13)) >>> 0;
 }

@@ -2,6 +2,7 @@ import type {
   Cell,
   ColumnSummary,
   CountOptions,
+  EqualRows,
   Finding,
   HoldOut,
   Profiles,
@@ -12,7 +13,7 @@ import type {
   Source,
   SourceColumn,
 } from "@fairscore/core";
-import { type EqualRows, withoutPart } from "@fairscore/core/parts";
+import { withoutPart } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";

@@ -1,5 +1,5 @@
-import type { SourceColumn } from "@fairscore/core";
-import { type EqualRows, MOST_LOOKED_AT } from "@fairscore/core/parts";
+import type { Cell, EqualRows, SourceColumn } from "@fairscore/core";
+import { chanceSample, heldOutSql, pairsByChance } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { columnSql } from "./raw-table.ts";
 
@@ -19,24 +19,15 @@ export async function findEqualRows(
     columns: compared.map((i) => ({ column: columns[i]!.name, kind: columns[i]!.kind })),
     rows,
   };
-  if (compared.length === 0) return { ...found, repeated: 0, groups: 0, near: 0 };
+  if (compared.length === 0) return { ...found, repeated: 0, pairs: 0, byChance: 0 };
   const cells = compared.map(columnSql);
-  const groups = await database.rows(
-    `SELECT first::DOUBLE, sum(n - 1) OVER ()::DOUBLE FROM (${equalGroups(people, cells)}) ORDER BY first LIMIT ${MOST_LOOKED_AT}`,
-  );
-  if (groups.length === 0) return { ...found, repeated: 0, groups: 0, near: 0 };
-  const near = await countNear(
-    database,
-    people,
-    cells,
-    groups.map(([first]) => first as number),
-  );
-  return { ...found, repeated: groups[0]![1] as number, groups: groups.length, near };
-}
-
-/** The first row and the size of each group of rows with equal cells. */
-function equalGroups(people: string, cells: readonly string[]): string {
-  return `SELECT min(r) AS first, count(*) AS n FROM (${withEqualHash(people, cells)}) GROUP BY ${cells} HAVING n > 1`;
+  const groups = `SELECT count(*) AS n FROM (${withEqualHash(people, cells)}) GROUP BY ${cells} HAVING n > 1`;
+  const [[repeated, pairs]] = (await database.rows(
+    `SELECT COALESCE(sum(n - 1), 0)::DOUBLE, COALESCE(sum(n * (n - 1) / 2), 0)::DOUBLE FROM (${groups})`,
+  )) as [[number, number]];
+  if (repeated === 0) return { ...found, repeated, pairs, byChance: 0 };
+  const sample = await sampleOf(database, people, cells, rows);
+  return { ...found, repeated, pairs, byChance: pairsByChance(sample, rows) };
 }
 
 /** The rows whose hash another row has as well: few, where it takes much to group all rows by all their cells. */
@@ -73,29 +64,23 @@ async function numberingColumns(
   return new Set(await among(likely, people));
 }
 
-/**
- * How many of these rows another one differs from in one column only. Such a row agrees with them in one half of the
- * columns at least, by which nearly all others are passed over.
- */
-async function countNear(
+/** The cells of some rows, which are judged in JavaScript as those in memory are. */
+async function sampleOf(
   database: Database,
   people: string,
   cells: readonly string[],
-  looked: readonly number[],
-): Promise<number> {
-  const halves = [0, 1]
-    .map((half) => cells.filter((_, i) => i % 2 === half))
-    .filter((half) => half.length > 0);
-  const agrees = halves.map((half) => `hash(${half}) IN (SELECT hash(${half}) FROM looked)`);
-  // With one column, any other row differs in that one.
-  const candidates = cells.length === 1 ? "TRUE" : agrees.join(" OR ");
-  const differences = cells.map((c) => `CAST(looked.${c} IS DISTINCT FROM other.${c} AS INTEGER)`);
-  return oneNumber(
-    database,
-    `WITH looked AS MATERIALIZED (SELECT r, ${cells} FROM ${people} WHERE r IN (${looked})),
-       other AS MATERIALIZED (SELECT DISTINCT ${cells} FROM ${people} WHERE ${candidates})
-     SELECT count(DISTINCT looked.r)::DOUBLE FROM looked JOIN other ON list_sum([${differences}]) = 1`,
-  );
+  rows: number,
+): Promise<Cell[][]> {
+  const picked = chanceSample(rows);
+  const where = picked ? ` WHERE ${heldOutSql("r", picked)}` : "";
+  const sample = cells.map((): Cell[] => []);
+  for await (const chunk of database.chunks(`SELECT ${cells} FROM ${people}${where}`)) {
+    for (const [c, column] of sample.entries()) {
+      const vector = chunk.getColumnVector(c);
+      for (let i = 0; i < chunk.rowCount; i++) column.push(vector.getItem(i) as Cell);
+    }
+  }
+  return sample;
 }
 
 async function oneNumber(database: Database, sql: string): Promise<number> {

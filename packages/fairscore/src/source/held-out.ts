@@ -1,4 +1,4 @@
-import type { ColumnOut, FoldOut, HoldOut, Row, RowPolicy, SourceColumn, WhenOut } from "@fairscore/core";
+import type { ColumnOut, FoldOut, HoldOut, Row, SourceColumn, Together, WhenOut } from "@fairscore/core";
 import { assignFolds, foldPlanKey, heldOutCell, heldOutSql, heldOutTest } from "@fairscore/core/parts";
 import type { Database } from "./database.ts";
 import { copiesSql } from "./equal-rows.ts";
@@ -6,8 +6,6 @@ import type { KeptPeople } from "./kept-people.ts";
 import { sqlCell } from "./outcome-sql.ts";
 import { columnIndex, peopleColumn } from "./people-column.ts";
 import { columnSql } from "./raw-table.ts";
-
-type Together = NonNullable<RowPolicy["together"]>;
 
 /** Where to read people from, and SQL that says of one whether they are held out. */
 export interface PeopleInParts extends KeptPeople {
