@@ -58,7 +58,14 @@ export async function fitSafely(
     plan.by === "cross-validation" && recipe.rows?.together !== undefined
       ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, holdOut)
       : undefined;
-  return safelyFromProfiles(profiles, recipe, spec, { ...options, holdOut, notes, folds });
+  const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
+  const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
+  return safelyFromProfiles(profiles, recipe, spec, {
+    ...options,
+    holdOut,
+    notes: [...notes, ...told],
+    folds,
+  });
 }
 
 /** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */
