@@ -34,8 +34,11 @@ export const PROFILES = {
   /** `barred`: the column that gives no points for it. */
   "held-out-when": (facts: { when: string; held: number; learnt: number; barred?: string }, voice: Voice) =>
     `${counted(facts.held, "row")} held out (${facts.when}), ${counted(facts.learnt, "row")} to learn from${facts.barred === undefined ? "" : `; "${facts.barred}" gives no points, since rows to come differ in it (${voice.setting("only")} can name it)`}`,
-  "copied-rows": ({ rows, columns }: { rows: number; columns: number }, voice: Voice) =>
-    `${counted(rows, "row")} equal${rows === 1 ? "s" : ""} an earlier one in ${columns === 1 ? "its column" : `all ${columns} columns that tell rows apart`} and look${rows === 1 ? "s" : ""} like a copy; copies stay on one side wherever rows are divided; ${voice.setting("copies")} drop leaves them out, ${voice.setting("copies")} apart takes them for other people`,
+  "copied-rows": ({ rows, columns }: { rows: number; columns: number }, voice: Voice) => {
+    const these =
+      rows === 1 ? "1 row looks like a copy: it equals" : `${rows} rows look like copies: they equal`;
+    return `${these} an earlier row in all ${counted(columns, "column")} that tell rows apart; copies stay on one side wherever rows are divided; ${voice.setting("copies")} drop leaves them out, ${voice.setting("copies")} apart takes them for other people`;
+  },
   /** One condition, or all of a column's where none is named, is right about so many rows; `usual` has the most frequent class. */
   "likely-leak": (
     facts: { column: string; condition?: string; right: number; rows: number; usual: number },

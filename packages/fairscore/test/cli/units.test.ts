@@ -109,7 +109,7 @@ describe("--unit", () => {
 describe("copies of rows", () => {
   it("are said, and stay on one side", async () => {
     const { stderr } = await learn("copies.csv", "--hold-out", "0.3", "-o", "copies.json");
-    expect(stderr).toContain("25 rows equal an earlier one in all 7 columns");
+    expect(stderr).toContain("25 rows look like copies: they equal an earlier row in all 7 columns");
     expect(stderr).toContain("--copies drop leaves them out");
     expect(model("copies.json").recipe.rows!.together!.by).toBe("copy");
     await holds("copies.json", "copies.csv");
