@@ -34,8 +34,6 @@ export function requestOf(
       protect,
       ...(insisted.length > 0 ? { only: usable.map(({ name }) => name) } : { ignore: ignored }),
       cuts: Object.fromEntries(cuts),
-      // Sessions have cards whose rows were divided one by one; the data screen tells of copies, and leaves them out.
-      copies: "apart",
     },
     spec: {
       ...(settings.objective !== "accuracy" && { objective: settings.objective }),
