@@ -20,14 +20,15 @@ export {
 export type { Condition } from "./recipe/condition/condition.ts";
 export { type ProposedRecipe, proposeRecipe } from "./recipe/propose/propose.ts";
 export type { Level, LevelColumn, Recipe, RecipeColumn, RecipeOutcome, SetAside } from "./recipe/recipe.ts";
-export type { RowPolicy, RowsLeftOut } from "./recipe/row-policy.ts";
+export type { RowPolicy, RowsLeftOut, Together } from "./recipe/row-policy.ts";
 export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
 export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
-export type { Row, RowsOptions, Source } from "./profiles/source.ts";
-export type { ColumnOut, FoldOut, HoldOut, ShareOut } from "./profiles/split.ts";
+export type { CountOptions, Row, RowsOptions, Source } from "./profiles/source.ts";
+export type { EqualRows } from "./profiles/copies.ts";
+export type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./profiles/split.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
 export type { Engine, EngineEvent, EngineOptions } from "./problem/engine.ts";

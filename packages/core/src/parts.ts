@@ -48,11 +48,13 @@ export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/asse
 export { keepRows, rowPicker, rowsLeftOut } from "./profiles/keep-rows.ts";
 export { memorySource } from "./profiles/memory-source.ts";
 export { classCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./profiles/outcome.ts";
-export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
+export { consistentRows, countRows, profilesOfPart, withoutPart } from "./profiles/parts.ts";
 export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, declaredLevels } from "./profiles/profiles.ts";
 export { assignFolds, foldPlanKey } from "./profiles/folds.ts";
 export { heldOutCell, heldOutSql } from "./profiles/split.ts";
+export { chanceSample, pairsByChance } from "./profiles/copies.ts";
+export { dividingColumns, heldOutTest } from "./profiles/held-out-test.ts";
 export { checkWeightSum, weightScale } from "./profiles/weights.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
@@ -195,6 +197,7 @@ export {
   wholeFrom,
   wordKind,
 } from "./settings/kinds.ts";
+export { heldOutBy } from "./settings/hold-out.ts";
 export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-of.ts";
 export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
 export { checkFrontier } from "./experiment/frontier/check-frontier.ts";

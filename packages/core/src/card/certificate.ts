@@ -97,6 +97,7 @@ export function provenanceLine(system: ScoringSystem, changed = wasChanged(syste
 
 function heldOutWords(holdOut: HoldOut): string {
   if ("share" in holdOut) return `${percent(holdOut.share, 1)} of the rows held out`;
+  if ("when" in holdOut) return `rows with ${holdOut.when} held out`;
   if ("column" in holdOut) return `rows with ${holdOut.column} = ${holdOut.is} held out`;
   return `fold ${holdOut.fold + 1} of ${holdOut.folds} held out`;
 }

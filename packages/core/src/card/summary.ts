@@ -147,6 +147,12 @@ export function warnings(system: ScoringSystem, isScore: boolean, audit?: Audit)
         "so the tables look more often right than they are.",
     );
   }
+  for (const { column, condition, right, rows } of system.training?.leaks ?? []) {
+    found.push(
+      `“${condition ?? column}” alone tells the class of ${whole(right)} of the ${whole(rows)} people it was learnt from. ` +
+        "If it is known only after the class, or made of it, the card is worth nothing before.",
+    );
+  }
   const part = audit?.parts[0];
   if (!part || part.rows === 0) return found;
   const given = part.classes.filter((rates) => rates.given.counted > 0);

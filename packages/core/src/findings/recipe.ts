@@ -54,6 +54,7 @@ const CONDITIONS = {
 /** Why no condition can be made of a column, or none had better be. */
 const SET_ASIDE = {
   "ignored-by-choice": () => "ignored by choice",
+  "unit-by-choice": () => "it says whose rows they are",
   "not-chosen": () => "not among the columns chosen",
   "no-value": () => "no row has a value",
   /** `butMissing`: in some rows it is missing, which is not to be asked. */

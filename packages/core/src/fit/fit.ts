@@ -30,10 +30,13 @@ import { FIT_OPTIONS } from "./check-options.ts";
 import { buildChore, compileChore } from "./chores.ts";
 import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
 import { worstDifference } from "./fairness-now.ts";
-import { withoutColumn } from "./held-out-column.ts";
+import { withoutHeldOutColumn } from "./held-out-column.ts";
+import { checkDates, checkSides, splitNotes } from "./held-out-sides.ts";
+import { likelyLeaks } from "./likely-leaks.ts";
 import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
+import { rowsFor } from "./rows-together.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
 const RECOUNT = 4;
@@ -111,11 +114,15 @@ export async function countFor(
   const { recipe, notes } = await recipeFor(source, request, holdOut);
   const spec = specFor(asked, recipe.outcome);
   const counted = await source.profiles(recipe, { holdOut });
-  if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
-    throw fault({ code: "no-rows-held-out", column: holdOut.column, value: holdOut.is });
-  }
+  if (holdOut) checkSides([countRows(counted, 0), countRows(counted, 1)], recipe.rows, holdOut);
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
-  const told = [...source.notes, ...lastingNotes(notes), ...droppedNotes(profiles, recipe)];
+  const told = [
+    ...source.notes,
+    ...lastingNotes(notes),
+    ...droppedNotes(profiles, recipe),
+    ...splitNotes(profiles, recipe, holdOut, source.columns),
+    ...likelyLeaks(profilesOfPart(profiles, 0)),
+  ];
   return { profiles, recipe, spec, notes: told };
 }
 
@@ -243,14 +250,22 @@ export async function recipeFor(
   given: RecipeOptions | { readonly recipe: Recipe },
   holdOut?: HoldOut,
 ): Promise<{ recipe: Recipe; notes: readonly Finding[] }> {
-  const request = holdOut && "column" in holdOut ? withoutColumn(given, holdOut.column) : given;
+  const request = withoutHeldOutColumn(given, holdOut, source.columns);
   if ("recipe" in request) {
     checkRecipe(request.recipe, source.columns);
     return { recipe: request.recipe, notes: [] };
   }
+  const { rows, notes } = await rowsFor(source, request);
   const quantiles = recipeQuantiles(request);
-  const summaries = await source.summarise({ quantiles, holdOut, keep: request.rows });
-  return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
+  const summaries = await source.summarise({ quantiles, holdOut, keep: rows });
+  if (holdOut) {
+    checkDates(holdOut, summaries);
+    // Before a column is blamed for having no value.
+    if (summaries[0]?.rows === 0) checkSides([0, source.rowCount], rows, holdOut);
+  }
+  const sourceName = request.sourceName ?? source.name;
+  const proposed = proposeRecipe(summaries, { ...request, rows, sourceName });
+  return { recipe: proposed.recipe, notes: [...notes, ...proposed.notes] };
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

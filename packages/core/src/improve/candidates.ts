@@ -21,7 +21,16 @@ import type { OwnCard } from "./own-card.ts";
 /** What the caller says of the columns; all else is the card's or found in the data. */
 export type CandidateOptions = Omit<
   RecipeOptions,
-  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName" | "missing" | "rows"
+  | "outcome"
+  | "classes"
+  | "only"
+  | "protectedAsFeatures"
+  | "style"
+  | "sourceName"
+  | "missing"
+  | "rows"
+  | "unit"
+  | "copies"
 > & {
   /** Whether "is missing" lines are tried; default `condition` where the card has some, else `none`. */
   readonly missing?: "condition" | "none";

@@ -9,6 +9,7 @@ export const checkSource = once(
     notes: listOf(findingShape),
     summarise: callback,
     profiles: callback,
+    equalRows: callback,
     rows: callback,
     close: callback,
   }),

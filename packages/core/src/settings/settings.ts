@@ -4,6 +4,7 @@ import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
 import { above0, finite, fits, oneOf, text } from "../schema.ts";
 import { costs } from "./costs.ts";
+import { holdOut } from "./hold-out.ts";
 import {
   byColumn,
   type Kind,
@@ -71,6 +72,17 @@ export const GROUPS = {
     }),
     stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
     weight: valued("<column>", column, "weights of the rows"),
+    unit: valued(
+      "<column>",
+      column,
+      "whose rows they are: rows with the same value stay in one part or fold",
+    ),
+    copies: valued(
+      "<what>",
+      wordKind(["together", "drop", "apart"]),
+      "copies of rows: in one part or fold, left out, or other people",
+      { default: "together" },
+    ),
     ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
     only: valued("<columns>", columns, "the only columns that may give points"),
     "allow-protected": onWhere("allow", "let protected columns give points"),
@@ -180,10 +192,12 @@ export const GROUPS = {
   learning: {
     alternatives: valued("<n>", wholeFrom(1), "also find other tables that are nearly as good", nowhere),
     within: valued("<share>", shareKind(0.02), "how much worse they may be", { plan: [], default: 0.02 }),
-    "hold-out": valued("<share>", shareKind(0.25), "set a share of the rows aside to check the tables on", {
-      ...top,
-      studio: "holdOut",
-    }),
+    "hold-out": valued(
+      "<rows>",
+      holdOut,
+      'rows to set aside to check the tables on: a share, or a condition: "admitted>=2024-01-01"',
+      { ...top, studio: "holdOut" },
+    ),
   },
   safety: {
     safety: valued(

@@ -20,7 +20,7 @@ export async function countProfiles(
   database: Database,
   columns: readonly SourceColumn[],
   recipe: Recipe,
-  { people, leftOut, from, isHeldOut }: PeopleInParts,
+  { people, leftOut, from, isHeldOut, part = isHeldOut }: PeopleInParts & { readonly part?: string },
 ): Promise<Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
@@ -33,7 +33,7 @@ export async function countProfiles(
     ...answers.map((sql, i) => [`w${i}`, sql]),
     ...levels.map((sql, i) => [`l${i}`, sql]),
     ["label", outcomeSql(recipe, columns)],
-    ["part", `CAST(${isHeldOut} AS INTEGER)`],
+    ["part", `CAST(${part} AS INTEGER)`],
   ] as const;
   const names = keys.map(([name]) => name).join(", ");
   const sum = weight === undefined ? "count(*)" : "sum(weight)";

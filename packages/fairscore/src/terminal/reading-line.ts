@@ -43,6 +43,7 @@ export class ReadingLine {
       notes: source.notes,
       summarise: (options) => this.during(() => source.summarise(options)),
       profiles: (recipe, options) => this.during(() => source.profiles(recipe, options)),
+      equalRows: (keep) => this.during(() => source.equalRows(keep)),
       rows: (columns, options) => source.rows(columns, options),
       close: () => source.close(),
     };

@@ -91,6 +91,7 @@ function proposeFeatures(
 }
 
 function userChoice(column: string, roles: Roles): Finding | undefined {
+  if (roles.unit === column) return { code: "unit-by-choice" };
   if (roles.ignore.has(column)) return { code: "ignored-by-choice" };
   if (roles.only !== undefined && !roles.only.has(column)) return { code: "not-chosen" };
   return undefined;

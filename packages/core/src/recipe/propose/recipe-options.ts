@@ -29,6 +29,10 @@ export interface RecipeOptions {
   readonly protectedAsFeatures?: boolean;
   /** The column of row weights. */
   readonly weight?: string;
+  /** The column that says whose rows they are: rows with the same value stay together in parts and folds. */
+  readonly unit?: string;
+  /** Copies of a row: on one side wherever rows are divided (default), left out, or taken for other people. */
+  readonly copies?: "together" | "drop" | "apart";
   /** Columns that may earn no points. */
   readonly ignore?: readonly string[];
   /** The only columns that may earn points; naming one also overrules the reasons to set it aside. */
@@ -87,6 +91,8 @@ export const RECIPE_OPTIONS: Shapes = {
   strata: maybe(names),
   protectedAsFeatures: maybe(flag),
   weight: maybe(text),
+  unit: maybe(text),
+  copies: maybe(oneOf(["together", "drop", "apart"])),
   ignore: maybe(names),
   only: maybe(names),
   binning: maybe(oneOf(["quantile", "width"])),

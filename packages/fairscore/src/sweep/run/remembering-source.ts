@@ -32,6 +32,7 @@ export function rememberingSource(source: Source): Source {
       forgetOldest();
       return profiles;
     },
+    equalRows: (keep) => source.equalRows(keep),
     rows: (columns, options) => source.rows(columns, options),
     close: () => source.close(),
   };

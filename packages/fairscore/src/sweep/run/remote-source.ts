@@ -8,7 +8,8 @@ export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes"
 /** What another thread may ask of a source: counts, not rows. */
 type Question =
   | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
-  | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> };
+  | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> }
+  | { readonly ask: "equalRows"; readonly of: Parameters<Source["equalRows"]> };
 
 /** The facts of a source, as another thread is told them. */
 export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceFacts {
@@ -21,11 +22,14 @@ export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceF
  */
 export function serveSource(source: Source, port: MessagePort): void {
   port.on("message", async (question: Question) => {
-    const answer = await answerOf(() =>
-      question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of),
-    );
+    const answer = await answerOf(() => askedOf(source, question));
     port.postMessage(answer);
   });
+}
+
+function askedOf(source: Source, { ask, of }: Question): Promise<unknown> {
+  if (ask === "summarise") return source.summarise(...of);
+  return ask === "profiles" ? source.profiles(...of) : source.equalRows(...of);
 }
 
 /** A source on another thread, through a port that `serveSource` listens at. It is asked one question at a time. */
@@ -39,6 +43,7 @@ export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
     ...facts,
     summarise: (...of) => answerTo({ ask: "summarise", of }) as ReturnType<Source["summarise"]>,
     profiles: (...of) => answerTo({ ask: "profiles", of }) as ReturnType<Source["profiles"]>,
+    equalRows: (...of) => answerTo({ ask: "equalRows", of }) as ReturnType<Source["equalRows"]>,
     rows() {
       throw new Error("the rows of a source on another thread can't be read");
     },

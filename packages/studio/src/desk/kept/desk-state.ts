@@ -94,7 +94,8 @@ async function propose(
 ) {
   const rows = rowPolicy(settings, info);
   const given = async (options: RecipeOptions, doubts?: readonly SetAside[]) => {
-    const { recipe, notes } = await recipeFor(source, { ...options, rows }, holdOut);
+    // Sessions have cards whose rows were divided one by one; the data screen tells of copies, and leaves them out.
+    const { recipe, notes } = await recipeFor(source, { ...options, rows, copies: "apart" }, holdOut);
     return { proposed: recipe, notes, doubts: doubts ?? recipe.setAside.filter(isDoubt) };
   };
   if (wanted.only === undefined) return given(wanted);

@@ -94,6 +94,7 @@ export async function presetCuts(
     only: [column],
     binning: "width" as const,
     rows: recipe.rows,
+    copies: "apart" as const,
   };
   const { recipe: proposed } = await recipeFor(source, request, holdOut);
   return cutsOf(proposed.columns[0]?.conditions ?? []);
