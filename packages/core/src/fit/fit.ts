@@ -109,7 +109,7 @@ export async function countFor(
   const asked = checkRequest(request, holdOut);
   const source = await openInput(input);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
-  const spec = specFor(asked, recipe.outcome);
+  const spec = specFor(asked, recipe);
   const counted = await source.profiles(recipe, { holdOut });
   if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
     throw fault({ code: "no-rows-held-out", column: holdOut.column, value: holdOut.is });

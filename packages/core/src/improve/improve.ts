@@ -58,7 +58,7 @@ export async function improve(
   const { objective, fairness, columns } = options;
   const asked = { objective, fairness: typeof fairness === "function" ? fairness(recipe) : fairness };
   const shape = shapeOf(card, profilesOfPart(profiles, 0), {
-    ...specFor(asked, recipe.outcome),
+    ...specFor(asked, recipe),
     otherColumns: columns === "all",
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);

@@ -17,7 +17,7 @@ import {
   wholeFrom,
   wordKind,
 } from "./kinds.ts";
-import { fairnessLimits, measure, rules, tolerance } from "./limits.ts";
+import { fairnessLimits, measure, recall, rules, tolerance } from "./limits.ts";
 import { points } from "./points.ts";
 import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
 
@@ -26,6 +26,8 @@ const columns = namesKind();
 const column: Kind<string> = { ...nameKind };
 /** Names with commas come one by one. */
 const classes = namesKind();
+/** Columns, with a class before a colon or not, and conditions: whoever knows the recipe says which. */
+const ruleNames = namesKind();
 const cuts = byColumn(listKind(numberKind(finite)), 'a column and rising numbers, such as "age=30,45,60"');
 const columnKinds = byColumn(
   { shape: oneOf(["number", "category", "boolean"]) },
@@ -117,7 +119,28 @@ export const GROUPS = {
       'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
       nowhere,
     ),
-    rule: valued("<json>", rules, "an operational rule, see the examples (repeatable)", {
+    rising: valued(
+      "<columns>",
+      ruleNames,
+      "columns along which the total of one table never falls; class:column",
+    ),
+    falling: valued(
+      "<columns>",
+      ruleNames,
+      "columns along which the total of one table never rises; class:column",
+    ),
+    recall: valued(
+      "<limit>",
+      recall,
+      'least share of a class that is given it: "immediate>=0.9" (repeatable)',
+    ),
+    forbid: valued(
+      "<condition>",
+      ruleNames,
+      'a condition, or a column, that gives no points: "age >= 75" (repeatable)',
+    ),
+    force: valued("<condition>", ruleNames, "a condition, or a column, that is used (repeatable)"),
+    rule: valued("<json>", rules, "any other operational rule, see the examples (repeatable)", {
       planName: "rules",
     }),
     "bar-listed": onWhere("bar-listed", "bar only the protected columns themselves, not their look-alikes"),
