@@ -33,6 +33,7 @@ import { worstDifference } from "./fairness-now.ts";
 import { withoutColumn } from "./held-out-column.ts";
 import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
+import { proxyNotes } from "./proxy-notes.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
@@ -199,7 +200,7 @@ export async function fitProfiles(
     otherModels.push(createModel(other.system));
   }
   return {
-    ...commonOf(learnt, problem, notes),
+    ...commonOf(learnt, problem, [...notes, ...proxyNotes(built.system, train)]),
     model: createModel(built.system),
     loss: learnt.loss! / problem.lossScale,
     ...(others && { alternatives: otherModels }),

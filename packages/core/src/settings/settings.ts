@@ -4,6 +4,7 @@ import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
 import { above0, finite, fits, oneOf, text } from "../schema.ts";
 import { costs } from "./costs.ts";
+import { groups } from "./groups.ts";
 import {
   byColumn,
   type Kind,
@@ -71,6 +72,11 @@ export const GROUPS = {
       short: "p",
       studio: "protect",
     }),
+    group: valued(
+      "<groups>",
+      groups,
+      'groups of your own: "sex: female is F,f,2; male is M,m,1", "age: young is under 25" (repeatable)',
+    ),
     stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
     weight: valued("<column>", column, "weights of the rows"),
     ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
@@ -293,5 +299,5 @@ export type ValuesOf<G extends GroupName> = Valued<Groups[G]>;
 
 /** The settings that name columns of the data. */
 export const NAMES_COLUMNS: readonly string[] = Object.keys(SETTINGS).filter((key) =>
-  [columns, column, cuts].some((kind) => kind === SETTINGS[key]!.kind),
+  [columns, column, cuts, groups].some((kind) => kind === SETTINGS[key]!.kind),
 );

@@ -41,7 +41,7 @@ describe("the table of settings", () => {
 
   it("knows which settings name columns", () => {
     expect(NAMES_COLUMNS).toEqual([
-      ...["outcome", "protect", "stratum", "weight", "ignore", "only", "cuts", "fold-column"],
+      ...["outcome", "protect", "group", "stratum", "weight", "ignore", "only", "cuts", "fold-column"],
     ]);
   });
 

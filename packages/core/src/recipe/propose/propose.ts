@@ -1,6 +1,7 @@
 import { fault } from "../../findings/fault.ts";
 import { type Finding, words } from "../../findings/finding.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
+import { looksProtected } from "../groups/looks-protected.ts";
 import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
 import { checkCutColumn, proposeConditions } from "./conditions.ts";
 import { proposeLevels } from "./levels.ts";
@@ -54,7 +55,7 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
       setAside: features.setAside,
     },
-    notes: [...notes, ...features.notes],
+    notes: [...notes, ...features.notes, ...likelyGroups(features.columns, roles)],
   };
 }
 
@@ -85,6 +86,15 @@ function proposeFeatures(
     if (note !== undefined) notes.push(note);
   }
   return { columns, setAside, notes };
+}
+
+/** Columns that give points though they look like protected ones, and that nobody has named. */
+function likelyGroups(columns: readonly RecipeColumn[], { protect }: Roles): Finding[] {
+  const named = new Set(protect.map(({ name }) => name));
+  const likely = columns
+    .map(({ column }) => column)
+    .filter((name) => !named.has(name) && looksProtected(name));
+  return likely.length === 0 ? [] : [{ code: "look-protected", columns: likely }];
 }
 
 function userChoice(column: string, roles: Roles): Finding | undefined {

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from "../../schema.ts";
+import type { AskedGroups } from "../groups/read-groups.ts";
 import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -22,6 +23,8 @@ export interface RecipeOptions {
   readonly classes?: readonly string[];
   /** Columns that divide people into the groups that must be treated alike. */
   readonly protect?: readonly string[];
+  /** The user's own groups of columns, which are protected by that: what the members of each have, by its label. */
+  readonly groups?: Readonly<Record<string, AskedGroups>>;
   /** Columns inside whose levels groups are compared (conditional statistical parity). */
   readonly strata?: readonly string[];
   /** Whether protected columns may become conditions as well; default false. */
@@ -58,6 +61,7 @@ export interface RecipeOptions {
 export const RECIPE_DEFAULTS = {
   protect: [],
   strata: [],
+  groups: {},
   protectedAsFeatures: false,
   ignore: [],
   binning: "quantile",
@@ -81,6 +85,7 @@ export const RECIPE_OPTIONS: Shapes = {
   outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
   classes: maybe(names),
   protect: maybe(names),
+  groups: maybe(recordOf(recordOf(text))),
   strata: maybe(names),
   protectedAsFeatures: maybe(flag),
   weight: maybe(text),
@@ -107,7 +112,11 @@ export function checkRecipeOptions(options: RecipeOptions): void {
 export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
   checkRecipeOptions(options);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+  const full = { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+  const grouped = Object.keys(full.groups).filter(
+    (column) => !full.protect.includes(column) && !full.strata.includes(column),
+  );
+  return { ...full, protect: [...full.protect, ...grouped] };
 }
 
 function checkCuts(column: string, cuts: readonly number[]): void {
