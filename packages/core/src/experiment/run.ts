@@ -57,7 +57,7 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
-  const source = await openInput(input);
+  const source = await openInput(input, request);
   const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
   const history: HistoryPoint[] = [];
   const outcome = await fitProfiles(profiles, recipe, spec, {

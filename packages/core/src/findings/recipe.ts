@@ -138,6 +138,14 @@ export const RECIPE = {
         : ["look like protected columns and give", "their groups", "the columns"];
     return `${names} ${what} points; name ${it} with ${voice.setting("protect")} to compare them, or leave ${them} out with ${voice.setting("ignore")}`;
   },
+  "codes-apart": (
+    { column, codes }: { column: string; codes: readonly { value: number; rows: number }[] },
+    voice: Voice,
+  ) => {
+    const found = codes.map(({ value, rows }) => `${value} (${counted(rows, "row")})`).join(", ");
+    const verb = codes.length === 1 ? "stands" : "stand";
+    return `"${column}": ${found} ${verb} apart from the other values, as codes for "not known" do; if so, say ${voice.setting("missing")} "${column}=${codes.map(({ value }) => value).join(",")}"`;
+  },
   "no-column-earns": ({ source }: { source: string }, voice: Voice) =>
     `no column of ${source} can earn points; name the ones to use with ${voice.setting("only")}, or ignore fewer`,
   "set-aside": ({ column, because }: { column: string; because: Because }, voice: Voice) =>

@@ -20,8 +20,9 @@ import { checkRecipe } from "../recipe/check-recipe.ts";
 import { proposeRecipe } from "../recipe/propose/propose.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { type Recipe, recipeMissing } from "../recipe/recipe.ts";
 import { checkOptions, refuse } from "../schema.ts";
+import type { Missing } from "../table/missing.ts";
 import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";
@@ -108,7 +109,7 @@ export async function countFor(
   holdOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly Finding[] }> {
   const asked = checkRequest(request, holdOut);
-  const source = await openInput(input);
+  const source = await openInput(input, request);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
   const spec = specFor(asked, recipe);
   const counted = await source.profiles(recipe, { holdOut });
@@ -227,22 +228,30 @@ function commonOf(
 }
 
 /** Rows, columns or a source as a source. */
-function toSource(input: FitInput): Source {
+function toSource(input: FitInput, missing: Missing): Source {
   if (typeof input !== "object" || input === null)
     refuse(input, "data", "rows as objects, columns by name, or a source");
-  if (Array.isArray(input)) return memorySource(tableFromRows(input));
+  if (Array.isArray(input)) return memorySource(tableFromRows(input, { missing }));
   if (typeof (input as Source).summarise === "function") {
     checkSource(input);
     return input as Source;
   }
-  return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
+  const columns = input as Readonly<Record<string, ArrayLike<unknown>>>;
+  return memorySource(tableFromColumns(columns, { missing }));
 }
 
-/** The same, reading many rows in turns, so that others have the thread as well. */
-export async function openInput(input: FitInput): Promise<Source> {
-  if (!Array.isArray(input)) return toSource(input);
-  return memorySource((await inTurns(readRows(input), systemHost))!);
+/**
+ * The same, reading many rows in turns, so that others have the thread as well. Values that the request takes for missing
+ * are read so; a source has been read.
+ */
+export async function openInput(input: FitInput, request: MissingRequest = {}): Promise<Source> {
+  const missing = recipeMissing(request.recipe ?? request);
+  if (!Array.isArray(input)) return toSource(input, missing);
+  return memorySource((await inTurns(readRows(input, { missing }), systemHost))!);
 }
+
+type MissingMembers = Parameters<typeof recipeMissing>[0];
+type MissingRequest = MissingMembers & { readonly recipe?: MissingMembers };
 
 /** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
 export async function recipeFor(

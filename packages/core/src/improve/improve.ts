@@ -53,7 +53,7 @@ export async function improve(
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();
-  const opened = await openCard(system, await openInput(input), about);
+  const opened = await openCard(system, await openInput(input, system), about);
   const { card, recipe, profiles } = opened;
   const { objective, fairness, columns } = options;
   const asked = { objective, fairness: typeof fairness === "function" ? fairness(recipe) : fairness };

@@ -3,6 +3,7 @@ import {
   checkDistinct,
   fileOf,
   findingShape,
+  finite,
   flag,
   listOf,
   maybe,
@@ -10,6 +11,7 @@ import {
   object,
   once,
   oneOf,
+  recordOf,
   refine,
   type Shape,
   type Shapes,
@@ -92,6 +94,8 @@ const MEMBERS: Shapes<Recipe> = {
   weight: maybe(text),
   rows: maybe(rowPolicyShape),
   missingTexts: maybe(listOf(text)),
+  missingNumbers: maybe(listOf(finite)),
+  missingValues: maybe(recordOf(listOf(text))),
   setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
 };
 

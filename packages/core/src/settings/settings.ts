@@ -2,7 +2,7 @@ import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts"
 import { DEFAULTS } from "../problem/defaults.ts";
 import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
-import { above0, finite, fits, oneOf, text } from "../schema.ts";
+import { above0, finite, fits, oneOf } from "../schema.ts";
 import { costs } from "./costs.ts";
 import { groups } from "./groups.ts";
 import {
@@ -19,6 +19,7 @@ import {
   wordKind,
 } from "./kinds.ts";
 import { fairnessLimits, measure, recall, rules, tolerance } from "./limits.ts";
+import { missing } from "./missing.ts";
 import { points } from "./points.ts";
 import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
 
@@ -264,9 +265,9 @@ export const GROUPS = {
       studio: "kinds",
     }),
     missing: valued(
-      "<text>",
-      { ...namesKind(), shape: oneOrMore(text) },
-      "a text that means missing, instead of NA, N/A, ?, … (repeatable)",
+      "<codes>",
+      missing,
+      'means missing, beside NA, ?, …: 999,-9 or "lactate=999"; only:… replaces them (repeatable)',
       { plan: ["data"] },
     ),
     delimiter: valued("<character>", sign, "separator of cells", { plan: ["data"], studio: "delimiter" }),

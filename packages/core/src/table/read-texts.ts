@@ -1,7 +1,8 @@
 import type { Finding } from "../findings/finding.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
+import { type Cell, type ColumnKind, toCell } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
 import { inferKind } from "./infer-kind.ts";
+import { isMissing, type Missing, missingIn, withoutCodes } from "./missing.ts";
 import type { TableColumn } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
 
@@ -26,18 +27,20 @@ export interface TextOptions {
   /** A kind that the user knows better than the texts show. */
   readonly kind?: ColumnKind;
   readonly commas: CommaUse;
-  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
-  readonly missing?: readonly string[];
+  /** What stands for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: Missing;
 }
 
 /** Reads a column's texts as the kind that the user gave, or that all of them fit. */
 export function readTexts(
   name: string,
   raw: TextColumn,
-  { kind: given, commas, missing = MISSING_TEXTS }: TextOptions,
+  { kind: given, commas, missing }: TextOptions,
 ): ReadColumn {
-  const isMissing = (text: string) => text === "" || missing.includes(text);
-  const present = raw.texts.map((text) => !isMissing(text));
+  const here = missingIn(name, missing);
+  const present = raw.texts.map(
+    (text) => !isMissing(commas === "always" ? (pointed(text) ?? text) : text, here),
+  );
   const { kind, comma } = given
     ? { kind: given, comma: given === "number" && moreWithComma(raw, present, commas) }
     : kindOf(
@@ -45,7 +48,8 @@ export function readTexts(
         commas,
       );
   const cells = raw.texts.map((text, i) => (present[i] ? textCell(text, kind, comma) : null));
-  const values = Array.from(raw.codes, (code) => cells[code]!);
+  const known = cells.map((cell) => withoutCodes(cell, here));
+  const values = Array.from(raw.codes, (code) => known[code]!);
   const note = given && unreadable(name, kind, raw, present, cells);
   return { column: { name, kind, values }, comma, ...(note && { note }) };
 }

@@ -1,5 +1,6 @@
 import type { Cell, ColumnKind } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
+import { type ApartNumber, isUsualCode, standingApart } from "./standing-apart.ts";
 import { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES } from "./summary.ts";
 
 /**
@@ -34,8 +35,20 @@ export function summariseColumn(
       whole: sorted.every(Number.isInteger),
       quantiles: quantiles.map((share) => sorted[quantileRank(share, sorted.length) - 1]!),
       ...(counts.size <= FEW_VALUES && { values: [...new Set(sorted)] }),
+      ...apartIn(counts as ReadonlyMap<number, number>),
     },
   };
+}
+
+function apartIn(counts: ReadonlyMap<number, number>): { apart?: ApartNumber[] } {
+  const codes: ApartNumber[] = [];
+  let [min, max, distinct] = [Infinity, -Infinity, 0];
+  for (const [value, rows] of counts) {
+    if (isUsualCode(value)) codes.push({ value, rows });
+    else [min, max, distinct] = [Math.min(min, value), Math.max(max, value), distinct + 1];
+  }
+  const apart = standingApart({ codes, others: { min, max, distinct } }).sort((a, b) => a.value - b.value);
+  return apart.length > 0 ? { apart } : {};
 }
 
 function mostFrequent(counts: ReadonlyMap<Cell, number>): { value: string; rows: number }[] {

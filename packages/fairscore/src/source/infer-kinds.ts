@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@fairscore/core";
-import { fault } from "@fairscore/core/parts";
-import { type CellOptions, cellSql, presentSql } from "./cell-sql.ts";
+import { fault, type Missing } from "@fairscore/core/parts";
+import { type CellOptions, cellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";
 
@@ -31,7 +31,7 @@ export async function inferKinds(
   database: Database,
   raw: RawTable,
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<{ readAs: readonly ReadAs[]; rows: number }> {
   const evidence = raw.columns.map((column) => newEvidence(column, raw, given.get(column.name)));
   await closeFailed(database, raw, evidence, given, missing);
@@ -52,7 +52,7 @@ async function closeFailed(
   raw: RawTable,
   evidence: readonly Evidence[],
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<void> {
   await database.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${raw.parts[0]!.from} LIMIT ${SAMPLE}`);
   const samples = evidence.map(({ open }) => ({ open, passed: noneYet(), failed: noneYet() }));
@@ -91,16 +91,16 @@ async function look(
   raw: RawTable,
   from: string,
   evidence: readonly Evidence[],
-  missing: readonly string[],
+  missing: Missing,
   start = 0,
   end = raw.columns.length,
 ): Promise<number> {
   const answers: string[] = [];
   const takes: ((passed: number, failed: number) => void)[] = [];
-  raw.columns.slice(start, end).forEach(({ storage }, offset) => {
+  raw.columns.slice(start, end).forEach(({ name, storage }, offset) => {
     const value = columnSql(start + offset);
     const found = evidence[start + offset]!;
-    const options = { missing, comma: raw.commas === "always" };
+    const options = cellOptions(name, missing, raw.commas === "always");
     for (const test of found.open) {
       // Whether a value is missing is only asked where it fails, which is rare and ends the test.
       const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
@@ -141,7 +141,7 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
     case "words":
       return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
     case "commaNumbers":
-      return `(${cellSql(value, storage, "number", { ...options, comma: true })}) IS NOT NULL`;
+      return `(${cellSql(value, storage, "number", { ...options, comma: true, numbers: [] })}) IS NOT NULL`;
   }
 }
 

@@ -1,4 +1,5 @@
-import { cellSql } from "./cell-sql.ts";
+import type { Missing } from "@fairscore/core/parts";
+import { cellOptions, cellSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
@@ -12,12 +13,12 @@ export async function createPeople(
   database: Database,
   raw: RawTable,
   readAs: readonly ReadAs[],
-  missing: readonly string[],
+  missing: Missing,
   schema: "memory" | "store",
 ): Promise<void> {
-  const cells = raw.columns.map(({ storage }, i) => {
+  const cells = raw.columns.map(({ name, storage }, i) => {
     const { kind, comma } = readAs[i]!;
-    return `${cellSql(columnSql(i), storage, kind, { missing, comma })} AS ${columnSql(i)}`;
+    return `${cellSql(columnSql(i), storage, kind, cellOptions(name, missing, comma))} AS ${columnSql(i)}`;
   });
   if (raw.rowNumber !== undefined) {
     const select = `SELECT ${cells.join(", ")}, ${raw.rowNumber} AS r, ${raw.rowNumber} AS f FROM ${raw.parts[0]!.from}`;

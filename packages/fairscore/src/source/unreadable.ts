@@ -1,5 +1,6 @@
 import type { ColumnKind, Finding } from "@fairscore/core";
-import { cellSql, presentSql } from "./cell-sql.ts";
+import type { Missing } from "@fairscore/core/parts";
+import { cellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
@@ -13,14 +14,14 @@ export async function unreadableNotes(
   raw: RawTable,
   readAs: readonly ReadAs[],
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<Finding[]> {
   const notes: Finding[] = [];
   for (const [i, { name, storage }] of raw.columns.entries()) {
     const { kind, comma } = readAs[i]!;
     if (!given.has(name) || kind === "category") continue;
     const column = columnSql(i);
-    const options = { missing, comma };
+    const options = cellOptions(name, missing, comma);
     const odd = `(${presentSql(column, storage, options)}) IS NOT NULL AND (${cellSql(column, storage, kind, options)}) IS NULL`;
     let rows = 0;
     let example = "";

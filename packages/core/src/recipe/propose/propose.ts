@@ -53,9 +53,16 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       ...(full.weight === undefined ? {} : { weight: full.weight }),
       ...(full.rows === undefined ? {} : { rows: full.rows }),
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
+      ...(full.missingNumbers === undefined ? {} : { missingNumbers: full.missingNumbers }),
+      ...(full.missingValues === undefined ? {} : { missingValues: full.missingValues }),
       setAside: features.setAside,
     },
-    notes: [...notes, ...features.notes, ...likelyGroups(features.columns, roles)],
+    notes: [
+      ...notes,
+      ...features.notes,
+      ...likelyGroups(features.columns, roles),
+      ...likelyCodes(features.columns, roles, summaries),
+    ],
   };
 }
 
@@ -95,6 +102,21 @@ function likelyGroups(columns: readonly RecipeColumn[], { protect }: Roles): Fin
     .map(({ column }) => column)
     .filter((name) => !named.has(name) && looksProtected(name));
   return likely.length === 0 ? [] : [{ code: "look-protected", columns: likely }];
+}
+
+/** Numbers of the columns that are used which look like codes for missing values. */
+function likelyCodes(
+  columns: readonly RecipeColumn[],
+  { protect, strata }: Roles,
+  summaries: readonly ColumnSummary[],
+): Finding[] {
+  const used = new Set([
+    ...columns.map(({ column }) => column),
+    ...[...protect, ...strata].map(({ name }) => name),
+  ]);
+  return summaries.flatMap(({ name: column, number }): Finding[] =>
+    used.has(column) && number?.apart ? [{ code: "codes-apart", column, codes: number.apart }] : [],
+  );
 }
 
 function userChoice(column: string, roles: Roles): Finding | undefined {

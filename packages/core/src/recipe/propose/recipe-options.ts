@@ -51,6 +51,10 @@ export interface RecipeOptions {
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
+  /** Numbers that mean "missing" in every column of numbers, however they are written. */
+  readonly missingNumbers?: readonly number[];
+  /** What else means "missing" in single columns: numbers where they hold numbers, else texts. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
   /** The name of the data, for messages. */
@@ -99,6 +103,8 @@ export const RECIPE_OPTIONS: Shapes = {
   maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
+  missingNumbers: maybe(listOf(finite)),
+  missingValues: maybe(recordOf(names)),
   rows: maybe(rowPolicyShape),
   sourceName: maybe(text),
 };
