@@ -60,7 +60,8 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
     : scoreTables(draft, read, scale, options);
   const outcome = options.outcome ?? draft.outcome;
   const protect = [...new Set([...draft.protect.map(({ column }) => column), ...(options.protect ?? [])])];
-  const { missingTexts = draft.missingTexts, missingNumbers, missingValues } = options;
+  const { missingTexts = draft.missingTexts, missingNumbers } = options;
+  const { missingValues = draft.missingValues } = options;
   const recipe = recipeOf(draft, read, tables, outcome, { missingTexts, missingNumbers, missingValues });
   return {
     system: {
