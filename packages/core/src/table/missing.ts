@@ -59,11 +59,11 @@ export function withoutCodes(cell: Cell, { numbers, own }: ColumnMissing): Cell 
 }
 
 /** Whether a raw value says nothing of its column's kind. */
-export function isMissing(value: unknown, { texts, numbers, own }: ColumnMissing): boolean {
+export function isMissing(value: unknown, { texts, numbers }: ColumnMissing): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string" && texts.has(value)) return true;
   if (value instanceof Date) return Number.isNaN(value.getTime());
   if (typeof value === "number" && Number.isNaN(value)) return true;
-  if (numbers.size + own.size === 0 || typeof value === "boolean") return false;
-  return numbers.has(toCell(value, "number") as number) || own.has(toCell(value, "category") as string);
+  if (numbers.size === 0 || typeof value === "boolean") return false;
+  return numbers.has(toCell(value, "number") as number);
 }

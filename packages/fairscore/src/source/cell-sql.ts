@@ -60,17 +60,13 @@ function doubleSql(number: number): string {
 /** The value unless it is missing: NULL, NaN, one of the missing texts, or a code for it. */
 export function presentSql(value: string, storage: Storage, options: CellOptions): string {
   const present = uncodedSql(value, storage, options);
-  const { numbers = [], own = [] } = options;
-  if (numbers.length + own.length === 0 || storage === "other" || storage === "boolean") return present;
-  const isNumber =
-    numbers.length === 0
-      ? "FALSE"
-      : `(${numberSql(value, storage, options)}) IN (${numbers.map(doubleSql).join(", ")})`;
-  const isOwn =
-    own.length === 0
-      ? "FALSE"
-      : `(${categorySql(value, storage, options)}) IN (${own.map(sqlText).join(", ")})`;
-  return `CASE WHEN COALESCE(${isNumber}, FALSE) OR COALESCE(${isOwn}, FALSE) THEN NULL ELSE ${present} END`;
+  const { numbers = [] } = options;
+  if (numbers.length === 0 || storage === "other" || storage === "boolean") return present;
+  // The cast alone: what it takes beyond plain numbers is no code.
+  const text = storage === "json" ? jsonText(value) : `CAST(${value} AS VARCHAR)`;
+  const plain = options.comma ? `replace(${text}, ',', '.')` : text;
+  const isCode = `TRY_CAST(${plain} AS DOUBLE) IN (${numbers.map(doubleSql).join(", ")})`;
+  return `CASE WHEN ${isCode} THEN NULL ELSE ${present} END`;
 }
 
 function uncodedSql(value: string, storage: Storage, options: CellOptions): string {

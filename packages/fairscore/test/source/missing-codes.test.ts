@@ -7,9 +7,9 @@ import { allRows, testFolder, withSource } from "./helpers.ts";
 const folder = testFolder();
 
 /** Opening a database takes longer than all the rest: many columns are tried in one. */
-const COLUMNS = 40;
+const COLUMNS = 24;
 const ROWS = 12;
-const NUM_RUNS = { numRuns: 6 };
+const NUM_RUNS = { numRuns: 5 };
 
 const columns = <T>(cell: fc.Arbitrary<T>) =>
   fc.array(fc.array(cell, { minLength: ROWS, maxLength: ROWS }), { minLength: COLUMNS, maxLength: COLUMNS });
@@ -92,5 +92,5 @@ test("the same numbers stand apart in memory and in the database", async () => {
     }),
     NUM_RUNS,
   );
-  expect(told).toBeGreaterThan(10);
+  expect(told).toBeGreaterThan(5);
 });
