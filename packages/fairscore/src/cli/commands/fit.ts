@@ -81,9 +81,12 @@ Examples:
   $ fairscore fit loans.csv -y decision --recall "approve>=80%" \\
       --rising "decline:late_payments" --forbid postcode
       at least 80 % of those who are "approve" are given it, more late payments
-      never take points from "decline", and the postcode gives none; --rule
-      takes what is rarer as JSON: {"rule":"given","class":"approve","atMost":0.5},
-      false-positives, points, count, if-then, one-cut
+      never take points from "decline", and the postcode gives none
+
+  $ fairscore fit loans.csv -y decision \\
+      --rule '{"rule":"given","class":"approve","atMost":0.5}'
+      what is rarer, as JSON: given, false-positives, points, count, if-then,
+      one-cut
 
 Exit codes: 0 done, 1 no tables within the limits, or not certified by
 --safety (the tables are saved), 2 bad input, 130 stopped by Ctrl-C (the best
