@@ -13,6 +13,16 @@ export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 
 // table: cells, columns in memory, what is known of a column
+export { type Missing, isTexts, missingIn } from "./table/missing.ts";
+export { missingShape } from "./table/missing-shape.ts";
+export {
+  isUsualCode,
+  type SeenNumbers,
+  standingApart,
+  USUAL_CODES,
+} from "./table/standing-apart.ts";
+export { recipeMissing } from "./recipe/recipe.ts";
+export { missingOf } from "./settings/missing.ts";
 export { MISSING_TEXTS, NUMBER_PATTERN, THOUSANDS_PATTERN, toCell } from "./table/cell.ts";
 export { csvDialect, HEAD } from "./table/csv-dialect.ts";
 export { CsvScan, type LineEnd, type RaggedRecord } from "./table/csv-scan.ts";

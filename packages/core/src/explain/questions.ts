@@ -5,9 +5,10 @@ import { knownCategories } from "../model/unseen.ts";
 import { type UsedLine, usedLines } from "../model/used-lines.ts";
 import { type Condition, conditionKey, holds, namedCategories } from "../recipe/condition/condition.ts";
 import { predicateWords } from "../recipe/condition/words.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { type Recipe, recipeMissing } from "../recipe/recipe.ts";
 import { refuse } from "../schema.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS } from "../table/cell.ts";
+import type { Cell, ColumnKind } from "../table/cell.ts";
+import { missingIn } from "../table/missing.ts";
 import { stretches } from "./number-answers.ts";
 
 /** One way to answer a question: the same lines of the card hold for everyone who gives it. */
@@ -124,7 +125,7 @@ function categoryAnswers({ column, conditions }: Asked, recipe: Recipe): Draft[]
 
 /** A category that no condition of the card names: one of the recipe's, or one that nobody has. */
 function otherCategory(column: string, named: ReadonlySet<string>, recipe: Recipe): string {
-  const missing = new Set(["", ...(recipe.missingTexts ?? MISSING_TEXTS)]);
+  const { texts: missing } = missingIn(column, recipeMissing(recipe));
   const fits = (category: string) => !named.has(category) && !missing.has(category);
   const known = knownCategories(recipe).find((candidate) => candidate.column === column)?.known ?? [];
   const seen = [...known].find(fits);

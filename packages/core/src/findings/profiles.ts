@@ -56,4 +56,6 @@ export const PROFILES = {
     }[facts.use];
     return `can't hold out rows by column "${facts.column}": ${why}`;
   },
+  "proxy-line": ({ line, column, groups }: { line: string; column: string; groups: readonly string[] }) =>
+    `"${line}" gives points and says much about "${column}": it is true far more often of ${groups.join(" than of ")}; the audit's report has the rates`,
 } satisfies Catalogue;

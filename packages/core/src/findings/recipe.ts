@@ -120,6 +120,33 @@ export const RECIPE = {
     `invalid ${facts.role} column "${facts.column}": ${facts.values} different values; expected at most ${facts.most}, so join values first or raise ${voice.setting("max-categories")}`,
   "one-group": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
     `invalid protected column "${column}": ${voice.words(because)}; expected at least two groups to compare`,
+  "group-of-nobody": ({ column, group }: { column: string; group: string }) =>
+    `invalid groups of "${column}": nobody is in "${group}"; check how its values are written`,
+  "groups-overlap": (facts: { column: string; groups: readonly [string, string]; value?: string }) =>
+    `invalid groups of "${facts.column}": ${facts.value === undefined ? "some values are" : `"${facts.value}" is`} in both "${facts.groups[0]}" and "${facts.groups[1]}"; every value belongs to one group`,
+  "group-of-other-kind": (
+    facts: { column: string; group: string; members: string; kind: string },
+    voice: Voice,
+  ) =>
+    `invalid group "${facts.group}" of "${facts.column}": ${shortened(facts.members)} asks for another kind of values than ${facts.kind === "number" ? "numbers" : facts.kind === "boolean" ? "yes and no" : "categories"}; write it otherwise, or read the column as another kind (${voice.setting("kind")})`,
+  "group-of-scattered-numbers": ({ column, group }: { column: string; group: string }, voice: Voice) =>
+    `invalid group "${group}" of "${column}": its numbers are not one run, such as 1,2,3; name bounds (under 25, 25 to 64), or read the column as categories (${voice.setting("kind")})`,
+  "look-protected": ({ columns }: { columns: readonly string[] }, voice: Voice) => {
+    const names = columns.map((name) => `"${name}"`).join(", ");
+    const [what, it, them] =
+      columns.length === 1
+        ? ["looks like a protected column and gives", "its groups", "the column"]
+        : ["look like protected columns and give", "their groups", "the columns"];
+    return `${names} ${what} points; name ${it} with ${voice.setting("protect")} to compare them, or leave ${them} out with ${voice.setting("ignore")}`;
+  },
+  "codes-apart": (
+    { column, codes }: { column: string; codes: readonly { value: number; rows: number }[] },
+    voice: Voice,
+  ) => {
+    const found = codes.map(({ value, rows }) => `${value} (${counted(rows, "row")})`).join(", ");
+    const verb = codes.length === 1 ? "stands" : "stand";
+    return `"${column}": ${found} ${verb} apart from the other values, as codes for "not known" do; if so, say ${voice.setting("missing")} "${column}=${codes.map(({ value }) => value).join(",")}"`;
+  },
   "no-column-earns": ({ source }: { source: string }, voice: Voice) =>
     `no column of ${source} can earn points; name the ones to use with ${voice.setting("only")}, or ignore fewer`,
   "label-of-other-column": ({ column, label }: { column: string; label: string }) =>

@@ -20,7 +20,7 @@ import { checkRecipe } from "../recipe/check-recipe.ts";
 import { proposeRecipe } from "../recipe/propose/propose.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { type Recipe, recipeMissing } from "../recipe/recipe.ts";
 import { checkOptions, refuse } from "../schema.ts";
 import { readRows, tableFromColumns } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
@@ -35,6 +35,7 @@ import { checkDates, checkSides, splitNotes } from "./held-out-sides.ts";
 import { likelyLeaks } from "./likely-leaks.ts";
 import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
+import { proxyNotes } from "./proxy-notes.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
 import { rowsFor } from "./rows-together.ts";
 
@@ -110,9 +111,9 @@ export async function countFor(
   holdOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly Finding[] }> {
   const asked = checkRequest(request, holdOut);
-  const source = await openInput(input);
+  const source = await openInput(input, request);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
-  const spec = specFor(asked, recipe.outcome);
+  const spec = specFor(asked, recipe);
   const counted = await source.profiles(recipe, { holdOut });
   if (holdOut) checkSides([countRows(counted, 0), countRows(counted, 1)], recipe.rows, holdOut);
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
@@ -206,7 +207,7 @@ export async function fitProfiles(
     otherModels.push(createModel(other.system));
   }
   return {
-    ...commonOf(learnt, problem, notes),
+    ...commonOf(learnt, problem, [...notes, ...proxyNotes(built.system, train)]),
     model: createModel(built.system),
     loss: learnt.loss! / problem.lossScale,
     ...(others && { alternatives: otherModels }),
@@ -232,17 +233,25 @@ function commonOf(
   };
 }
 
-/** Rows, columns or a source as a source; reads many rows in turns, so that others have the thread as well. */
-export async function openInput(input: FitInput): Promise<Source> {
+/**
+ * Rows, columns or a source as a source; reads many rows in turns, so that others have the thread as well. Values that
+ * the request takes for missing are read so; a source has been read.
+ */
+export async function openInput(input: FitInput, request: MissingRequest = {}): Promise<Source> {
   if (typeof input !== "object" || input === null)
     refuse(input, "data", "rows as objects, columns by name, or a source");
-  if (Array.isArray(input)) return memorySource((await inTurns(readRows(input), systemHost))!);
+  const missing = recipeMissing(request.recipe ?? request);
+  if (Array.isArray(input)) return memorySource((await inTurns(readRows(input, { missing }), systemHost))!);
   if (typeof (input as Source).summarise === "function") {
     checkSource(input);
     return input as Source;
   }
-  return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
+  const columns = input as Readonly<Record<string, ArrayLike<unknown>>>;
+  return memorySource(tableFromColumns(columns, { missing }));
 }
+
+type MissingMembers = Parameters<typeof recipeMissing>[0];
+type MissingRequest = MissingMembers & { readonly recipe?: MissingMembers };
 
 /** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
 export async function recipeFor(

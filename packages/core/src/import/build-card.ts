@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly protect?: readonly string[];
   readonly kinds?: Readonly<Record<string, ColumnKind>>;
   readonly missingTexts?: readonly string[];
+  readonly missingNumbers?: readonly number[];
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a line of the card was understood. */
@@ -57,7 +59,9 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
   const { tables, notes, oneTable } = draft.classes ? classTables(parts) : scoreTables(parts);
   const outcome = options.outcome ?? draft.outcome;
   const protect = [...new Set([...draft.protect.map(({ column }) => column), ...(options.protect ?? [])])];
-  const recipe = recipeOf(draft, read, tables, outcome, options.missingTexts ?? draft.missingTexts);
+  const { missingTexts = draft.missingTexts, missingNumbers } = options;
+  const { missingValues = draft.missingValues } = options;
+  const recipe = recipeOf(draft, read, tables, outcome, { missingTexts, missingNumbers, missingValues });
   return {
     system: {
       format: "fairscore-model",

@@ -44,6 +44,8 @@ export interface CardDraft {
   readonly give: readonly DraftGive[];
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly missingTexts?: readonly string[];
+  /** What else means missing in single columns. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
   readonly protect: readonly DraftGroups[];
   readonly notes: readonly Finding[];
 }

@@ -68,13 +68,14 @@ export interface CardRows {
   kind(column: string, kind: string, at: string): void;
   outcome(name: string): void;
   missing(text: string): void;
+  missingIn(column: string, text: string): void;
   note(finding: Finding): void;
   draft(): CardDraft;
 }
 
 /**
  * Rows are lines of the card, but for those that begin with words of their own: "starts with", "total …" and
- * "otherwise" (who gets what), "outcome", "kind of …" and "missing text".
+ * "otherwise" (who gets what), "outcome", "kind of …", "missing text" and, before a text in quotation marks, "missing in …".
  */
 export function openRows(file: string, { classes }: CardHead): CardRows {
   const lines: DraftLine[] = [];
@@ -84,6 +85,10 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
   let starts: readonly number[] | undefined;
   let outcome: string | undefined;
   let missingTexts: string[] | undefined;
+  const missingValues = new Map<string, string[]>();
+  const missingIn = (column: string, text: string) => {
+    missingValues.set(column, [...(missingValues.get(column) ?? []), text]);
+  };
   const tables = classes?.length ?? 1;
 
   const pointsOf = (cells: readonly string[]): number[] => {
@@ -105,6 +110,8 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       give.push({ text: label, class: readName(first), at });
     } else if (/^outcome$/i.test(label)) outcome = readName(first);
     else if (/^missing text$/i.test(label)) missingTexts = [...(missingTexts ?? []), readName(first)];
+    else if (/^missing in /i.test(label) && /^\s*"/.test(first))
+      missingIn(readName(label.slice("missing in ".length)), readName(first));
     else if (/^kind of /i.test(label) && readPoints(first) === undefined)
       setKind(readName(label.slice("kind of ".length)), first);
     else lines.push({ text: label, points: pointsOf(cells), at });
@@ -118,6 +125,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
     missing: (text) => {
       missingTexts = [...(missingTexts ?? []), text];
     },
+    missingIn,
     note: (finding) => notes.push(finding),
     draft: () => ({
       file,
@@ -128,6 +136,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       give,
       kinds,
       ...(missingTexts && { missingTexts }),
+      ...(missingValues.size > 0 && { missingValues: Object.fromEntries(missingValues) }),
       protect: [],
       notes,
     }),

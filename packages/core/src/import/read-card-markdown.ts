@@ -77,8 +77,9 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
     const [name = "", second = ""] = head.map((cell) => cell.toLowerCase());
     const isKinds = name === "column" && second === "kind";
     const isMissing = name === "read as missing";
+    const isCodes = name === "column" && second === "read as missing";
     const isGiven = name === "total" && second !== "";
-    if (!isKinds && !isMissing && !isGiven) {
+    if (!isKinds && !isMissing && !isCodes && !isGiven) {
       if (!readHead(head)) rows.note({ code: "table-left-out", line: first, why: "no-card" });
       continue;
     }
@@ -86,6 +87,7 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
       const [label = "", value = ""] = cells;
       const at = `line ${line}`;
       if (isMissing) rows.missing(readName(label));
+      else if (isCodes) rows.missingIn(readName(label), readName(value));
       else if (isGiven)
         rows.row(isOtherwise(label) || isTotal(label) ? label : `total ${label}`, [value], at);
       else if (value.toLowerCase() === "outcome") rows.outcome(readName(label));

@@ -13,7 +13,18 @@ import {
 } from "./card-draft.ts";
 import { isStart } from "./card-rows.ts";
 
-const KEYS = ["name", "source", "outcome", "points", "give", "tables", "columns", "missing", "protected"];
+const KEYS = [
+  "name",
+  "source",
+  "outcome",
+  "points",
+  "give",
+  "tables",
+  "columns",
+  "missing",
+  "missing in",
+  "protected",
+];
 
 /** Says where a value stands: keys and places of lists (from 0), from the top. */
 export type PlaceOf = (path: readonly (string | number)[]) => string | undefined;
@@ -85,6 +96,16 @@ export function readCardObject(
     give: given ?? [],
     kinds: new Map(kinds),
     ...(members.has("missing") && { missingTexts: part("missing", listOf)! }),
+    ...(members.has("missing in") && {
+      missingValues: Object.fromEntries(
+        part("missing in", (value) =>
+          entriesOf(value, "missing in", "columns with what is missing there"),
+        )!.map(([column, values]) => [
+          column,
+          atPlace({ file }, at("missing in", column), () => listOf(values)),
+        ]),
+      ),
+    }),
     protect: part("protected", (value) => groupsOf(value, (column) => at("protected", column))) ?? [],
     notes: [],
   };

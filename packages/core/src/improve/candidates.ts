@@ -56,6 +56,8 @@ export function candidateRecipe(
     columns.map(({ column }) => column).filter((column) => names.includes(column));
   const weight = options.weight ?? system.recipe.weight;
   const missingTexts = options.missingTexts ?? system.recipe.missingTexts;
+  const missingNumbers = options.missingNumbers ?? system.recipe.missingNumbers;
+  const missingValues = options.missingValues ?? system.recipe.missingValues;
   const { rows } = system.recipe;
   const full = fullRecipeOptions({
     ...recipeOptions,
@@ -129,6 +131,8 @@ export function candidateRecipe(
       ...(weight === undefined ? {} : { weight }),
       ...(rows === undefined ? {} : { rows }),
       ...(missingTexts === undefined ? {} : { missingTexts }),
+      ...(missingNumbers === undefined ? {} : { missingNumbers }),
+      ...(missingValues === undefined ? {} : { missingValues }),
       setAside: [],
     },
     notes,

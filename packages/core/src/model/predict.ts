@@ -1,8 +1,9 @@
 import { InputError } from "../errors.ts";
 import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
-import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
+import { type Recipe, recipeMissing, wholeColumns } from "../recipe/recipe.ts";
+import type { Cell, ColumnKind } from "../table/cell.ts";
+import { missingIn, readCell } from "../table/missing.ts";
 import { scoreOfTables } from "./one-score.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 
@@ -45,12 +46,11 @@ export interface Predictor {
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
   const whole = wholeColumns(system.recipe);
-  const missing = new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)]);
-  const readCell = (value: unknown, kind: ColumnKind) =>
-    typeof value === "string" && missing.has(value) ? null : toCell(value, kind);
   const columns = [
     ...new Set(system.tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column))),
   ];
+  const codes = recipeMissing(system.recipe);
+  const missing = new Map(columns.map((name) => [name, missingIn(name, codes)]));
 
   const totalsOf = (row: RawRow) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
@@ -59,7 +59,11 @@ export function predictor(system: ScoringSystem): Predictor {
       columns.map((name) => [
         name,
         // A row without the column has no value, whatever every object inherits: "constructor".
-        readCell(Object.hasOwn(row, name) ? row[name] : null, kinds.get(name) ?? "category"),
+        readCell(
+          Object.hasOwn(row, name) ? row[name] : null,
+          kinds.get(name) ?? "category",
+          missing.get(name)!,
+        ),
       ]),
     );
     return system.tables.map((table) => {

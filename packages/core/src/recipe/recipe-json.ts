@@ -3,6 +3,7 @@ import {
   checkDistinct,
   fileOf,
   findingShape,
+  finite,
   flag,
   listOf,
   maybe,
@@ -10,6 +11,7 @@ import {
   object,
   once,
   oneOf,
+  recordOf,
   refine,
   type Shape,
   type Shapes,
@@ -94,6 +96,8 @@ const MEMBERS: Shapes<Recipe> = {
   rows: maybe(rowPolicyShape),
   missingTexts: maybe(listOf(text)),
   codebook: maybe(codebookShape),
+  missingNumbers: maybe(listOf(finite)),
+  missingValues: maybe(recordOf(listOf(text))),
   setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
 };
 

@@ -1,5 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
+import type { MissingCodes } from "../table/missing.ts";
 import type { Codebook } from "./codebook/codebook.ts";
 import type { Condition } from "./condition/condition.ts";
 import type { RowPolicy } from "./row-policy.ts";
@@ -71,7 +72,20 @@ export interface Recipe {
   readonly missingTexts?: readonly string[];
   /** What the names and codes of the data mean, for all that people read. */
   readonly codebook?: Codebook;
+  /** Numbers that mean "missing" in every column of numbers, however they are written. */
+  readonly missingNumbers?: readonly number[];
+  /** What else means "missing" in single columns: numbers where they hold numbers, else texts. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
   readonly setAside: readonly SetAside[];
+}
+
+/** What a recipe reads as missing. */
+export function recipeMissing({
+  missingTexts: texts,
+  missingNumbers: numbers,
+  missingValues: values,
+}: Pick<Recipe, "missingTexts" | "missingNumbers" | "missingValues">): MissingCodes {
+  return { ...(texts && { texts }), ...(numbers && { numbers }), ...(values && { values }) };
 }
 
 /** The columns whose numbers are all whole, which the words of their conditions may count on. */

@@ -2,8 +2,9 @@ import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts"
 import { DEFAULTS } from "../problem/defaults.ts";
 import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
-import { above0, finite, fits, oneOf, text } from "../schema.ts";
+import { above0, finite, fits, oneOf } from "../schema.ts";
 import { costs } from "./costs.ts";
+import { groups } from "./groups.ts";
 import { holdOut } from "./hold-out.ts";
 import {
   byColumn,
@@ -18,7 +19,8 @@ import {
   wholeFrom,
   wordKind,
 } from "./kinds.ts";
-import { fairnessLimits, measure, rules, tolerance } from "./limits.ts";
+import { fairnessLimits, measure, recall, rules, tolerance } from "./limits.ts";
+import { missing } from "./missing.ts";
 import { points } from "./points.ts";
 import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
 
@@ -27,6 +29,8 @@ const columns = namesKind();
 const column: Kind<string> = { ...nameKind };
 /** Names with commas come one by one. */
 const classes = namesKind();
+/** Columns, with a class before a colon or not, and conditions: whoever knows the recipe says which. */
+const ruleNames = namesKind();
 const cuts = byColumn(listKind(numberKind(finite)), 'a column and rising numbers, such as "age=30,45,60"');
 const columnKinds = byColumn(
   { shape: oneOf(["number", "category", "boolean"]) },
@@ -70,6 +74,11 @@ export const GROUPS = {
       short: "p",
       studio: "protect",
     }),
+    group: valued(
+      "<groups>",
+      groups,
+      'groups of your own: "sex: female is F,f,2; male is M,m,1", "age: young is under 25" (repeatable)',
+    ),
     stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
     weight: valued("<column>", column, "weights of the rows"),
     unit: valued(
@@ -129,7 +138,28 @@ export const GROUPS = {
       'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
       nowhere,
     ),
-    rule: valued("<json>", rules, "an operational rule, see the examples (repeatable)", {
+    rising: valued(
+      "<columns>",
+      ruleNames,
+      "columns along which the total of one table never falls; class:column",
+    ),
+    falling: valued(
+      "<columns>",
+      ruleNames,
+      "columns along which the total of one table never rises; class:column",
+    ),
+    recall: valued(
+      "<limit>",
+      recall,
+      'least share of a class that is given it: "immediate>=0.9" (repeatable)',
+    ),
+    forbid: valued(
+      "<condition>",
+      ruleNames,
+      'a condition, or a column, that gives no points: "age >= 75" (repeatable)',
+    ),
+    force: valued("<condition>", ruleNames, "a condition, or a column, that is used (repeatable)"),
+    rule: valued("<json>", rules, "any other operational rule, see the examples (repeatable)", {
       planName: "rules",
     }),
     "bar-listed": onWhere("bar-listed", "bar only the protected columns themselves, not their look-alikes"),
@@ -249,9 +279,9 @@ export const GROUPS = {
       studio: "kinds",
     }),
     missing: valued(
-      "<text>",
-      { ...namesKind(), shape: oneOrMore(text) },
-      "a text that means missing, instead of NA, N/A, ?, … (repeatable)",
+      "<codes>",
+      missing,
+      'means missing, beside NA, ?, …: 999,-9 or "lactate=999"; only:… replaces them (repeatable)',
       { plan: ["data"] },
     ),
     delimiter: valued("<character>", sign, "separator of cells", { plan: ["data"], studio: "delimiter" }),
@@ -284,5 +314,5 @@ export type ValuesOf<G extends GroupName> = Valued<Groups[G]>;
 
 /** The settings that name columns of the data. */
 export const NAMES_COLUMNS: readonly string[] = Object.keys(SETTINGS).filter((key) =>
-  [columns, column, cuts].some((kind) => kind === SETTINGS[key]!.kind),
+  [columns, column, cuts, groups].some((kind) => kind === SETTINGS[key]!.kind),
 );

@@ -1,7 +1,8 @@
 import type { Finding } from "../findings/finding.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
+import { type Cell, type ColumnKind, toCell } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
 import { inferKind } from "./infer-kind.ts";
+import { isMissing, type Missing, missingIn, withoutCodes } from "./missing.ts";
 import type { TableColumn } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
 
@@ -26,19 +27,19 @@ export interface TextOptions {
   /** A kind that the user knows better than the texts show. */
   readonly kind?: ColumnKind;
   readonly commas: CommaUse;
-  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
-  readonly missing?: readonly string[];
+  /** What stands for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: Missing;
 }
 
 /** Reads a column's texts as the kind that the user gave, or that all of them fit. */
 export function readTexts(
   name: string,
   raw: TextColumn,
-  { kind: given, commas, missing = MISSING_TEXTS }: TextOptions,
+  { kind: given, commas, missing }: TextOptions,
 ): ReadColumn {
+  const here = missingIn(name, missing);
   const texts = raw.texts();
-  const none = new Set(["", ...missing]);
-  const present = texts.map((text) => !none.has(text));
+  const present = texts.map((text) => !isMissing(commas === "always" ? (pointed(text) ?? text) : text, here));
   const { kind, comma } = given
     ? { kind: given, comma: given === "number" && moreWithComma(raw, texts, present, commas) }
     : kindOf(
@@ -46,8 +47,9 @@ export function readTexts(
         commas,
       );
   const cells = texts.map((text, i) => (present[i] ? textCell(text, kind, comma) : null));
+  const known = cells.map((cell) => withoutCodes(cell, here));
   const values = new Array<Cell>(raw.codes.length);
-  for (let row = 0; row < values.length; row++) values[row] = cells[raw.codes[row]!]!;
+  for (let row = 0; row < values.length; row++) values[row] = known[raw.codes[row]!]!;
   const note = given && unreadable(name, kind, raw, texts, present, cells);
   return { column: { name, kind, values }, comma, ...(note && { note }) };
 }

@@ -163,5 +163,7 @@ function isMonotone(
   bins.sort((a, b) => a.from - b.from);
   const sign = rule.direction === "rising" ? 1 : -1;
   if (bins.every((bin) => bin.open)) return bins.every((bin) => sign * bin.points >= 0);
+  // All of them end: whoever passes the end of one loses its points.
+  if (bins.every((bin) => bin.from === -Infinity)) return bins.every((bin) => sign * bin.points <= 0);
   return bins.every((bin, i) => i === 0 || sign * (bin.points - bins[i - 1]!.points) >= 0);
 }

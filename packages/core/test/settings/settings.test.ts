@@ -29,8 +29,9 @@ describe("the table of settings", () => {
       new Set(names(...groups).map((name) => libraryName(name).replace(/(\[\])?\..*/, "")));
     const request = keys("columns", "conditions", "tables", "fairness").add(libraryName("missing"));
     const known = [...Object.keys(RECIPE_OPTIONS), ...SPEC_KEYS];
-    // Who protects columns, or opens data, says these two by other settings; only a recipe says what rows it keeps.
-    expect([...request, "protectedAsFeatures", "sourceName", "rows"].sort()).toEqual(known.sort());
+    // Who protects columns, opens data or names codes says these by other settings; only a recipe says what rows it keeps.
+    const others = ["protectedAsFeatures", "sourceName", "rows", "missingNumbers", "missingValues"];
+    expect([...request, ...others].sort()).toEqual(known.sort());
     expect(Object.keys(FIT_OPTIONS)).toEqual(expect.arrayContaining([...keys("effort", "learning")]));
   });
 
@@ -41,7 +42,18 @@ describe("the table of settings", () => {
 
   it("knows which settings name columns", () => {
     expect(NAMES_COLUMNS).toEqual([
-      ...["outcome", "protect", "stratum", "weight", "unit", "ignore", "only", "cuts", "fold-column"],
+      ...[
+        "outcome",
+        "protect",
+        "group",
+        "stratum",
+        "weight",
+        "unit",
+        "ignore",
+        "only",
+        "cuts",
+        "fold-column",
+      ],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { ColumnKind } from "@fairscore/core";
-import { type CellOptions, cellSql, presentSql } from "./cell-sql.ts";
+import type { Missing } from "@fairscore/core/parts";
+import { type CellOptions, cellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";
 
@@ -30,7 +31,7 @@ export async function inferKinds(
   database: Database,
   raw: RawTable,
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<readonly ReadAs[]> {
   const evidence = raw.columns.map((column) => newEvidence(column, raw, given.get(column.name)));
   const isOpen = () => evidence.some(({ open }) => open.size > 0);
@@ -45,7 +46,7 @@ async function closeFailed(
   raw: RawTable,
   evidence: readonly Evidence[],
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<void> {
   await database.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${raw.parts[0]!.from} LIMIT ${SAMPLE}`);
   const samples = evidence.map(({ open }) => ({ open, passed: noneYet(), failed: noneYet() }));
@@ -84,16 +85,16 @@ async function look(
   raw: RawTable,
   from: string,
   evidence: readonly Evidence[],
-  missing: readonly string[],
+  missing: Missing,
   start = 0,
   end = raw.columns.length,
 ): Promise<void> {
   const answers: string[] = [];
   const takes: ((passed: number, failed: number) => void)[] = [];
-  raw.columns.slice(start, end).forEach(({ storage }, offset) => {
+  raw.columns.slice(start, end).forEach(({ name, storage }, offset) => {
     const value = columnSql(start + offset);
     const found = evidence[start + offset]!;
-    const options = { missing, comma: raw.commas === "always" };
+    const options = cellOptions(name, missing, raw.commas === "always");
     for (const test of found.open) {
       // Whether a value is missing is only asked where it fails, which is rare and ends the test.
       const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
@@ -134,7 +135,7 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
     case "words":
       return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
     case "commaNumbers":
-      return `(${cellSql(value, storage, "number", { ...options, comma: true })}) IS NOT NULL`;
+      return `(${cellSql(value, storage, "number", { ...options, comma: true, numbers: [] })}) IS NOT NULL`;
   }
 }
 

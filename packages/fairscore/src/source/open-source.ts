@@ -8,8 +8,10 @@ import {
   fits,
   listOf,
   MISSING_TEXTS,
+  type Missing,
   maybe,
   memorySource,
+  missingShape,
   oneOf,
   recordOf,
   type Shapes,
@@ -46,8 +48,8 @@ export interface SourceInput extends CsvOptions, DatabaseOptions {
   readonly kinds?: Readonly<Record<string, ColumnKind>>;
   /** Kinds that a recipe or model reads columns as; columns that are not there are no fault here. */
   readonly expectedKinds?: Readonly<Record<string, ColumnKind>>;
-  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
-  readonly missing?: readonly string[];
+  /** What stands for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: Missing;
   /** Default: by the files' first bytes and names. */
   readonly format?: FileFormat;
 }
@@ -110,7 +112,7 @@ async function inDatabase(
   name: string,
   isLarge: boolean,
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
   database: Database,
   folder: TempFolder,
 ): Promise<Source> {
@@ -172,7 +174,7 @@ const SOURCE_INPUT: Shapes = {
   ragged: maybe(oneOf(["skip"])),
   kinds: maybe(recordOf(anything)),
   expectedKinds: maybe(recordOf(kind)),
-  missing: maybe(texts),
+  missing: maybe(missingShape),
   format: maybe(oneOf(["csv", "parquet", "json"])),
   threads: maybe(whole(1)),
   memoryLimit: maybe(

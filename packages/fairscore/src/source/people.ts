@@ -1,5 +1,5 @@
-import { fault } from "@fairscore/core/parts";
-import { cellSql } from "./cell-sql.ts";
+import { fault, type Missing } from "@fairscore/core/parts";
+import { cellOptions, cellSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
@@ -13,12 +13,12 @@ export async function createPeople(
   database: Database,
   raw: RawTable,
   readAs: readonly ReadAs[],
-  missing: readonly string[],
+  missing: Missing,
   schema: "memory" | "store",
 ): Promise<number> {
-  const cells = raw.columns.map(({ storage }, i) => {
+  const cells = raw.columns.map(({ name, storage }, i) => {
     const { kind, comma } = readAs[i]!;
-    return `${cellSql(columnSql(i), storage, kind, { missing, comma })} AS ${columnSql(i)}`;
+    return `${cellSql(columnSql(i), storage, kind, cellOptions(name, missing, comma))} AS ${columnSql(i)}`;
   });
   const rowsOf = async (table: string) =>
     Number((await database.rows(`SELECT count(*)::DOUBLE FROM ${table}`))[0]![0]);

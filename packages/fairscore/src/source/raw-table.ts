@@ -1,5 +1,5 @@
 import type { ColumnKind, Finding, FindingOf, Table } from "@fairscore/core";
-import { type CommaUse, fault } from "@fairscore/core/parts";
+import { type CommaUse, fault, type Missing } from "@fairscore/core/parts";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
@@ -36,7 +36,7 @@ export interface RawTable {
 export interface TableOptions {
   /** Kinds that are known; other columns are inferred. */
   readonly kinds: ReadonlyMap<string, ColumnKind>;
-  readonly missing: readonly string[];
+  readonly missing: Missing;
   readonly pause: () => Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnKind, Finding } from "@fairscore/core";
-import { cellSql, presentSql } from "./cell-sql.ts";
+import type { Missing } from "@fairscore/core/parts";
+import { cellOptions, cellSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
@@ -13,7 +14,7 @@ export async function unreadableNotes(
   raw: RawTable,
   readAs: readonly ReadAs[],
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<Finding[]> {
   const asked = raw.columns.flatMap(({ name, storage }, i) => {
     const { kind, comma } = readAs[i]!;
@@ -23,8 +24,8 @@ export async function unreadableNotes(
   });
   if (asked.length === 0) return [];
   const found = asked.map(() => ({ rows: 0, example: "" }));
-  const odd = asked.map(({ column, storage, kind, comma }, a) => {
-    const options = { missing, comma };
+  const odd = asked.map(({ name, column, storage, kind, comma }, a) => {
+    const options = cellOptions(name, missing, comma);
     const isOdd = `(${presentSql(column, storage, options)}) IS NOT NULL AND (${cellSql(column, storage, kind, options)}) IS NULL`;
     return `CASE WHEN ${isOdd} THEN CAST(${column} AS VARCHAR) END AS o${a}`;
   });

@@ -32,6 +32,11 @@ describe.concurrent("what the user is told", () => {
         text: '"id" is set aside: it looks like an identifier: no value repeats',
       },
       {
+        code: "look-protected",
+        columns: ["age", "sex"],
+        text: '"age", "sex" look like protected columns and give points; name their groups with --protect to compare them, or leave the columns out with --ignore',
+      },
+      {
         code: "rows-without-outcome",
         rows: 6,
         column: "decision",

@@ -1,6 +1,6 @@
 import { type Question, questionsOf } from "../../explain/questions.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { type Condition, testOf } from "../../recipe/condition/condition.ts";
+import { type Condition, holds, testOf } from "../../recipe/condition/condition.ts";
 import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
 import { HOLDS_CODE } from "../shared/holds-code.ts";
 import { scorerOf } from "../shared/scorer.ts";
@@ -17,7 +17,7 @@ export interface CalculatorAnswer {
 export function calculatorQuestions(
   system: ScoringSystem,
 ): (Pick<Question, "column" | "kind" | "whole"> & { readonly answers: readonly CalculatorAnswer[] })[] {
-  const missing = new Set(scorerOf(system).missingTexts);
+  const { columns, missingTexts } = scorerOf(system);
   return questionsOf(system).map(({ column, kind, whole, answers }) => ({
     column,
     kind,
@@ -25,12 +25,20 @@ export function calculatorQuestions(
     answers: answers.flatMap(({ words, cell, when }): CalculatorAnswer[] => {
       if (when.missing) return [{ words: "not known", value: null, when }];
       // A category that is read as missing is nobody's.
-      const value = when.in ? when.in.find((category) => !missing.has(category)) : cell;
+      const missing = [...missingTexts, ...columns.find(({ name }) => name === column)!.codes];
+      const value = (when.in ?? [cell, ...near(cell)]).find(
+        (one) => !missing.includes(one as string) && holds(when, one),
+      );
       return value === undefined
         ? []
         : [{ words: words === "not known" ? `"${words}"` : words, value, when }];
     }),
   }));
+}
+
+/** Numbers beside one that means missing. */
+function near(cell: Cell): Cell[] {
+  return typeof cell === "number" ? [cell + 1, cell - 1, cell + 0.5, cell - 0.5] : [];
 }
 
 /**
@@ -42,6 +50,7 @@ export function calculatorScorer(system: ScoringSystem): string {
   return `// The card as data. Columns are numbered; their names stand in the page.
 var MISSING = ${written(missingTexts)};
 var KINDS = ${written(columns.map(({ kind }) => kind))};
+var CODES = ${written(columns.map(({ codes }) => codes))};
 var TIES = ${written(ties)};
 var STARTS_WITH = ${written(startsWith)};
 var LINES = [
@@ -70,7 +79,8 @@ var OPEN = {};
 function score(values) {
   var held = LINES.map(function (line) {
     var value = values[line.of];
-    return value !== OPEN && holds(line, read(value, KINDS[line.of]));
+    var cell = value === OPEN ? null : read(value, KINDS[line.of]);
+    return value !== OPEN && holds(line, CODES[line.of].indexOf(cell) < 0 ? cell : null);
   });
   var totals = STARTS_WITH.map(function (start, k) {
     return LINES.reduce(function (sum, line, i) { return held[i] ? sum + line.points[k] : sum; }, start);

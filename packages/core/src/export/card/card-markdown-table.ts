@@ -45,6 +45,13 @@ export function exportCardMarkdown(system: ScoringSystem): string {
           false,
         )
       : [],
+    written.codes.length > 0
+      ? markdownTable(
+          ["column", "read as missing"],
+          written.codes.flatMap(({ name, texts }) => texts.map((text) => [label(name), label(text)])),
+          false,
+        )
+      : [],
   ];
   return `${blocks
     .filter((block) => block.length > 0)

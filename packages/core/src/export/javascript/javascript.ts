@@ -46,6 +46,10 @@ function data(
 ): string {
   const whole = wholeColumns(system.recipe);
   const kinds = columns.map(({ name, kind }) => `[${javascriptText(name)}, "${kind}"]`);
+  const codes = columns.flatMap(({ name, codes }) => {
+    const written = codes.map((code) => (typeof code === "number" ? String(code) : javascriptText(code)));
+    return codes.length === 0 ? [] : [`[${javascriptText(name)}, [${written.join(", ")}]]`];
+  });
   return `
 /** The classes, in the order of ties. */
 const CLASSES = /** @type {const} */ (${texts(classes)});
@@ -61,6 +65,9 @@ const COLUMNS = /** @type {const} */ (${list(kinds)});
 
 /** Texts that mean that nothing was recorded. */
 const MISSING = new Set(${texts(missingTexts)});
+
+/** The same in single columns. */
+const CODES = new Map(/** @type {readonly (readonly [string, readonly (number | string)[]])[]} */ (${list(codes)}));
 
 /**
  * A line of the card: what must be true of its column, and the points that it then adds for each class. Numbers: ge is

@@ -58,6 +58,10 @@ function data(
 ): string {
   const whole = wholeColumns(system.recipe);
   const kinds = columns.map(({ name, kind }) => `    ${pythonText(name)}: "${kind}",\n`);
+  const codes = columns.flatMap(({ name, codes }) => {
+    const written = codes.map((code) => (typeof code === "number" ? pythonNumber(code) : pythonText(code)));
+    return codes.length === 0 ? [] : [`    ${pythonText(name)}: ${pythonTuple(written)},\n`];
+  });
   return `
 # The classes, in the order of ties.
 CLASSES: Sequence[str] = ${texts(classes)}
@@ -73,6 +77,9 @@ COLUMNS: Mapping[str, str] = {${kinds.length === 0 ? "" : `\n${kinds.join("")}`}
 
 # Texts that mean that nothing was recorded.
 MISSING: Sequence[str] = ${texts(missingTexts)}
+
+# The same in single columns.
+CODES: Mapping[str, Sequence[Union[float, str]]] = {${codes.length === 0 ? "" : `\n${codes.join("")}`}}
 
 # The lines: a column, what must be true of it, and the points that are then added for each class.
 # Numbers: ge is at least, gt above, lt under, le at most.

@@ -3,12 +3,16 @@ import { columnKinds } from "../../model/predict.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { usedLines } from "../../model/used-lines.ts";
 import type { Condition } from "../../recipe/condition/condition.ts";
+import { recipeMissing } from "../../recipe/recipe.ts";
 import { type ColumnKind, MISSING_TEXTS } from "../../table/cell.ts";
+import { missingIn } from "../../table/missing.ts";
 
 /** A column that the tables ask about. */
 export interface ScorerColumn {
   readonly name: string;
   readonly kind: ColumnKind;
+  /** Cells that are read as missing beside the texts that are so in every column: numbers, or texts. */
+  readonly codes: readonly (number | string)[];
 }
 
 /** A condition that earns points in at least one table. */
@@ -43,7 +47,11 @@ export function scorerOf(system: ScoringSystem): Scorer {
   return {
     classes: system.classes,
     startsWith: system.tables.map((table) => table.startsWith),
-    columns: names.map((name) => ({ name, kind: kinds.get(name) ?? "category" })),
+    columns: names.map((name) => {
+      const kind = kinds.get(name) ?? "category";
+      const { numbers, own } = missingIn(name, recipeMissing(system.recipe));
+      return { name, kind, codes: kind === "number" ? [...numbers] : kind === "category" ? [...own] : [] };
+    }),
     lines: used.map(({ condition, points }) => ({
       condition,
       column: names.indexOf(condition.column),

@@ -61,10 +61,13 @@ function manyPeople({ columns }: Scorer): string[] {
   ];
 }
 
-function missing({ missingTexts }: Scorer): string[] {
+function missing({ missingTexts, columns }: Scorer): string[] {
   const texts = missingTexts.filter((text) => text !== "").map((text) => `“${text}”`);
   return [
     `An empty cell${texts.length > 0 ? `, and the ${texts.length === 1 ? "text" : "texts"} ${texts.join(", ")}` : ""}.`,
+    ...columns.flatMap(({ name, codes }) =>
+      codes.length > 0 ? [`In the column “${name}” also ${codes.join(", ")}.`] : [],
+    ),
     "What can't be read as its column's kind, such as a word in a column of numbers. A missing value only answers yes to “is missing”.",
   ];
 }

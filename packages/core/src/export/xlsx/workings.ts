@@ -125,7 +125,8 @@ function readColumns(
   notKnown: string,
   lastRow: number,
 ): { readonly raw: number; readonly value: number }[] {
-  return scorer.columns.map(({ name, kind }, c) => {
+  return scorer.columns.map((column, c) => {
+    const { name } = column;
     const letter = columnName(FIRST_ASKED_COLUMN + c);
     const ofPeople = onSheet(SHEETS.people, `$${letter}$1:$${letter}$${lastRow}`);
     const place = String(plan.questions[c]!.answer - plan.header + 1);
@@ -136,7 +137,7 @@ function readColumns(
       `IF(EXACT(INDEX(${answerCells(plan)},${place}),${notKnown}),"",${answer})`,
     );
     const steps: number[] = [];
-    for (const { heading, formula } of readingSteps(kind, lists)) {
+    for (const { heading, formula } of readingSteps(column, lists)) {
       steps.push(columns.shared(`${visible(name)}: ${heading}`, formula(sameRow(raw), steps.map(sameRow))));
     }
     return { raw, value: steps.at(-1)! };

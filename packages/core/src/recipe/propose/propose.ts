@@ -2,6 +2,7 @@ import { fault } from "../../findings/fault.ts";
 import { type Finding, words } from "../../findings/finding.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
 import { codebookFor } from "../codebook/codebook.ts";
+import { looksProtected } from "../groups/looks-protected.ts";
 import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
 import { checkCutColumn, proposeConditions } from "./conditions.ts";
 import { proposeLevels } from "./levels.ts";
@@ -55,9 +56,16 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       ...(full.rows === undefined ? {} : { rows: full.rows }),
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
       ...(codebook && { codebook }),
+      ...(full.missingNumbers === undefined ? {} : { missingNumbers: full.missingNumbers }),
+      ...(full.missingValues === undefined ? {} : { missingValues: full.missingValues }),
       setAside: features.setAside,
     },
-    notes: [...notes, ...features.notes],
+    notes: [
+      ...notes,
+      ...features.notes,
+      ...likelyGroups(features.columns, roles),
+      ...likelyCodes(features.columns, roles, summaries),
+    ],
   };
 }
 
@@ -88,6 +96,30 @@ function proposeFeatures(
     if (note !== undefined) notes.push(note);
   }
   return { columns, setAside, notes };
+}
+
+/** Columns that give points though they look like protected ones, and that nobody has named. */
+function likelyGroups(columns: readonly RecipeColumn[], { protect }: Roles): Finding[] {
+  const named = new Set(protect.map(({ name }) => name));
+  const likely = columns
+    .map(({ column }) => column)
+    .filter((name) => !named.has(name) && looksProtected(name));
+  return likely.length === 0 ? [] : [{ code: "look-protected", columns: likely }];
+}
+
+/** Numbers of the columns that are used which look like codes for missing values. */
+function likelyCodes(
+  columns: readonly RecipeColumn[],
+  { protect, strata }: Roles,
+  summaries: readonly ColumnSummary[],
+): Finding[] {
+  const used = new Set([
+    ...columns.map(({ column }) => column),
+    ...[...protect, ...strata].map(({ name }) => name),
+  ]);
+  return summaries.flatMap(({ name: column, number }): Finding[] =>
+    used.has(column) && number?.apart ? [{ code: "codes-apart", column, codes: number.apart }] : [],
+  );
 }
 
 function userChoice(column: string, roles: Roles): Finding | undefined {

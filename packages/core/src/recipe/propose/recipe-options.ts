@@ -13,6 +13,7 @@ import {
   whole,
 } from "../../schema.ts";
 import { type Codebook, codebookShape } from "../codebook/codebook.ts";
+import type { AskedGroups } from "../groups/read-groups.ts";
 import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -23,6 +24,8 @@ export interface RecipeOptions {
   readonly classes?: readonly string[];
   /** Columns that divide people into the groups that must be treated alike. */
   readonly protect?: readonly string[];
+  /** The user's own groups of columns, which are protected by that: what the members of each have, by its label. */
+  readonly groups?: Readonly<Record<string, AskedGroups>>;
   /** Columns inside whose levels groups are compared (conditional statistical parity). */
   readonly strata?: readonly string[];
   /** Whether protected columns may become conditions as well; default false. */
@@ -53,6 +56,10 @@ export interface RecipeOptions {
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
+  /** Numbers that mean "missing" in every column of numbers, however they are written. */
+  readonly missingNumbers?: readonly number[];
+  /** What else means "missing" in single columns: numbers where they hold numbers, else texts. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
   /** What the names and codes of the data mean, for all that people read; the recipe keeps it. */
@@ -65,6 +72,7 @@ export interface RecipeOptions {
 export const RECIPE_DEFAULTS = {
   protect: [],
   strata: [],
+  groups: {},
   protectedAsFeatures: false,
   ignore: [],
   binning: "quantile",
@@ -88,6 +96,7 @@ export const RECIPE_OPTIONS: Shapes = {
   outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
   classes: maybe(names),
   protect: maybe(names),
+  groups: maybe(recordOf(recordOf(text))),
   strata: maybe(names),
   protectedAsFeatures: maybe(flag),
   weight: maybe(text),
@@ -103,6 +112,8 @@ export const RECIPE_OPTIONS: Shapes = {
   maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
+  missingNumbers: maybe(listOf(finite)),
+  missingValues: maybe(recordOf(names)),
   rows: maybe(rowPolicyShape),
   codebook: maybe(codebookShape),
   sourceName: maybe(text),
@@ -117,7 +128,11 @@ export function checkRecipeOptions(options: RecipeOptions): void {
 export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
   checkRecipeOptions(options);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+  const full = { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+  const grouped = Object.keys(full.groups).filter(
+    (column) => !full.protect.includes(column) && !full.strata.includes(column),
+  );
+  return { ...full, protect: [...full.protect, ...grouped] };
 }
 
 function checkCuts(column: string, cuts: readonly number[]): void {

@@ -54,6 +54,7 @@ export function findRoles(summaries: readonly ColumnSummary[], options: FullReci
     if (!candidate(name)) throw fault({ code: "role-without-points", column: name, role: taken.get(name)! });
   }
   for (const name of Object.keys(options.cuts)) find(name);
+  for (const name of Object.keys(options.missingValues ?? {})) find(name);
   return {
     outcome: outcome.map(find),
     protect: options.protect.map(find),

@@ -101,8 +101,11 @@ describe("a proposed recipe", () => {
       weight: "w",
       setAside: [],
     });
-    expect(notes).toEqual([{ code: "rare-values-joined", column: "job", values: 2, rows: 2 }]);
-    expect(said(notes)).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
+    expect(notes).toEqual([
+      { code: "rare-values-joined", column: "job", values: 2, rows: 2 },
+      { code: "look-protected", columns: ["age"] },
+    ]);
+    expect(said(notes.slice(0, 1))).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
   });
 
   it("may use protected columns for points when asked", async () => {
