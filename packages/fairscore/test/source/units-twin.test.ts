@@ -5,7 +5,7 @@ import { countRows, memorySource } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";
-import { testFolder, withSource } from "./helpers.ts";
+import { byDatabase, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 let files = 0;
@@ -98,7 +98,7 @@ async function withTwins(
   writeFileSync(file, JSON.stringify(rows));
   const columns = Object.fromEntries(NAMES.map((name) => [name, rows.map((row) => row[name]!)]));
   const memory = memorySource(tableFromColumns(columns, { kinds: KINDS }));
-  await withSource({ files: file, kinds: KINDS }, (source) => work(memory, source));
+  await withSource({ files: file, kinds: KINDS }, (source) => work(memory, source), byDatabase);
 }
 
 async function outcomeOf<T>(work: () => Promise<T>): Promise<T | string> {
@@ -171,9 +171,12 @@ describe("rows that stay together", () => {
             Object.keys(rows[0]!).map((name) => [name, rows.map((row) => (row as Cells)[name]!)]),
           );
           const memory = await memorySource(tableFromColumns(columns, { kinds })).equalRows(policy);
-          await withSource({ files: file, kinds }, async (source) => {
-            expect(await source.equalRows(policy)).toEqual(memory);
-          });
+          const found = await withSource(
+            { files: file, kinds },
+            (source) => source.equalRows(policy),
+            byDatabase,
+          );
+          expect(found).toEqual(memory);
           byChance += memory.byChance;
           repeated += memory.repeated;
           if (memory.rows > 1) expect(memory.columns.map(({ column }) => column)).not.toContain("id");
