@@ -70,7 +70,7 @@ export { cardText } from "./card/card-text.ts";
 
 // explain: one person, and what each line does
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
-export { type Answer, answerFor, type Question, questionsOf } from "./explain/questions.ts";
+export { type Answer, answerFor, type Question, questionsOf } from "./card/questions.ts";
 export {
   type HeadToHead,
   type Reasons,

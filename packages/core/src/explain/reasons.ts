@@ -7,7 +7,7 @@ import { answer, type Profiles } from "../profiles/profiles.ts";
 import { classNamed } from "../recipe/class-name.ts";
 import { marginAt } from "./margin.ts";
 import { personTotals } from "./person.ts";
-import { checkAnswered, type Question } from "./questions.ts";
+import { checkAnswered, type Question } from "../card/questions.ts";
 
 /** People given the rival by at most this margin are "just above the line". */
 const NEAR = 2;

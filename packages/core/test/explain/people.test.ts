@@ -5,7 +5,7 @@ import { leverage } from "../../src/explain/leverage.ts";
 import { likePerson } from "../../src/explain/like-person.ts";
 import { margins } from "../../src/explain/margins.ts";
 import { proxies } from "../../src/explain/proxies.ts";
-import { answerFor, questionsOf } from "../../src/explain/questions.ts";
+import { answerFor, questionsOf } from "../../src/card/questions.ts";
 import { reasons } from "../../src/explain/reasons.ts";
 import { giveInOrder, tieOrder } from "../../src/explain/tie-order.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";

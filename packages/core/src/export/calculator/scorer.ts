@@ -1,37 +1,8 @@
-import { type Question, questionsOf } from "../../explain/questions.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { type Condition, testOf } from "../../recipe/condition/condition.ts";
-import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
+import { testOf } from "../../recipe/condition/condition.ts";
+import { NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
 import { HOLDS_CODE } from "../shared/holds-code.ts";
 import { scorerOf } from "../shared/scorer.ts";
-
-/** One way to answer a question of the calculator. */
-export interface CalculatorAnswer {
-  readonly words: string;
-  /** A value of the column that this answer stands for. */
-  readonly value: Cell;
-  readonly when: Condition;
-}
-
-/** The questions of a calculator, in the order of the scorer's columns; the last answer is always "not known". */
-export function calculatorQuestions(
-  system: ScoringSystem,
-): (Pick<Question, "column" | "kind" | "whole"> & { readonly answers: readonly CalculatorAnswer[] })[] {
-  const missing = new Set(scorerOf(system).missingTexts);
-  return questionsOf(system).map(({ column, kind, whole, answers }) => ({
-    column,
-    kind,
-    whole,
-    answers: answers.flatMap(({ words, cell, when }): CalculatorAnswer[] => {
-      if (when.missing) return [{ words: "not known", value: null, when }];
-      // A category that is read as missing is nobody's.
-      const value = when.in ? when.in.find((category) => !missing.has(category)) : cell;
-      return value === undefined
-        ? []
-        : [{ words: words === "not known" ? `"${words}"` : words, value, when }];
-    }),
-  }));
-}
 
 /**
  * The part of a calculator's script that scores: the card as data, and the function `score`, which takes the values of the

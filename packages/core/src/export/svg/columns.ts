@@ -6,9 +6,9 @@ import { type Lines, textLines, textWidth } from "./text.ts";
 
 /** Where the columns of the table stand, counted from its left edge. */
 export interface SvgColumns {
-  /** The names of the columns of the data. */
+  /** The questions. */
   readonly names: { readonly x: number; readonly width: number };
-  /** What is asked about them; the box to tick stands before. */
+  /** Their answers; the box to tick stands before. */
   readonly words: { readonly x: number; readonly width: number };
   readonly box: number;
   readonly points: readonly {
@@ -38,7 +38,7 @@ export function svgColumns(card: Card, least: number): SvgColumns {
   const widest = (texts: readonly string[], letters: typeof BODY | typeof NAME, most: number) =>
     Math.min(most, Math.max(60, ...texts.map((text) => Math.ceil(textWidth(visible(text), letters)))));
   const nameWidth = widest(
-    card.sections.map(({ column }) => column),
+    card.sections.map(({ question }) => question),
     NAME,
     WIDEST_NAME,
   );

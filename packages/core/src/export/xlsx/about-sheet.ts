@@ -44,7 +44,7 @@ export function aboutSheet(card: Card, scorer: Scorer, choices: Choices): Sheet 
 function onePerson({ bands }: Card, { notKnown }: Choices): string[] {
   return [
     `Fill in the coloured cells. Leave a cell empty, or choose “${notKnown}”, if the answer is not known.`,
-    `The lines that hold are ticked, and the ${bands ? "total" : "totals"} and the class follow at once. Nothing is given before the first answer.`,
+    `The answer to each question is ticked, and the ${bands ? "total" : "totals"} and the class follow at once. Nothing is given before the first answer.`,
     "All other cells are locked, without a password, so that nothing is overwritten by mistake.",
   ];
 }

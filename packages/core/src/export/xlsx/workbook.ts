@@ -1,5 +1,6 @@
 import type { Audit } from "../../audit/report.ts";
 import { card as cardOf } from "../../card/card.ts";
+import { questionsOf, withoutIdleQuestions } from "../../card/questions.ts";
 import type { RawRow } from "../../model/predict.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { visible } from "../../text/visible.ts";
@@ -27,11 +28,12 @@ export function workbook(
   system: ScoringSystem,
   { rows, people, answers, audit }: Contents,
 ): Uint8Array<ArrayBuffer> {
-  const scorer = scorerOf(system);
+  const asked = withoutIdleQuestions(system);
+  const scorer = scorerOf(asked);
   const card = cardOf(system, audit);
   const plan = planCard(card);
   const choices = choicesOf(scorer);
-  const workings = workingsOf(scorer, plan, choices, rows);
+  const workings = workingsOf(scorer, questionsOf(asked), plan, choices, rows);
   return workbookFile(visible(card.title), [
     cardSheet({ card, plan, scorer, workings }, answers),
     peopleSheet(scorer, workings, rows, people),
