@@ -1,10 +1,10 @@
 import { givenBy, placesOf } from "../audit/give.ts";
+import { checkAnswered, type Question } from "../card/questions.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { countPeople, type PartOption, type People, partOf } from "./people.ts";
 import { personTotals } from "./person.ts";
-import { checkAnswered, type Question } from "../card/questions.ts";
 
 /** The people in the data who earn the same with each of their answers; they are all given the same class. */
 export interface LikePerson {

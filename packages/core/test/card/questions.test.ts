@@ -114,13 +114,13 @@ describe("the questions of a card", () => {
       "any other",
       "not known",
     ]);
-    expect(wordsOf({ kind: "category", conditions: [x({ in: ["a"] }), x({ in: ["b", "c"] })] }, [1, 1])).toEqual(
-      ["a, b or c", "any other", "not known"],
-    );
+    expect(
+      wordsOf({ kind: "category", conditions: [x({ in: ["a"] }), x({ in: ["b", "c"] })] }, [1, 1]),
+    ).toEqual(["a, b or c", "any other", "not known"]);
     // Those that earn what any other does need no name.
-    expect(wordsOf({ kind: "category", conditions: [x({ in: ["a", "b"] }), x({ in: ["b"] })] }, [1, -1])).toEqual(
-      ["a", "any other", "not known"],
-    );
+    expect(
+      wordsOf({ kind: "category", conditions: [x({ in: ["a", "b"] }), x({ in: ["b"] })] }, [1, -1]),
+    ).toEqual(["a", "any other", "not known"]);
     expect(wordsOf({ kind: "category", conditions: [x({ notIn: [] })] })).toEqual(["known", "not known"]);
     // A category that is read as missing is nobody's.
     expect(wordsOf({ kind: "category", conditions: [x({ in: ["a", "NA"] })] })).toEqual([

@@ -175,11 +175,7 @@ function Tables({ card, id, caption, before }: PointsTableProps) {
               </tr>
             </tbody>
           )}
-          <Questions
-            sections={table.alone.sections}
-            before={before?.tables[i]?.alone.sections}
-            across={2}
-          />
+          <Questions sections={table.alone.sections} before={before?.tables[i]?.alone.sections} across={2} />
           <Totals card={{ ...card, tables: [table] }} />
         </ScrollingTable>
       ))}

@@ -113,7 +113,12 @@ function header(page: Page, { card, plan }: CardParts): void {
 }
 
 /** A question with room for the value, and below it its answers. */
-function questionRows(page: Page, { card, plan, scorer, workings }: CardParts, c: number, answers: RawRow): void {
+function questionRows(
+  page: Page,
+  { card, plan, scorer, workings }: CardParts,
+  c: number,
+  answers: RawRow,
+): void {
   const { question, rows } = card.sections[c]!;
   const { answer, lines } = plan.questions[c]!;
   page.set(answer, 1, { value: visible(question), style: LOOKS.question });

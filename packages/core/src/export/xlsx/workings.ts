@@ -1,5 +1,5 @@
-import { conditionWords } from "../../recipe/condition/words.ts";
 import type { Question } from "../../card/questions.ts";
+import { conditionWords } from "../../recipe/condition/words.ts";
 import { visible } from "../../text/visible.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import { address, columnName, fixedAddress, fixedColumn, fixedRowSpan, onSheet, rowSpan } from "./address.ts";
@@ -81,7 +81,10 @@ export function workingsOf(
     answers.map(({ when, words }) => {
       const value = fixedAddress(cardRow, read[c]!.value);
       const formula = conditionFormula(when, kind, value, lists);
-      return columns.ofCard(visible(`${column}: ${words}`), `IF(${fixedAddress(cardRow, given)}=0,0,${formula})`);
+      return columns.ofCard(
+        visible(`${column}: ${words}`),
+        `IF(${fixedAddress(cardRow, given)}=0,0,${formula})`,
+      );
     }),
   );
   const everyone = columns.shared("everyone", "1");

@@ -27,12 +27,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
           {t("card.print")}
         </a>
       </div>
-      <PointsTable
-        card={card}
-        id="card-points"
-        caption={<Words>{card.title}</Words>}
-        layout={layout}
-      />
+      <PointsTable card={card} id="card-points" caption={<Words>{card.title}</Words>} layout={layout} />
       <div class="card-facts">
         <section class="panel">
           <h2>{t("card.howTo")}</h2>
