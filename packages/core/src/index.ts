@@ -63,10 +63,18 @@ export type {
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
-export { type Card, card } from "./card/card.ts";
+export {
+  type Card,
+  type CardLine,
+  type CardRow,
+  type CardSection,
+  type CardTable,
+  card,
+} from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
+export type { Wording } from "./card/wording.ts";
 
 // explain: one person, and what each line does
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";

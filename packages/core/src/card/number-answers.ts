@@ -60,9 +60,9 @@ function numberIn(range: RangeCondition, whole: boolean): number | undefined {
   const [first, last] = wholeEnds(range);
   // An open end is no number of the range, however round it is.
   const below = range.le !== undefined ? to : whole ? Math.ceil(to) - 1 : to - (to - from) / 64;
-  const isFinite = Number.isFinite(from) && Number.isFinite(to);
+  const hasEnds = Number.isFinite(from) && Number.isFinite(to);
   const candidates = [
-    ...(isFinite ? [roundestIn(from, below, middle, whole), middle] : []),
+    ...(hasEnds ? [roundestIn(from, below, middle, whole), middle] : []),
     low,
     high,
     ...(whole ? [first, last] : [-Number.MAX_VALUE, Number.MAX_VALUE]),

@@ -3,8 +3,8 @@ import { signed, whole } from "../text/numbers.ts";
 import type { Card, CardRow, CardSection } from "./card.ts";
 import { totalLabel } from "./score-bands.ts";
 
-/** Above this many rows the table closes up, to stay on one page. */
-const MANY_ROWS = 14;
+/** Above this many answers the table closes up, to stay on one page. */
+const MANY_ROWS = 18;
 
 /** From this many tables on the words give room to the points; above it, more of it. */
 const MANY_TABLES = 4;

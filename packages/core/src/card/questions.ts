@@ -37,11 +37,11 @@ export interface Question {
   readonly answers: readonly Answer[];
 }
 
-/** Tables, and the recipe that says what is asked of which column. */
-type Tables = Pick<ScoringSystem, "tables" | "recipe">;
-
 /** One question for each column that earns points, in the order of the recipe. */
-export function questionsOf(system: Tables, wording: Wording = NAMES_OF_DATA): Question[] {
+export function questionsOf(
+  system: Pick<ScoringSystem, "tables" | "recipe">,
+  wording: Wording = NAMES_OF_DATA,
+): Question[] {
   const { recipe } = system;
   const kinds = columnKinds(recipe);
   const wholes = wholeColumns(recipe);
@@ -71,7 +71,9 @@ export function questionsOf(system: Tables, wording: Wording = NAMES_OF_DATA): Q
  * Tables without the lines about columns of which every answer earns the same: what they earn is part of what everyone
  * starts with, and nobody needs to be asked.
  */
-export function withoutIdleQuestions<System extends Tables>(system: System): System {
+export function withoutIdleQuestions<System extends Pick<ScoringSystem, "tables" | "recipe">>(
+  system: System,
+): System {
   const idle = questionsOf(system).filter(({ answers }) =>
     answers.every(({ points }) => points.join() === answers[0]!.points.join()),
   );

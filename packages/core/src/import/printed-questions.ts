@@ -30,9 +30,11 @@ export function printedQuestions(table: MarkdownTable): PrintedQuestions | undef
       last?.rows.push({ cells: [answer, ...points], line });
     else questions.push({ column: question, line, rows: [{ cells: [answer, ...points], line }] });
   }
-  const conditions = questions.flatMap(({ column, rows: answers }) => {
+  const categories = questions.filter(({ rows }) => rows.some(({ cells: [words] }) => words === ANY_OTHER));
+  const conditions = questions.flatMap((question) => {
+    const { column, rows: answers } = question;
     const named = answers.flatMap(({ cells: [words = ""] }) => (OWN.has(words) ? [] : [words]));
-    const isCategory = answers.some(({ cells: [words] }) => words === ANY_OTHER);
+    const isCategory = categories.includes(question);
     return answers.flatMap(({ cells: [words = "", ...points], line }) =>
       points.some((value) => readPoints(value) !== 0)
         ? [{ cells: [`${writeName(column)} ${predicate(words, named, isCategory)}`, ...points], line }]
@@ -41,7 +43,7 @@ export function printedQuestions(table: MarkdownTable): PrintedQuestions | undef
   });
   return {
     table: { ...table, head: ["condition", ...head.slice(2)], rows: [...conditions, ...rows] },
-    categories: questions.filter(({ rows }) => rows.some(({ cells: [words] }) => words === ANY_OTHER)),
+    categories,
   };
 }
 

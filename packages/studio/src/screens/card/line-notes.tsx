@@ -13,18 +13,16 @@ export function LineNotes({ learnt }: { learnt: LearntCard }) {
   const { id, settings, system } = learnt;
   const key = JSON.stringify([id, system.seal, system.training?.profilesHash]);
   const counted = useCounted(key, () => ask("lines", { settings, system }));
-  const found = counted && "value" in counted ? counted.value : undefined;
   return (
-    <>
-      <CountedOr counted={counted} />
-      {found && found.length > 0 && <Notes lines={found} whole={wholeColumns(system.recipe)} />}
-    </>
+    <CountedOr counted={counted}>
+      {(lines) => lines.length > 0 && <Notes lines={lines} whole={wholeColumns(system.recipe)} />}
+    </CountedOr>
   );
 }
 
 function Notes({ lines, whole }: { lines: readonly ShownLine[]; whole: ReadonlySet<string> }) {
   return (
-    <section class="panel" aria-labelledby="why-title">
+    <section class="panel">
       <h2 id="why-title">{t("card.why")}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section class="scroll" aria-labelledby="why-title" tabIndex={0}>
