@@ -95,9 +95,16 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.3; color: var(--soft); break-inside: avoid; }
 ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   main { margin: 0; padding: 6mm 4mm; border-radius: 0; }
-  .card thead th:first-child { inline-size: 26%; }
   thead th + th, td { padding-inline: .5mm; }
   .use { grid-template-columns: 1fr; }
+}
+@media screen and (max-width: 150mm) {
+  .card th, .card .line, .card .question { font-size: 9pt; padding-inline: .5mm; text-indent: 0; }
+  .card thead th:first-child, .card thead th:nth-child(2) { inline-size: 26.5%; }
+  .card thead th, .card thead small { font-size: 8pt; }
+  .card td { font-size: 10pt; }
+  .card .range td { white-space: normal; }
+  .box { display: none; }
 }
 @media print {
   :root { color-scheme: light; --soft: #3d444a; --rule: #b4bbc1; }

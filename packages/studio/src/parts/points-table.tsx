@@ -1,9 +1,8 @@
 import type { Card } from "@fairscore/core";
-import { visible } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { t } from "../text/text.ts";
+import { Name } from "./name.tsx";
 import { Points } from "./points.tsx";
-import { Words } from "./words.tsx";
 
 /** Up to so many classes a grid is read more easily than a table for each. */
 export const MOST_COLUMNS = 7;
@@ -91,7 +90,7 @@ function Questions(props: { sections: Sections; before: Sections | undefined; ac
                   )}
                 </th>
                 {points.map((value, i) => (
-                  <td class={isChanged(i) ? "points changed" : "points"} key={i}>
+                  <td class={`points${isChanged(i) ? " changed" : ""}${value === 0 ? " none" : ""}`} key={i}>
                     <Points value={value} />
                   </td>
                 ))}
@@ -205,8 +204,4 @@ function Range({ smallest, largest }: { smallest: number; largest: number }) {
       <Points value={largest} />
     </>
   );
-}
-
-function Name({ text }: { text: string }) {
-  return <Words>{visible(text)}</Words>;
 }

@@ -36,8 +36,8 @@ ${HOLDS_CODE}
 // Stands for the value of a question that nobody has answered yet: it earns nothing, not even for being missing.
 var OPEN = {};
 
-// The lines that are true, the total of every class, the class given (the first with the highest total),
-// and whether several classes have the highest total.
+// The total of every class, the class given (the first with the highest total), and whether several classes have the
+// highest total.
 function score(values) {
   var held = LINES.map(function (line) {
     var value = values[line.of];
@@ -48,7 +48,7 @@ function score(values) {
   });
   var highest = Math.max.apply(null, totals);
   var given = totals.indexOf(highest);
-  return { held: held, totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
+  return { totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
 }
 `;
 }

@@ -65,7 +65,7 @@ function missing({ missingTexts }: Scorer): string[] {
   const texts = missingTexts.filter((text) => text !== "").map((text) => `“${text}”`);
   return [
     `An empty cell${texts.length > 0 ? `, and the ${texts.length === 1 ? "text" : "texts"} ${texts.join(", ")}` : ""}.`,
-    "What can't be read as its column's kind, such as a word in a column of numbers. A missing value only answers yes to “is missing”.",
+    "What can't be read as its column's kind, such as a word in a column of numbers. A missing value is the answer “not known”.",
   ];
 }
 
