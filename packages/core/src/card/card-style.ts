@@ -12,6 +12,9 @@ export const DARK_COLOURS = `@media screen and (prefers-color-scheme: dark) {
 }
 `;
 
+/** The height of a row that somebody ticks by hand; rows of tables with few lines are higher anyway. */
+const ROW = "7.5mm";
+
 const POINTS = `table { width: 100%; table-layout: fixed; border-collapse: collapse; line-height: 1.25; }
 .card thead th:first-child { inline-size: 30%; }
 .card thead th:nth-child(2) { inline-size: 27%; }
@@ -26,6 +29,7 @@ tbody + tbody > tr:first-child > * { border-top: .2mm solid var(--strong); }
 td { font-size: 12pt; font-weight: 600; }
 td.none { color: var(--soft); font-weight: 400; }
 .question { font-weight: 650; }
+.others { display: block; font-size: 9pt; line-height: 1.15; font-weight: 400; color: var(--soft); }
 .line { padding-inline-start: 8mm; text-indent: -6mm; }
 .line > * { text-indent: 0; }
 .box { display: inline-block; inline-size: 3.6mm; block-size: 3.6mm; margin-inline-end: 2.4mm; border: .3mm solid var(--strong); border-radius: .5mm; vertical-align: -.55mm; }
@@ -38,10 +42,13 @@ tbody.sum > .range > * { border-top: 0; }
 `;
 
 /** Closes tables up that have many answers or classes. */
-const FITTING = `.dense th, .dense td { padding-block: .3mm; }
+const FITTING = `.dense th, .dense td { padding-block: .45mm; }
+.dense tbody tr:not(.starts, .range) { block-size: ${ROW}; }
+.dense .line, .dense td { vertical-align: middle; }
+.dense .question { padding-block: .1mm; font-size: 10pt; line-height: 1.08; }
+.dense .others { line-height: 1; }
 .dense tbody.sum > .totals > * { padding-block: .9mm .5mm; }
-.dense td { font-size: 10.5pt; }
-.dense .line { font-size: 10pt; }
+.dense td { font-size: 11pt; }
 .many thead th:first-child { inline-size: 22%; }
 .many thead th:nth-child(2) { inline-size: 22%; }
 .many .line { padding-inline-start: 6.8mm; }

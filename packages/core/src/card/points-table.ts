@@ -3,8 +3,12 @@ import { signed, whole } from "../text/numbers.ts";
 import type { Card, CardRow, CardSection } from "./card.ts";
 import { totalLabel } from "./score-bands.ts";
 
-/** Above this many answers the table closes up, to stay on one page. */
-const MANY_ROWS = 18;
+/** Above this many answers those without points have no row of their own: somebody ticks with a pen, on one page. */
+const MANY_ANSWERS = 18;
+
+/** Above this many rows the table closes up; those of a short one are higher. */
+const MANY_ROWS = 14;
+const MANY_SHORT_ROWS = 11;
 
 /** From this many tables on the words give room to the points; above it, more of it. */
 const MANY_TABLES = 4;
@@ -20,7 +24,9 @@ export function pointsTable(card: Card): string {
   const headings = card.tables
     .map(({ heading }, t) => `<th scope="col">${htmlName(heading)}${order(t)}</th>`)
     .join("");
-  const dense = card.sections.reduce((sum, { rows }) => sum + rows.length, 0) > MANY_ROWS;
+  const all = card.sections.flatMap(({ rows }) => rows);
+  const short = all.length > MANY_ANSWERS;
+  const dense = short ? all.filter(hasPoints).length > MANY_SHORT_ROWS : all.length > MANY_ROWS;
   const blank = '<td><span class="blank"></span><span class="vh">to fill in</span></td>';
   const ranges = card.tables.map(
     ({ smallest, largest }) => `<td>${spoken(smallest)} to ${spoken(largest)}</td>`,
@@ -29,7 +35,7 @@ export function pointsTable(card: Card): string {
 <caption class="vh">Points that each answer gives to each class</caption>
 <thead><tr><th scope="col">Question</th><th scope="col">Choose one answer</th>${headings}</tr></thead>
 ${card.bands ? "" : startsWith(card)}
-${card.sections.map(sectionBody).join("\n")}
+${card.sections.map((section) => sectionBody(section, short)).join("\n")}
 <tbody class="sum">
 <tr class="totals"><th scope="row" colspan="2">${totalLabel(card.bands, htmlName)}</th>${card.tables.map(() => blank).join("")}</tr>
 <tr class="range"><th scope="row" colspan="2">Possible totals</th>${ranges.join("")}</tr>
@@ -42,10 +48,17 @@ function startsWith({ tables }: Card): string {
   return `<tbody><tr class="starts"><th scope="row" colspan="2">Everyone starts with</th>${cells}</tr></tbody>`;
 }
 
-/** The question stands beside all of its answers. */
-function sectionBody({ question, rows }: CardSection): string {
-  const name = `<th scope="rowgroup" rowspan="${rows.length}" class="question">${htmlName(question)}</th>`;
-  return `<tbody>${rows.map((row, i) => `<tr>${i === 0 ? name : ""}${answer(row)}</tr>`).join("\n")}</tbody>`;
+/** The question stands beside all of its answers; in a short table, those without points stand below it. */
+function sectionBody({ question, rows }: CardSection, short: boolean): string {
+  const ticked = short ? rows.filter(hasPoints) : rows;
+  const others = rows.filter((row) => !ticked.includes(row)).map(({ words }) => htmlName(words));
+  const below = others.length === 0 ? "" : `<small class="others">${others.join("; ")}: 0</small>`;
+  const name = `<th scope="rowgroup" rowspan="${ticked.length}" class="question">${htmlName(question)}${below}</th>`;
+  return `<tbody>${ticked.map((row, i) => `<tr>${i === 0 ? name : ""}${answer(row)}</tr>`).join("\n")}</tbody>`;
+}
+
+function hasPoints({ points }: CardRow): boolean {
+  return points.some((value) => value !== 0);
 }
 
 function answer({ words, points }: CardRow): string {

@@ -151,7 +151,10 @@ function categoryAnswers({ column, conditions, earned }: Asked, recipe: Recipe, 
   const alike = new Map<string, string[]>();
   for (const category of all) {
     const key = earned(category).join();
-    if (key !== ofOthers) alike.set(key, [...(alike.get(key) ?? []), category]);
+    if (key === ofOthers) continue;
+    const block = alike.get(key) ?? [];
+    alike.set(key, block);
+    block.push(category);
   }
   const blocks = [...alike.values()];
   const valueWords = (categories: readonly string[]) =>

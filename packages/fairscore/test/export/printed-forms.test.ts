@@ -101,16 +101,24 @@ function readMarkdown(text: string, made: Card): PlainCard {
 
 const seen = (element: Element) => (element.querySelector("[aria-hidden]") ?? element).textContent!.trim();
 
+/** Answers without points may stand below the name of their question, all together. */
 function readHtml(page: string, { bands, tables }: Card): PlainCard {
   const { document } = parseHTML(page);
-  const rows = [...document.querySelectorAll("table.card tbody:not(.sum) tr:not(.starts)")].map((row) => ({
-    name: row.querySelector(".question")?.textContent ?? "",
-    words: row.querySelector(".line")!.textContent!.trim(),
-    points: [...row.querySelectorAll("td")].map((cell) => seen(cell as unknown as Element)),
-  }));
-  const start = [...document.querySelectorAll("tr.starts td")].map((cell) =>
-    seen(cell as unknown as Element),
-  );
+  const text = (element: Element | null) => element?.textContent ?? "";
+  const rows = [...document.querySelectorAll("table.card tbody:not(.sum) tr:not(.starts)")].flatMap((row) => {
+    const name = text(row.querySelector(".question > bdi"));
+    const others = [...row.querySelectorAll(".others bdi")].map((other) => text(other));
+    if (others.length > 0) expect(text(row.querySelector(".others")).endsWith(": 0")).toBe(true);
+    return [
+      {
+        name,
+        words: text(row.querySelector(".line")).trim(),
+        points: [...row.querySelectorAll("td")].map((cell) => seen(cell)),
+      },
+      ...others.map((words) => ({ name: "", words, points: tables.map(() => "0") })),
+    ];
+  });
+  const start = [...document.querySelectorAll("tr.starts td")].map((cell) => seen(cell));
   return { startsWith: starts(bands !== null, tables.length, start), questions: plainQuestions(rows) };
 }
 
@@ -203,7 +211,7 @@ function readCalculator(page: string, { bands, tables }: Card): PlainCard {
     return {
       name: isFirst ? name! : "",
       words: words!,
-      points: [...row.querySelectorAll("td")].map((cell) => seen(cell as unknown as Element)),
+      points: [...row.querySelectorAll("td")].map((cell) => seen(cell)),
     };
   });
   const questions = plainQuestions(rows);
@@ -214,7 +222,7 @@ function readCalculator(page: string, { bands, tables }: Card): PlainCard {
   expect(offered).toEqual(
     questions.map(({ name, answers }) => ({ name, words: answers.map(({ words }) => words) })),
   );
-  const start = [...document.querySelectorAll(".starts td")].map((cell) => seen(cell as unknown as Element));
+  const start = [...document.querySelectorAll(".starts td")].map((cell) => seen(cell));
   return { startsWith: starts(bands !== null, tables.length, start), questions };
 }
 

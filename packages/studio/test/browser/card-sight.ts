@@ -56,8 +56,11 @@ function readPrint(html: string | null): SeenTable {
   const lines: { column: string; words: string; points: number[] }[] = [];
   let column = "";
   for (const row of table.querySelectorAll("tbody:not(.sum) tr:not(.starts)")) {
-    column = row.querySelector(".question")?.textContent ?? column;
+    column = row.querySelector(".question > bdi")?.textContent ?? column;
     lines.push({ column, words: row.querySelector(".line")!.textContent!, points: points(row) });
+    // Without points, and so without a row of their own.
+    for (const other of row.querySelectorAll(".others bdi"))
+      lines.push({ column, words: other.textContent!, points: points(row).map(() => 0) });
   }
   const headings = Array.from(table.querySelectorAll("thead th")).slice(2);
   return {
