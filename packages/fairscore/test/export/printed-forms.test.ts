@@ -264,7 +264,7 @@ const drawn = fc.record({
 
 /** A model, and people who are asked by it: missing answers, unseen categories, values on every bound. */
 function drawModel({ seed, shape }: { seed: number; shape: "tables" | "one table" | "score" }) {
-  const { system: plain, cell } = randomSystem(seed);
+  const { system: plain, cell } = randomSystem(seed, 8);
   const system = shaped(plain, shape);
   const { columns } = system.recipe;
   const bounds = columns.flatMap(({ conditions }) =>
@@ -337,6 +337,13 @@ describe("points as they are printed, added up by a plain reader, are those of p
       { numRuns: 200 },
     );
   });
+});
+
+test("pages of both kinds are drawn: with a row for every answer, and with rows for those that earn points", () => {
+  const kinds = Array.from({ length: 80 }, (_, seed) => cardHtml(card(randomSystem(seed, 8).system)));
+  const short = kinds.filter((page) => page.includes('class="others"')).length;
+  expect(short).toBeGreaterThan(15);
+  expect(short).toBeLessThan(65);
 });
 
 test("a printed Markdown card that is read back gives everybody the same class", () => {
