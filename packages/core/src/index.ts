@@ -64,14 +64,21 @@ export type {
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
-export { type Card, card } from "./card/card.ts";
+export {
+  type Card,
+  type CardLine,
+  type CardRow,
+  type CardSection,
+  type CardTable,
+  card,
+} from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
 
 // explain: one person, and what each line does
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
-export { type Answer, answerFor, type Question, questionsOf } from "./explain/questions.ts";
+export { type Answer, answerFor, type Question, questionsOf } from "./card/questions.ts";
 export {
   type HeadToHead,
   type Reasons,

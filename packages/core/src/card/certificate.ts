@@ -130,7 +130,8 @@ function tableWords(spec: Spec): string[] {
   const lines = limits.linesPerTable ?? DEFAULTS.linesPerTable;
   return [
     spec.oneTable ? "one table" : "one table per class",
-    `at most ${counted(lines, "line", "lines")} per table`,
+    // Its reader sees answers: what is limited are conditions.
+    `at most ${counted(lines, "line", "lines")} per table, each a condition with points`,
     ...(limits.linesInAll === undefined ? [] : [`at most ${whole(limits.linesInAll)} in all`]),
     ...(limits.columns === undefined ? [] : [`at most ${counted(limits.columns, "column", "columns")}`]),
     (limits.startsWithCounts ?? true)

@@ -27,7 +27,7 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
   const { codebook } = system.recipe;
   if (!codebook?.columns && !codebook?.classes && codebook?.title === undefined) return { system, profiles };
   const names = namesOf(system.recipe, codebook);
-  const { origin, tables, classes, seal } = system;
+  const { origin, tables, classes } = system;
   const worded: ScoringSystem = {
     ...system,
     classes: classes.map(names.class),
@@ -40,9 +40,18 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
     spec: specInWords(system.spec, names),
     ...(codebook.title !== undefined && { origin: { ...origin, name: codebook.title } }),
   };
-  // What was said of the tables holds of these, if it held of those.
-  const sealed = seal !== undefined && seal === sealOf(system) ? { ...worded, seal: sealOf(worded) } : worded;
-  return { system: sealed, profiles: profiles && profilesInWords(profiles, names) };
+  return { system: sealedAs(worded, system), profiles: profiles && profilesInWords(profiles, names) };
+}
+
+/** The same model with the title of its codebook alone, for forms that people fill with the data's own values. */
+export function inNamesOfData(system: ScoringSystem): ScoringSystem {
+  const { columns: _, classes: _k, ...codebook } = system.recipe.codebook ?? {};
+  return sealedAs({ ...system, recipe: { ...system.recipe, codebook } }, system);
+}
+
+/** What was said of the tables holds of the same ones under other names, if it held of those. */
+function sealedAs(renamed: ScoringSystem, { seal, ...rest }: ScoringSystem): ScoringSystem {
+  return seal !== undefined && seal === sealOf(rest) ? { ...renamed, seal: sealOf(renamed) } : renamed;
 }
 
 interface Names {
@@ -174,6 +183,11 @@ function recipeInWords(recipe: Recipe, names: Names): Recipe {
     protected: recipe.protected.map(levelColumn),
     strata: recipe.strata.map(levelColumn),
     ...(recipe.weight !== undefined && { weight: names.column(recipe.weight) }),
+    ...(recipe.missingValues && {
+      missingValues: Object.fromEntries(
+        Object.entries(recipe.missingValues).map(([column, codes]) => [names.column(column), codes]),
+      ),
+    }),
     setAside: recipe.setAside.map((one) => ({ ...one, column: names.column(one.column) })),
     codebook: about,
   };

@@ -5,8 +5,9 @@ export interface TextTable {
   readonly head: readonly string[];
   /** A row of cells, or a line across. */
   readonly rows: readonly (readonly string[] | "rule")[];
-  /** Right-aligned columns; the first is always left-aligned. */
+  /** Right-aligned columns, after the first or after so many of words. */
   readonly numbers: boolean;
+  readonly words?: number;
 }
 
 const SMALLEST_COLUMN = 4;
@@ -14,6 +15,7 @@ const SMALLEST_COLUMN = 4;
 /** A table in box-drawing characters, at most `width` columns wide where its number of columns allows it. */
 export function drawTable(table: TextTable, width: number, bold: (text: string) => string): string[] {
   const cells = (row: readonly string[]) => row.map(visible);
+  const { words = 1 } = table;
   const head = cells(table.head);
   const rows = table.rows.map((row) => (row === "rule" ? row : cells(row)));
   const widths = columnWidths([head, ...rows.filter((row) => row !== "rule")], width);
@@ -24,7 +26,7 @@ export function drawTable(table: TextTable, width: number, bold: (text: string) 
     const height = Math.max(...wrapped.map((lines) => lines.length));
     return Array.from({ length: height }, (_, i) => {
       const padded = wrapped.map((lines, c) =>
-        paint(pad(lines[i] ?? "", widths[c]!, c > 0 && table.numbers ? "right" : "left")),
+        paint(pad(lines[i] ?? "", widths[c]!, c >= words && table.numbers ? "right" : "left")),
       );
       return `│ ${padded.join(" │ ")} │`;
     });

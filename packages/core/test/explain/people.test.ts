@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditGiven } from "../../src/audit/audit.ts";
+import { answerFor, questionsOf } from "../../src/card/questions.ts";
 import { cellLines } from "../../src/explain/cell-lines.ts";
 import { leverage } from "../../src/explain/leverage.ts";
 import { likePerson } from "../../src/explain/like-person.ts";
 import { margins } from "../../src/explain/margins.ts";
 import { everyoneAndGroups } from "../../src/explain/people.ts";
 import { proxies } from "../../src/explain/proxies.ts";
-import { answerFor, questionsOf } from "../../src/explain/questions.ts";
 import { reasons } from "../../src/explain/reasons.ts";
 import { giveInOrder, tieOrder } from "../../src/explain/tie-order.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";

@@ -88,7 +88,7 @@ export function setFixed(column: string, isFixed: boolean): void {
   fixed.value = next;
 }
 
-/** Every open question is answered by "unknown". */
+/** Every open question is answered by "not known". */
 export function restUnknown(): void {
   const open = questions.value.filter((_, q) => chosen.value[q] === null);
   known.value = { ...known.value, ...Object.fromEntries(open.map(({ column }) => [column, { cell: null }])) };

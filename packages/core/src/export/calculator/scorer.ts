@@ -1,45 +1,8 @@
-import { type Question, questionsOf } from "../../explain/questions.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { type Condition, holds, testOf } from "../../recipe/condition/condition.ts";
-import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
+import { testOf } from "../../recipe/condition/condition.ts";
+import { NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
 import { HOLDS_CODE } from "../shared/holds-code.ts";
 import { scorerOf } from "../shared/scorer.ts";
-
-/** One way to answer a question of the calculator. */
-export interface CalculatorAnswer {
-  readonly words: string;
-  /** A value of the column that this answer stands for. */
-  readonly value: Cell;
-  readonly when: Condition;
-}
-
-/** The questions of a calculator, in the order of the scorer's columns; the last answer is always "not known". */
-export function calculatorQuestions(
-  system: ScoringSystem,
-): (Pick<Question, "column" | "kind" | "whole"> & { readonly answers: readonly CalculatorAnswer[] })[] {
-  const { columns, missingTexts } = scorerOf(system);
-  return questionsOf(system).map(({ column, kind, whole, answers }) => ({
-    column,
-    kind,
-    whole,
-    answers: answers.flatMap(({ words, cell, when }): CalculatorAnswer[] => {
-      if (when.missing) return [{ words: "not known", value: null, when }];
-      // A category that is read as missing is nobody's.
-      const missing = [...missingTexts, ...columns.find(({ name }) => name === column)!.codes];
-      const value = (when.in ?? [cell, ...near(cell)]).find(
-        (one) => !missing.includes(one as string) && holds(when, one),
-      );
-      return value === undefined
-        ? []
-        : [{ words: words === "not known" ? `"${words}"` : words, value, when }];
-    }),
-  }));
-}
-
-/** Numbers beside one that means missing. */
-function near(cell: Cell): Cell[] {
-  return typeof cell === "number" ? [cell + 1, cell - 1, cell + 0.5, cell - 0.5] : [];
-}
 
 /**
  * The part of a calculator's script that scores: the card as data, and the function `score`, which takes the values of the
@@ -74,8 +37,8 @@ ${HOLDS_CODE}
 // Stands for the value of a question that nobody has answered yet: it earns nothing, not even for being missing.
 var OPEN = {};
 
-// The lines that are true, the total of every class, the class given (the first with the highest total),
-// and whether several classes have the highest total.
+// The total of every class, the class given (the first with the highest total), and whether several classes have the
+// highest total.
 function score(values) {
   var held = LINES.map(function (line) {
     var value = values[line.of];
@@ -87,7 +50,7 @@ function score(values) {
   });
   var highest = Math.max.apply(null, totals);
   var given = totals.indexOf(highest);
-  return { held: held, totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
+  return { totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
 }
 `;
 }
