@@ -20,6 +20,7 @@ export { csvRecords } from "./table/csv-records.ts";
 export { otherFormat } from "./table/other-formats.ts";
 export { type CommaUse, commaUse, readTexts } from "./table/read-texts.ts";
 export { columnCollector, type TextColumn } from "./table/text-column.ts";
+export { emptyTab } from "./table/cross-tab.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { windows1252 } from "./table/windows-1252.ts";
 export { FEW_VALUES, MAX_CATEGORIES } from "./table/summary.ts";
@@ -36,6 +37,7 @@ export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
 export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
+export { recipeTabs } from "./recipe/propose/tab-columns.ts";
 export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class

@@ -1,5 +1,5 @@
 import { quoteText, shortened } from "../text/quote-text.ts";
-import { counted } from "./count-words.ts";
+import { counted, listed } from "./count-words.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 type Because = { code: string };
@@ -11,6 +11,9 @@ const LINES = {
   backslash: "a backslash in quotation marks means nothing there; write \\\\ for one",
   "partly-quoted": "it is only partly in quotation marks; put all of it in them, or nothing",
 };
+
+/** Of more columns, the others are counted. */
+const MOST_SHOWN = 5;
 
 const OR_NAME = ", or put a name in quotation marks";
 
@@ -125,4 +128,19 @@ export const RECIPE = {
     `"${column}" is set aside: ${voice.words(because)}`,
   "rare-values-joined": ({ column, values, rows }: { column: string; values: number; rows: number }) =>
     `"${column}": ${counted(values, "rare value")} (${counted(rows, "row")}) joined as "any other"`,
+  "values-joined": ({ column, values, blocks }: { column: string; values: number; blocks: number }) =>
+    `"${column}": ${values} different values joined to ${blocks}, by how alike their outcomes are`,
+  "codes-as-categories": ({ column, values }: { column: string; values: number }) =>
+    `"${column}": its ${values} numbers follow no order in the outcome, so each is asked for by itself, as a category`,
+  "missing-earns-nothing": ({
+    columns,
+  }: {
+    columns: readonly { readonly column: string; readonly rows: number }[];
+  }) => {
+    const shown = columns
+      .slice(0, MOST_SHOWN)
+      .map(({ column, rows }) => `"${column}" (${counted(rows, "row")})`);
+    const more = columns.length - shown.length;
+    return `an answer is missing in ${listed([...shown, ...(more > 0 ? [counted(more, "more column")] : [])])}, which earns no points`;
+  },
 } satisfies Catalogue;

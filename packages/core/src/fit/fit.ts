@@ -20,6 +20,7 @@ import { checkRecipe } from "../recipe/check-recipe.ts";
 import { proposeRecipe } from "../recipe/propose/propose.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
+import { recipeTabs } from "../recipe/propose/tab-columns.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { checkOptions, refuse } from "../schema.ts";
 import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
@@ -254,9 +255,11 @@ export async function recipeFor(
     checkRecipe(request.recipe, source.columns);
     return { recipe: request.recipe, notes: [] };
   }
-  const quantiles = recipeQuantiles(request);
-  const summaries = await source.summarise({ quantiles, holdOut, keep: request.rows });
-  return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name });
+  const among = { holdOut, keep: request.rows };
+  const summaries = await source.summarise({ quantiles: recipeQuantiles(request), ...among });
+  const wanted = recipeTabs(summaries, request);
+  const tabs = wanted && (await source.crossTabs({ ...wanted, ...among }));
+  return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name }, tabs);
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

@@ -1,6 +1,8 @@
 import type {
   Cell,
   ColumnSummary,
+  CrossTab,
+  CrossTabRequest,
   Finding,
   HoldOut,
   Profiles,
@@ -14,6 +16,7 @@ import type {
 import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
+import { crossTabs } from "./cross-tabs.ts";
 import type { Database } from "./database.ts";
 import { HeldOutRows, type PeopleInParts } from "./held-out.ts";
 import { keepPeople } from "./kept-people.ts";
@@ -58,6 +61,11 @@ export class DuckSource implements Source {
   }): Promise<ColumnSummary[]> {
     const people = await this.#find(options.keep, options.holdOut);
     return summarise(this.#database, this.columns, this.rowCount, options.quantiles, people);
+  }
+
+  async crossTabs(request: CrossTabRequest): Promise<CrossTab[]> {
+    const people = await this.#find(request.keep, request.holdOut);
+    return crossTabs(this.#database, this.columns, request, people);
   }
 
   async profiles(recipe: Recipe, options: { readonly holdOut?: HoldOut } = {}): Promise<Profiles> {

@@ -8,6 +8,7 @@ export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes"
 /** What another thread may ask of a source: counts, not rows. */
 type Question =
   | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
+  | { readonly ask: "crossTabs"; readonly of: Parameters<Source["crossTabs"]> }
   | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> };
 
 type Answer = { readonly value: unknown } | { readonly failed: string; readonly finding?: Finding };
@@ -23,8 +24,12 @@ export function sourceFacts({ name, rowCount, columns, notes }: Source): SourceF
  */
 export function serveSource(source: Source, port: MessagePort): void {
   port.on("message", async (question: Question) => {
-    const asked =
-      question.ask === "summarise" ? source.summarise(...question.of) : source.profiles(...question.of);
+    const asked: Promise<unknown> =
+      question.ask === "summarise"
+        ? source.summarise(...question.of)
+        : question.ask === "crossTabs"
+          ? source.crossTabs(...question.of)
+          : source.profiles(...question.of);
     const answer = await asked.then(
       (value): Answer => ({ value }),
       (error: Partial<InputError>): Answer => ({
@@ -49,6 +54,7 @@ export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
   return {
     ...facts,
     summarise: (...of) => answerTo({ ask: "summarise", of }) as ReturnType<Source["summarise"]>,
+    crossTabs: (...of) => answerTo({ ask: "crossTabs", of }) as ReturnType<Source["crossTabs"]>,
     profiles: (...of) => answerTo({ ask: "profiles", of }) as ReturnType<Source["profiles"]>,
     rows() {
       throw new Error("the rows of a source on another thread can't be read");
