@@ -1,7 +1,7 @@
 // For the applications of this repository; may change with every version.
 
 // the whole way of the data
-export { lastingNotes, recipeFor } from "./fit/fit.ts";
+export { lastingNotes, namedIn, recipeFor } from "./fit/fit.ts";
 export { alternativesOf } from "./fit/alternatives-of.ts";
 export { chores } from "./fit/chores.ts";
 export { knownFrom } from "./fit/continue.ts";
@@ -28,6 +28,7 @@ export { checkKind, tableFromMap } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
 export { recipeColumnNames, recipeKinds } from "./recipe/check-recipe.ts";
+export { bandConditions } from "./recipe/bands.ts";
 export { conditionKey, holds } from "./recipe/condition/condition.ts";
 export { conditionSql } from "./recipe/condition/sql.ts";
 export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";

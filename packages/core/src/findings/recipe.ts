@@ -1,5 +1,5 @@
 import { quoteText, shortened } from "../text/quote-text.ts";
-import { counted, listed } from "./count-words.ts";
+import { counted } from "./count-words.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 type Because = { code: string };
@@ -68,6 +68,7 @@ const SET_ASIDE = {
   "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>
     `it looks like an identifier: ${values === rows ? "no value repeats" : `${values} different values in ${rows} rows`}`,
   "looks-like-running-number": () => "it looks like a running number: no value repeats",
+  "tells-nothing": () => "no cut of it tells the outcomes apart better than chance",
   "no-frequent-value": ({ values }: { values: number }) =>
     `it has ${values} different values and none of them is frequent`,
 };
@@ -141,6 +142,6 @@ export const RECIPE = {
       .slice(0, MOST_SHOWN)
       .map(({ column, rows }) => `"${column}" (${counted(rows, "row")})`);
     const more = columns.length - shown.length;
-    return `an answer is missing in ${listed([...shown, ...(more > 0 ? [counted(more, "more column")] : [])])}, which earns no points`;
+    return `an answer is missing in ${[...shown, ...(more > 0 ? [counted(more, "more column")] : [])].join(", ")}, which earns no points`;
   },
 } satisfies Catalogue;

@@ -255,11 +255,22 @@ export async function recipeFor(
     checkRecipe(request.recipe, source.columns);
     return { recipe: request.recipe, notes: [] };
   }
+  const options = {
+    ...request,
+    mentioned: [...(request.mentioned ?? []), ...namedIn("rules" in given ? given.rules : undefined)],
+    sourceName: request.sourceName ?? source.name,
+  };
   const among = { holdOut, keep: request.rows };
   const summaries = await source.summarise({ quantiles: recipeQuantiles(request), ...among });
-  const wanted = recipeTabs(summaries, request);
+  const wanted = recipeTabs(summaries, options);
   const tabs = wanted && (await source.crossTabs({ ...wanted, ...among }));
-  return proposeRecipe(summaries, { ...request, sourceName: request.sourceName ?? source.name }, tabs);
+  return proposeRecipe(summaries, options, tabs);
+}
+
+/** All texts of rules, whatever they name. */
+export function namedIn(rules: unknown): string[] {
+  if (typeof rules === "string") return [rules];
+  return typeof rules === "object" && rules !== null ? Object.values(rules).flatMap(namedIn) : [];
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

@@ -91,7 +91,7 @@ export const GROUPS = {
       { default: RECIPE_DEFAULTS.style },
     ),
     thresholds: onOrOff("thresholds", "intervals", '"at least" lines, as by default'),
-    rare: valued("<share>", shareKind(0.02), "least share of the rows for a band; join rarer categories", {
+    rare: valued("<share>", shareKind(0.02), "join categories rarer than this", {
       default: RECIPE_DEFAULTS.rareShare,
     }),
     "max-categories": valued("<n>", wholeFrom(1), "most categories per column", {

@@ -56,6 +56,11 @@ export function checkCutColumn(summary: ColumnSummary): void {
   if (kind !== "number") throw fault({ code: "cuts-of-no-number", column, kind });
 }
 
+/** Whether the numbers of a column are few, whole, and names rather than amounts. */
+export function isOfCodes({ number }: ColumnSummary, { counts: [counts] }: CrossTab): boolean {
+  return number?.whole === true && number.values !== undefined && areCodes(counts!);
+}
+
 function numberConditions(
   summary: ColumnSummary,
   shares: readonly number[],
@@ -63,10 +68,11 @@ function numberConditions(
   tab: CrossTab | undefined,
 ): ProposedConditions {
   const { name: column, number, rows } = summary;
-  if (tab && number?.whole && number.values && areCodes(tab.counts[0]!)) {
+  if (tab && isOfCodes(summary, tab)) {
+    const values = number!.values!;
     const isFrequent = (_: number, i: number) => sum(tab.counts[0]![i]!) >= options.rareShare * rows;
-    const codes = number.values.filter(isFrequent).slice(0, options.maxCategories);
-    const note: Finding = { code: "codes-as-categories", column, values: number.values.length };
+    const codes = values.filter(isFrequent).slice(0, options.maxCategories);
+    const note: Finding = { code: "codes-as-categories", column, values: values.length };
     return { conditions: codes.map((value) => ({ column, ge: value, le: value })), note };
   }
   const cuts = columnCuts(summary, shares, options, tab);

@@ -4,7 +4,9 @@ import { divide, type OrderedCells, orderedCells, partPrice } from "./division.t
 import type { FullRecipeOptions } from "./recipe-options.ts";
 import { roundestIn } from "./round-number.ts";
 
-/** Fewer rows than this are no band, however few there are in all. */
+/** A band has this share of the rows at least, … */
+const LEAST_SHARE = 0.05;
+/** … and this many of them. */
 const LEAST_ROWS = 5;
 /** So that a cut can be a round number it may pass this share of the rows, … */
 const LEEWAY = 0.03;
@@ -18,22 +20,48 @@ export function tabEdges({ number }: ColumnSummary): number[] {
   return begins.filter((value) => value > number.min);
 }
 
+/** The bands of a number column that tell most about the class, before their ends are rounded. */
+interface Bands {
+  readonly ordered: OrderedCells;
+  /** The cells at which they begin, but for the first. */
+  readonly begins: readonly number[];
+  /** Least rows of each, if there are cells that leave as many on both sides. */
+  readonly least: number;
+  /** Whether they tell more than chance would. */
+  readonly tell: boolean;
+}
+
+function bestBands({ counts: [counts] }: CrossTab, bins: number): Bands {
+  const ordered = orderedCells(counts!);
+  const { cells } = ordered;
+  const rows = ordered.rows(0, cells);
+  const least = Math.max(LEAST_ROWS, LEAST_SHARE * rows);
+  const price = partPrice(rows, counts![0]!.length);
+  // Where a band begins has to be told as well.
+  const divided = divide(ordered, { most: bins, least, price: price + Math.log(cells) });
+  const begins = divided.length > 0 ? divided : evenest(ordered);
+  const told = [0, ...begins].reduce(
+    (left, from, i) => left - ordered.disorder(from, begins[i] ?? cells),
+    ordered.disorder(0, cells),
+  );
+  return { ordered, begins, least, tell: told > begins.length * price };
+}
+
+/** Whether no cut of a number column tells more about the class than chance would. */
+export function tellsNothing(tab: CrossTab, { bins }: Pick<FullRecipeOptions, "bins">): boolean {
+  return !bestBands(tab, bins).tell;
+}
+
 /**
  * Where a number column is best cut to tell the classes apart: at round numbers, with enough rows in every band, and no
  * oftener than the rows can tell from chance, but once in any case. Rising, above the least value and at most the greatest.
  */
 export function outcomeCuts(
   summary: ColumnSummary,
-  { counts: [counts] }: CrossTab,
-  options: Pick<FullRecipeOptions, "bins" | "rareShare">,
+  tab: CrossTab,
+  { bins }: Pick<FullRecipeOptions, "bins">,
 ): number[] {
-  const ordered = orderedCells(counts!);
-  const rows = ordered.rows(0, ordered.cells);
-  const least = Math.max(LEAST_ROWS, options.rareShare * rows);
-  const price = partPrice(rows, counts![0]!.length);
-  const limits = { most: options.bins, least, price };
-  const divided = divide(ordered, limits);
-  const begins = divided.length > 0 ? divided : evenest(ordered);
+  const { ordered, begins, least } = bestBands(tab, bins);
   const valueAt = (cell: number) => (cell === 0 ? summary.number!.min : edges[cell - 1]!);
   const edges = tabEdges(summary);
   const cuts = begins.map((begin, i) => {

@@ -3,9 +3,10 @@ import { type Finding, words } from "../../findings/finding.ts";
 import type { CrossTab } from "../../table/cross-tab.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
 import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
-import { checkCutColumn, proposeConditions } from "./conditions.ts";
+import { checkCutColumn, isOfCodes, proposeConditions } from "./conditions.ts";
 import { proposeLevels } from "./levels.ts";
 import { outcomeOfColumn, outcomeOfColumns, type ProposedOutcome } from "./outcome.ts";
+import { tellsNothing } from "./outcome-cuts.ts";
 import { recipeQuantiles } from "./quantile-shares.ts";
 import { type FullRecipeOptions, fullRecipeOptions, type RecipeOptions } from "./recipe-options.ts";
 import { findRoles, type Roles } from "./roles.ts";
@@ -78,22 +79,41 @@ function proposeFeatures(
   const notes: Finding[] = [];
   const tabOf = new Map(tabs.map((tab) => [tab.column, tab]));
   const blanks: { column: string; rows: number }[] = [];
-  for (const summary of candidateColumns(summaries, roles, options)) {
+  const candidates = candidateColumns(summaries, roles, options).map((summary) => ({
+    summary,
+    because: setAsideReason(summary, roles, options),
+    tab: tabOf.get(summary.name),
+  }));
+  const idle = candidates.filter(
+    ({ summary, because, tab }) => !because && tab && isIdle(summary, tab, roles, options),
+  );
+  // Where nothing tells anything, everything is tried.
+  const isAside =
+    idle.length < candidates.filter(({ because }) => !because).length ? new Set(idle) : new Set();
+  for (const candidate of candidates) {
+    const { summary, tab } = candidate;
     const column = summary.name;
-    const because = setAsideReason(summary, roles, options);
+    const because = isAside.has(candidate) ? { code: "tells-nothing" as const } : candidate.because;
     if (because !== undefined) {
       setAside.push({ column, reason: words(because), finding: because });
       // The user knows what the user chose.
       if (userChoice(column, roles) === undefined) notes.push({ code: "set-aside", column, because });
       continue;
     }
-    const { conditions, note } = proposeConditions(summary, shares, options, tabOf.get(column));
+    const { conditions, note } = proposeConditions(summary, shares, options, tab);
     columns.push({ column, kind: summary.kind, ...(summary.number?.whole && { whole: true }), conditions });
     if (note !== undefined) notes.push(note);
     if (summary.missing > 0 && options.missing === "none") blanks.push({ column, rows: summary.missing });
   }
   if (blanks.length > 0) notes.push({ code: "missing-earns-nothing", columns: blanks });
   return { columns, setAside, notes };
+}
+
+/** Whether a number column tells nothing about the outcome, and nobody has asked for it by name. */
+function isIdle(summary: ColumnSummary, tab: CrossTab, roles: Roles, options: FullRecipeOptions): boolean {
+  const isAskedFor =
+    roles.only?.has(summary.name) || options.mentioned.some((name) => name.includes(summary.name));
+  return !isAskedFor && summary.kind === "number" && !isOfCodes(summary, tab) && tellsNothing(tab, options);
 }
 
 /** The columns whose role lets them earn points. */

@@ -43,7 +43,7 @@ export interface RecipeOptions {
   readonly cuts?: Readonly<Record<string, readonly number[]>>;
   /** One "at least" per cut (default), so that points add up along a column, or bands that exclude each other. */
   readonly style?: "intervals" | "thresholds";
-  /** Categories with a smaller share of the rows are joined, and no band is smaller; default 0.02. */
+  /** Categories with a smaller share of the rows are joined; default 0.02. */
   readonly rareShare?: number;
   /** Most categories of a column that get a condition or a group of their own; default 20. */
   readonly maxCategories?: number;
@@ -51,6 +51,8 @@ export interface RecipeOptions {
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
+  /** Texts in which rules name columns or conditions: no column in them is set aside because it tells nothing. */
+  readonly mentioned?: readonly string[];
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
   /** The name of the data, for messages. */
@@ -63,6 +65,7 @@ export const RECIPE_DEFAULTS = {
   strata: [],
   protectedAsFeatures: false,
   ignore: [],
+  mentioned: [],
   binning: "outcome",
   bins: 4,
   cuts: {},
@@ -97,6 +100,7 @@ export const RECIPE_OPTIONS: Shapes = {
   maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
+  mentioned: maybe(names),
   rows: maybe(rowPolicyShape),
   sourceName: maybe(text),
 };

@@ -423,7 +423,11 @@ describe("what can't be proposed", () => {
     [{ bins: 1 }, {}, "invalid bins: 1; expected a whole number from 2 to 100"],
     [{ rareShare: 1 }, {}, "invalid rareShare: 1; expected a share of at least 0 and under 1"],
     [{ maxCategories: 0 }, {}, "invalid maxCategories: 0; expected a whole number of at least 1"],
-    [{ binning: "kmeans" as never }, {}, 'invalid binning: "kmeans"; expected "outcome" or "quantile" or "width"'],
+    [
+      { binning: "kmeans" as never },
+      {},
+      'invalid binning: "kmeans"; expected "outcome" or "quantile" or "width"',
+    ],
     [
       { only: [], sourceName: "people.csv" },
       {},

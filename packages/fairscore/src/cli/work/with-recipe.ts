@@ -1,5 +1,5 @@
 import type { Finding, FitRequest, HoldOut, Recipe, Source, Spec } from "@fairscore/core";
-import { lastingNotes, recipeFor } from "@fairscore/core/parts";
+import { lastingNotes, namedIn, recipeFor } from "@fairscore/core/parts";
 import { type DataOptions, openData } from "../options/data-options.ts";
 import { refuseBesideRecipe } from "../options/recipe-alone.ts";
 import { type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
@@ -16,6 +16,9 @@ export interface WithRecipe {
   readonly notes: readonly Finding[];
 }
 
+/** The options that rules are given by: they may name columns. */
+const RULES = ["rule", "rising", "falling", "forbid", "force"];
+
 /** Opens the data, with the recipe of a file or the one that is proposed, for as long as something works with it. */
 export async function withRecipe(
   files: readonly string[],
@@ -29,7 +32,9 @@ export async function withRecipe(
   const specFor = await prepareSpec();
   const source = await openData(files, options, given);
   try {
-    const columns = given ? { recipe: given } : recipeOptions(options, source);
+    const columns = given
+      ? { recipe: given }
+      : { ...recipeOptions(options, source), mentioned: namedIn(RULES.map((name) => Object(options)[name])) };
     const { recipe, notes } = await recipeFor(source, columns, holdOut);
     const ordered = orderNotes(options.sql, holdOut !== undefined && "held-out rows");
     const all = [...lastingNotes(notes), ...ordered];
