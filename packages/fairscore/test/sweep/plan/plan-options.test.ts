@@ -47,7 +47,6 @@ describe("options of a plan", () => {
 
   it("that are false for some data are off there, though on for all", async () => {
     const names = [
-      "thresholds",
       "free-start",
       "one-table",
       "consistent",
@@ -58,8 +57,14 @@ describe("options of a plan", () => {
     const classes = "classes: [accept, refuse]";
     const plain = await requestOf(classes, "bins: 3");
     expect(await requestOf(`${classes}, ${all(false)}`, `bins: 3, ${all(true)}`)).toEqual(plain);
-    expect(await requestOf(`${classes}, missing-lines: true`, "bins: 3, missing-lines: false")).toEqual(
-      plain,
-    );
+    // These were the other way round once: that they are off is kept, whatever the default.
+    expect(await requestOf(`${classes}, missing-lines: true`, "bins: 3, missing-lines: false")).toEqual({
+      ...plain,
+      missing: "none",
+    });
+    expect(await requestOf(`${classes}, thresholds: true`, "bins: 3, thresholds: false")).toEqual({
+      ...plain,
+      style: "intervals",
+    });
   });
 });
