@@ -58,11 +58,11 @@ describe("options of a plan", () => {
     const plain = await requestOf(classes, "bins: 3");
     expect(await requestOf(`${classes}, ${all(false)}`, `bins: 3, ${all(true)}`)).toEqual(plain);
     // These were the other way round once: that they are off is kept, whatever the default.
-    expect(await requestOf(`${classes}, missing-lines: true`, "bins: 3, missing-lines: false")).toEqual({
+    expect(await requestOf(`${classes}, missing-lines: false`, "bins: 3, missing-lines: true")).toEqual({
       ...plain,
       missing: "none",
     });
-    expect(await requestOf(`${classes}, thresholds: true`, "bins: 3, thresholds: false")).toEqual({
+    expect(await requestOf(`${classes}, thresholds: false`, "bins: 3, thresholds: true")).toEqual({
       ...plain,
       style: "intervals",
     });
