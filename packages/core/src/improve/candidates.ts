@@ -14,9 +14,7 @@ import {
 } from "../recipe/propose/recipe-options.ts";
 import { findRoles } from "../recipe/propose/roles.ts";
 import { doubtfulReason, uselessReason } from "../recipe/propose/set-aside.ts";
-import { tabColumn } from "../recipe/propose/tab-columns.ts";
 import type { LevelColumn, Recipe, RecipeColumn, RecipeOutcome } from "../recipe/recipe.ts";
-import type { CrossTab, TabColumn } from "../table/cross-tab.ts";
 import type { ColumnSummary } from "../table/summary.ts";
 import type { OwnCard } from "./own-card.ts";
 
@@ -31,19 +29,6 @@ export type CandidateOptions = Omit<
   readonly columns?: "card" | "all";
 };
 
-/** What must be counted by class before the recipe can be made. */
-export function candidateTabs(
-  { recipe }: ScoringSystem,
-  summaries: readonly ColumnSummary[],
-  { columns: reach = "card", ...options }: CandidateOptions,
-): TabColumn[] {
-  const full = fullRecipeOptions({ ...options, outcome: [] });
-  const own = new Set(recipe.columns.map(({ column }) => column));
-  return summaries
-    .filter(({ name }) => reach === "all" || own.has(name))
-    .flatMap((summary) => tabColumn(summary, full) ?? []);
-}
-
 /**
  * The recipe to improve a card with: its own conditions, and beside them those that the data proposes for its columns,
  * or for all columns. Protected columns only have the card's own conditions.
@@ -53,7 +38,6 @@ export function candidateRecipe(
   card: OwnCard,
   outcome: RecipeOutcome,
   summaries: readonly ColumnSummary[],
-  tabs: readonly CrossTab[],
   options: CandidateOptions,
 ): { recipe: Recipe; notes: Finding[] } {
   const notes: Finding[] = [];
@@ -89,8 +73,7 @@ export function candidateRecipe(
   const ordered = new Set(
     (card.spec.rules ?? []).flatMap((rule) => (rule.rule === "monotone" ? [rule.column] : [])),
   );
-  const tabOf = new Map(tabs.map((tab) => [tab.column, tab]));
-  const propose = (summary: ColumnSummary) => proposed(summary, shares, full, tabOf.get(summary.name));
+  const propose = (summary: ColumnSummary) => proposed(summary, shares, full);
   const ownColumns = system.recipe.columns.flatMap((known): RecipeColumn[] => {
     const summary = summaries.find(({ name }) => name === known.column);
     const used = usedConditions(card, known.column);
@@ -149,11 +132,10 @@ function proposed(
   summary: ColumnSummary,
   shares: readonly number[],
   options: FullRecipeOptions,
-  tab: CrossTab | undefined,
 ): Condition[] {
-  const { conditions } = proposeConditions(summary, shares, options, tab);
+  const { conditions } = proposeConditions(summary, shares, options);
   if (summary.kind !== "number") return conditions;
-  const cuts = columnCuts(summary, shares, options, tab);
+  const cuts = columnCuts(summary, shares, options);
   return distinct([...conditions, ...thresholdConditions(summary.name, cuts)]);
 }
 

@@ -14,7 +14,7 @@ import type { HoldOut } from "../profiles/split.ts";
 import { recipeColumnNames } from "../recipe/check-recipe.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { type CandidateOptions, candidateRecipe, candidateTabs } from "./candidates.ts";
+import { type CandidateOptions, candidateRecipe } from "./candidates.ts";
 import { cardOutcome, type OutcomeOptions } from "./card-outcome.ts";
 import { type OwnCard, ownCard } from "./own-card.ts";
 
@@ -56,15 +56,17 @@ export async function openCard(
   const own = learntFromTheseRows ? system.training?.holdOut : undefined;
   const holdOut = asked === null ? undefined : (asked ?? own ?? { share: DEFAULT_HOLD_OUT, seed });
   const held = holdOut && "column" in holdOut ? [holdOut.column] : [];
-  const among = { holdOut, keep: system.recipe.rows };
-  const quantiles = recipeQuantiles({ outcome: [], bins: options.bins });
-  const summaries = await source.summarise({ quantiles, ...among });
+  const summaries = await source.summarise({
+    quantiles: recipeQuantiles({ outcome: [], bins: options.bins }),
+    holdOut,
+    keep: system.recipe.rows,
+  });
   const found = cardOutcome(system, summaries, { outcome, classes }, source.name);
   const card = ownCard(system, found.classes);
-  const candidates = { ...columns, ignore: [...new Set([...(columns.ignore ?? []), ...held])] };
-  const wanted = candidateTabs(system, summaries, candidates);
-  const tabs = await source.crossTabs({ outcome: found, columns: wanted, ...among });
-  const { recipe, notes } = candidateRecipe(system, card, found, summaries, tabs, candidates);
+  const { recipe, notes } = candidateRecipe(system, card, found, summaries, {
+    ...columns,
+    ignore: [...new Set([...(columns.ignore ?? []), ...held])],
+  });
   for (const column of held) withoutColumn({ recipe }, column);
   refuseOutcomePoints(recipe);
   const profiles = await source.profiles(recipe, { holdOut });

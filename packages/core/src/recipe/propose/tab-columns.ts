@@ -26,7 +26,7 @@ export function recipeTabs(
 }
 
 /** How the values of a column are counted, where its conditions look at the outcome. */
-export function tabColumn(summary: ColumnSummary, options: FullRecipeOptions): TabColumn | undefined {
+function tabColumn(summary: ColumnSummary, options: FullRecipeOptions): TabColumn | undefined {
   const { name: column, kind, distinct } = summary;
   if (options.binning !== "outcome" || distinct < 2 || Object.hasOwn(options.cuts, column)) return undefined;
   if (kind === "number") return { column, kind, edges: tabEdges(summary) };
