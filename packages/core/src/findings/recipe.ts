@@ -68,7 +68,7 @@ const SET_ASIDE = {
   "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>
     `it looks like an identifier: ${values === rows ? "no value repeats" : `${values} different values in ${rows} rows`}`,
   "looks-like-running-number": () => "it looks like a running number: no value repeats",
-  "tells-nothing": () => "no cut of it tells the outcomes apart better than chance",
+  "tells-nothing": () => "no cut of it tells the outcomes apart clearly better than chance",
   "no-frequent-value": ({ values }: { values: number }) =>
     `it has ${values} different values and none of them is frequent`,
 };

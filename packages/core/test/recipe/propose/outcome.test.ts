@@ -95,7 +95,7 @@ describe("numbers", () => {
     };
     expect(await columnsOf({})).toEqual({
       columns: ["age"],
-      notes: ['"noise" is set aside: no cut of it tells the outcomes apart better than chance'],
+      notes: ['"noise" is set aside: no cut of it tells the outcomes apart clearly better than chance'],
     });
     const both = { columns: ["age", "noise"], notes: [] };
     expect(await columnsOf({ only: ["age", "noise"] })).toEqual(both);
