@@ -30,7 +30,9 @@ describe("the table of settings", () => {
     const request = keys("columns", "conditions", "tables", "fairness").add(libraryName("missing"));
     const known = [...Object.keys(RECIPE_OPTIONS), ...SPEC_KEYS];
     // Who protects columns, or opens data, says these two by other settings; only a recipe says what rows it keeps, and rules what they mention.
-    expect([...request, "protectedAsFeatures", "sourceName", "rows", "mentioned"].sort()).toEqual(known.sort());
+    expect([...request, "protectedAsFeatures", "sourceName", "rows", "mentioned"].sort()).toEqual(
+      known.sort(),
+    );
     expect(Object.keys(FIT_OPTIONS)).toEqual(expect.arrayContaining([...keys("effort", "learning")]));
   });
 

@@ -46,13 +46,7 @@ describe("options of a plan", () => {
   });
 
   it("that are false for some data are off there, though on for all", async () => {
-    const names = [
-      "free-start",
-      "one-table",
-      "consistent",
-      "intersections",
-      "group-normalisation",
-    ];
+    const names = ["free-start", "one-table", "consistent", "intersections", "group-normalisation"];
     const all = (value: boolean) => names.map((name) => `${name}: ${value}`).join(", ");
     const classes = "classes: [accept, refuse]";
     const plain = await requestOf(classes, "bins: 3");
