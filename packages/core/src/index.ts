@@ -7,6 +7,7 @@ export { type Code, type Finding, type FindingOf, words } from "./findings/findi
 
 // table: cells, columns in memory, what is known of a column
 export type { Cell, ColumnKind } from "./table/cell.ts";
+export type { CrossTab, TabColumn } from "./table/cross-tab.ts";
 export type { ColumnSummary, SourceColumn } from "./table/summary.ts";
 export {
   type Table,
@@ -25,6 +26,7 @@ export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
 export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
+export type { CrossTabRequest } from "./profiles/cross-tabs.ts";
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
 export type { CountOptions, Row, RowsOptions, Source } from "./profiles/source.ts";
 export type { EqualRows } from "./profiles/copies.ts";

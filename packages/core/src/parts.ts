@@ -1,7 +1,7 @@
 // For the applications of this repository; may change with every version.
 
 // the whole way of the data
-export { lastingNotes, recipeFor } from "./fit/fit.ts";
+export { lastingNotes, namedIn, recipeFor } from "./fit/fit.ts";
 export { alternativesOf } from "./fit/alternatives-of.ts";
 export { chores } from "./fit/chores.ts";
 export { knownFrom } from "./fit/continue.ts";
@@ -30,6 +30,7 @@ export { type CheckedCsv, checkCsv, openCsv, takeRows } from "./table/read-csv.t
 export { otherFormat } from "./table/other-formats.ts";
 export { type CommaUse, commaUse, readTexts } from "./table/read-texts.ts";
 export { columnCollector, type TextColumn } from "./table/text-column.ts";
+export { emptyTab } from "./table/cross-tab.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { pieceDecoder } from "./table/piece-decoder.ts";
 export { isUtf8Name, joinedBytes, markedEncoding, markLength, type Pause } from "./table/plain-text.ts";
@@ -38,6 +39,7 @@ export { checkKind, tableFromMap } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
 export { recipeColumnNames, recipeKinds } from "./recipe/check-recipe.ts";
+export { bandConditions } from "./recipe/bands.ts";
 export { conditionKey, holds } from "./recipe/condition/condition.ts";
 export { conditionSql } from "./recipe/condition/sql.ts";
 export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
@@ -51,6 +53,7 @@ export { type InWords, inWords } from "./model/in-words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
 export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
+export { recipeTabs } from "./recipe/propose/tab-columns.ts";
 export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class

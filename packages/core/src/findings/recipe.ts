@@ -12,6 +12,9 @@ const LINES = {
   "partly-quoted": "it is only partly in quotation marks; put all of it in them, or nothing",
 };
 
+/** Of more columns, the others are counted. */
+const MOST_SHOWN = 5;
+
 const OR_NAME = ", or put a name in quotation marks";
 
 /** Why a text is no condition. `orName`: it may be a name as well. */
@@ -66,6 +69,7 @@ const SET_ASIDE = {
   "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>
     `it looks like an identifier: ${values === rows ? "no value repeats" : `${values} different values in ${rows} rows`}`,
   "looks-like-running-number": () => "it looks like a running number: no value repeats",
+  "tells-nothing": () => "no cut of it tells the outcomes apart clearly better than chance",
   "no-frequent-value": ({ values }: { values: number }) =>
     `it has ${values} different values and none of them is frequent`,
 };
@@ -159,4 +163,19 @@ export const RECIPE = {
     `"${column}" is set aside: ${voice.words(because)}`,
   "rare-values-joined": ({ column, values, rows }: { column: string; values: number; rows: number }) =>
     `"${column}": ${counted(values, "rare value")} (${counted(rows, "row")}) joined as "any other"`,
+  "values-joined": ({ column, values, blocks }: { column: string; values: number; blocks: number }) =>
+    `"${column}": ${values} different values joined to ${blocks}, by how alike their outcomes are`,
+  "codes-as-categories": ({ column, values }: { column: string; values: number }) =>
+    `"${column}": its ${values} numbers follow no order in the outcome, so each is asked for by itself, as a category`,
+  "missing-earns-nothing": ({
+    columns,
+  }: {
+    columns: readonly { readonly column: string; readonly rows: number }[];
+  }) => {
+    const shown = columns
+      .slice(0, MOST_SHOWN)
+      .map(({ column, rows }) => `"${column}" (${counted(rows, "row")})`);
+    const more = columns.length - shown.length;
+    return `an answer is missing in ${[...shown, ...(more > 0 ? [counted(more, "more column")] : [])].join(", ")}, which earns no points`;
+  },
 } satisfies Catalogue;

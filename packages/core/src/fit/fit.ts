@@ -20,6 +20,7 @@ import { checkRecipe } from "../recipe/check-recipe.ts";
 import { proposeRecipe } from "../recipe/propose/propose.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
+import { recipeTabs } from "../recipe/propose/tab-columns.ts";
 import { type Recipe, recipeMissing } from "../recipe/recipe.ts";
 import { checkOptions, refuse } from "../schema.ts";
 import { readRows, tableFromColumns } from "../table/table.ts";
@@ -265,16 +266,29 @@ export async function recipeFor(
     return { recipe: request.recipe, notes: [] };
   }
   const { rows, notes } = await rowsFor(source, request);
-  const quantiles = recipeQuantiles(request);
-  const summaries = await source.summarise({ quantiles, holdOut, keep: rows });
+  const among = { holdOut, keep: rows };
+  const summaries = await source.summarise({ quantiles: recipeQuantiles(request), ...among });
   if (holdOut) {
     checkDates(holdOut, summaries);
     // Before a column is blamed for having no value.
     if (summaries[0]?.rows === 0) checkSides([0, source.rowCount], rows, holdOut);
   }
-  const sourceName = request.sourceName ?? source.name;
-  const proposed = proposeRecipe(summaries, { ...request, rows, sourceName });
+  const options = {
+    ...request,
+    rows,
+    mentioned: [...(request.mentioned ?? []), ...namedIn("rules" in given ? given.rules : undefined)],
+    sourceName: request.sourceName ?? source.name,
+  };
+  const wanted = recipeTabs(summaries, options);
+  const tabs = wanted && (await source.crossTabs({ ...wanted, ...among }));
+  const proposed = proposeRecipe(summaries, options, tabs);
   return { recipe: proposed.recipe, notes: [...notes, ...proposed.notes] };
+}
+
+/** All texts of rules, whatever they name. */
+export function namedIn(rules: unknown): string[] {
+  if (typeof rules === "string") return [rules];
+  return typeof rules === "object" && rules !== null ? Object.values(rules).flatMap(namedIn) : [];
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

@@ -65,6 +65,7 @@ export function candidateRecipe(
     protect: options.protect ?? own(system.recipe.protected),
     strata: options.strata ?? own(system.recipe.strata),
     weight,
+    style: "intervals",
     missing: options.missing ?? (asksMissing(card) ? "condition" : "none"),
   });
   const shares = recipeQuantiles(full);

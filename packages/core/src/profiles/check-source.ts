@@ -8,6 +8,7 @@ export const checkSource = once(
     columns: listOf(members({ name: text, kind: oneOf(["number", "category", "boolean"]) })),
     notes: listOf(findingShape),
     summarise: callback,
+    crossTabs: callback,
     profiles: callback,
     equalRows: callback,
     rows: callback,

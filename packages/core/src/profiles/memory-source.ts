@@ -11,6 +11,7 @@ import type { Table } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
 import { type EqualRows, equalRowsOf } from "./copies.ts";
+import { countCrossTabs } from "./cross-tabs.ts";
 import { EntryCounter } from "./entry-counter.ts";
 import { foldAssigner } from "./folds.ts";
 import { heldOutTest } from "./held-out-test.ts";
@@ -62,6 +63,17 @@ export function memorySource(given: Table, { name = "rows" }: { readonly name?: 
       const rows = counted(keep);
       const heldOut = holdOut && (await heldOutRows(rows, holdOut));
       return (await inTurns(summaries(rows.table, quantiles, heldOut), systemHost))!;
+    },
+    async crossTabs(request) {
+      const rows = counted(request.keep);
+      const heldOut = request.holdOut && (await heldOutRows(rows, request.holdOut));
+      const classOf = classReader(rows.table, request, rows.fileRow);
+      const classes = Int32Array.from({ length: rows.table.rowCount }, (_, row) => {
+        const label = classOf(row);
+        return heldOut?.(row) ? MISSING_OUTCOME : label;
+      });
+      const levels = request.groups && levelIndices(rows.table, [request.groups]);
+      return (await inTurns(countCrossTabs(rows.table, request, classes, levels), systemHost))!;
     },
     async profiles(recipe, { holdOut, inner } = {}) {
       const rows = counted(recipe.rows);
@@ -232,7 +244,7 @@ function levelIndices(table: NamedTable, levelColumns: readonly LevelColumn[]): 
 
 function classReader(
   table: NamedTable,
-  { outcome }: Recipe,
+  { outcome }: Pick<Recipe, "outcome">,
   fileRow: KeptRows["fileRow"],
 ): (row: number) => number {
   if ("column" in outcome) {

@@ -2,8 +2,10 @@ import type { Finding } from "../findings/finding.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { RowPolicy } from "../recipe/row-policy.ts";
 import type { Cell } from "../table/cell.ts";
+import type { CrossTab } from "../table/cross-tab.ts";
 import type { ColumnSummary, SourceColumn } from "../table/summary.ts";
 import type { EqualRows } from "./copies.ts";
+import type { CrossTabRequest } from "./cross-tabs.ts";
 import type { Profiles } from "./profiles.ts";
 import type { FoldOut, HoldOut } from "./split.ts";
 
@@ -35,6 +37,8 @@ export interface Source {
     readonly holdOut?: HoldOut;
     readonly keep?: RowPolicy;
   }): Promise<ColumnSummary[]>;
+  /** Counts of columns by class, of the rows to learn from among those that `keep` keeps. */
+  crossTabs(request: CrossTabRequest): Promise<CrossTab[]>;
   /** Counts of the rows that the recipe keeps; who is held out is decided among these. */
   profiles(recipe: Recipe, options?: CountOptions): Promise<Profiles>;
   /** Equal rows among those that `keep` keeps, which may be copies (`areCopies`). */

@@ -23,6 +23,7 @@ export interface Asked {
 const ONE_OF = [
   ["allow-protected", "bar-listed"],
   ["objective", "cost"],
+  ["style", "thresholds"],
 ] as const;
 
 /** The library's words for what was said of columns, conditions, tables and fairness. */

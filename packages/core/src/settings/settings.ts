@@ -22,7 +22,7 @@ import {
 import { fairnessLimits, measure, recall, rules, tolerance } from "./limits.ts";
 import { missing } from "./missing.ts";
 import { points } from "./points.ts";
-import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
+import { offWhere, onOrOff, onWhere, type Setting, valued } from "./setting.ts";
 
 /** Whoever knows the data says where commas divide the names of columns, and which there are. */
 const columns = namesKind();
@@ -97,19 +97,28 @@ export const GROUPS = {
     "allow-protected": onWhere("allow", "let protected columns give points"),
   },
   conditions: {
-    bins: valued("<n>", numberKind(bins), "bands per number column", { default: RECIPE_DEFAULTS.bins }),
-    binning: valued("<how>", wordKind(["quantile", "width"]), "quantile (as many rows each) or width", {
-      default: RECIPE_DEFAULTS.binning,
-    }),
+    bins: valued("<n>", numberKind(bins), "most bands per number column", { default: RECIPE_DEFAULTS.bins }),
+    binning: valued(
+      "<how>",
+      wordKind(["outcome", "quantile", "width"]),
+      "cuts that tell the outcome best (outcome), as many rows in each band (quantile), or width",
+      { default: RECIPE_DEFAULTS.binning },
+    ),
     cuts: valued("<column=a,b>", cuts, 'your own cuts: "age=30,45,60" (repeatable)', { studio: "cuts" }),
-    thresholds: onWhere("thresholds", '"at least" lines instead of bands that exclude each other'),
+    style: valued(
+      "<name>",
+      wordKind(["thresholds", "intervals"]),
+      '"at least" lines whose points add up (thresholds), or bands that exclude each other (intervals)',
+      { default: RECIPE_DEFAULTS.style },
+    ),
+    thresholds: onOrOff("thresholds", "intervals", '"at least" lines, as by default'),
     rare: valued("<share>", shareKind(0.02), "join categories rarer than this", {
       default: RECIPE_DEFAULTS.rareShare,
     }),
     "max-categories": valued("<n>", wholeFrom(1), "most categories per column", {
       default: RECIPE_DEFAULTS.maxCategories,
     }),
-    "missing-lines": offWhere("none", 'no "is missing" lines', { studio: "blanks" }),
+    "missing-lines": onOrOff("condition", "none", 'let "is missing" earn points', { studio: "blanks" }),
   },
   tables: {
     lines: valued("<n>", wholeFrom(1), "most lines per table", {

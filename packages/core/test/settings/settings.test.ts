@@ -29,8 +29,10 @@ describe("the table of settings", () => {
       new Set(names(...groups).map((name) => libraryName(name).replace(/(\[\])?\..*/, "")));
     const request = keys("columns", "conditions", "tables", "fairness").add(libraryName("missing"));
     const known = [...Object.keys(RECIPE_OPTIONS), ...SPEC_KEYS];
-    // Who protects columns, opens data or names codes says these by other settings; only a recipe says what rows it keeps.
-    const others = ["protectedAsFeatures", "sourceName", "rows", "missingNumbers", "missingValues"];
+    // Who protects columns, opens data, names codes or has a codebook says these by other settings; only a recipe says
+    // what rows it keeps, and rules what they mention.
+    const codes = ["missingNumbers", "missingValues"];
+    const others = ["protectedAsFeatures", "sourceName", "rows", "mentioned", "codebook", ...codes];
     expect([...request, ...others].sort()).toEqual(known.sort());
     expect(Object.keys(FIT_OPTIONS)).toEqual(expect.arrayContaining([...keys("effort", "learning")]));
   });

@@ -82,7 +82,7 @@ function answerSql(recipe: Recipe, columns: readonly SourceColumn[], words: numb
 }
 
 /** The first level that takes a row, or the number of levels when none does. */
-function levelSql({ column, kind, levels }: LevelColumn, columns: readonly SourceColumn[]): string {
+export function levelSql({ column, kind, levels }: LevelColumn, columns: readonly SourceColumn[]): string {
   const cell = peopleColumn(columns, column, kind);
   if (levels.length === 0) return "0";
   const cases = levels.map(({ when }, index) => `WHEN ${conditionSql(when, kind, cell)} THEN ${index}`);

@@ -2,6 +2,8 @@ import type {
   Cell,
   ColumnSummary,
   CountOptions,
+  CrossTab,
+  CrossTabRequest,
   EqualRows,
   Finding,
   HoldOut,
@@ -17,6 +19,7 @@ import { withoutPart } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
+import { crossTabs } from "./cross-tabs.ts";
 import type { Database } from "./database.ts";
 import { findEqualRows } from "./equal-rows.ts";
 import { HeldOutRows, type PeopleInParts } from "./held-out.ts";
@@ -63,6 +66,11 @@ export class DuckSource implements Source {
   }): Promise<ColumnSummary[]> {
     const people = await this.#find(options.keep, options.holdOut);
     return summarise(this.#database, this.columns, this.rowCount, options.quantiles, people);
+  }
+
+  async crossTabs(request: CrossTabRequest): Promise<CrossTab[]> {
+    const people = await this.#find(request.keep, request.holdOut);
+    return crossTabs(this.#database, this.columns, request, people);
   }
 
   async profiles(recipe: Recipe, { holdOut, inner }: CountOptions = {}): Promise<Profiles> {

@@ -21,7 +21,8 @@ describe.concurrent("what the user is told", () => {
 
   it("what is said is in the JSON as well, and who is left out is counted once, held-out rows too", async () => {
     folder.write("gaps.csv", csvOf(rows.map((row, i) => (i % 40 === 0 ? { ...row, decision: "" } : row))));
-    const args = ["gaps.csv", "-y", "decision", "--work", "100", "--hold-out", "0.5", "--json"];
+    const plain = ["--binning", "quantile", "--missing-lines"];
+    const args = ["gaps.csv", "-y", "decision", "--work", "100", "--hold-out", "0.5", "--json", ...plain];
     const ran = await folder.run(["fit", ...args]);
     const { notes } = JSON.parse(ran.stdout);
     expect(notes).toEqual([

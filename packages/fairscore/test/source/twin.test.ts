@@ -6,9 +6,10 @@ import {
   type Recipe,
   type RowPolicy,
   type Source,
+  type TabColumn,
   tableFromColumns,
 } from "@fairscore/core";
-import { memorySource, recipeConditions } from "@fairscore/core/parts";
+import { memorySource, recipeConditions, recipeFor, seededRandom } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";
@@ -222,6 +223,63 @@ describe("a file gives exactly what the same table in memory gives", () => {
       { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
     );
   }, 180_000);
+
+  test("counts by class and group, and the same errors", async () => {
+    const edges = fc.uniqueArray(fc.oneof(bound, fc.constantFrom(-Infinity, Infinity, 1e300)), {
+      maxLength: 7,
+    });
+    const values = fc.subarray(["clerk", "nurse", "é", "🙂", "a", "b", "3", "true", "false", "x'y", ""]);
+    const tabColumn: fc.Arbitrary<TabColumn> = fc
+      .record({ as: recipeColumn, edges, values })
+      .map(({ as: { column, kind }, edges, values }) =>
+        kind === "number" ? { column, kind, edges: edges.sort((a, b) => a - b) } : { column, kind, values },
+      );
+    const request = fc.record({
+      outcome,
+      columns: fc.array(tabColumn, { minLength: 1, maxLength: 6 }),
+      groups: fc.option(levelColumn, { nil: undefined }),
+      holdOut,
+      keep,
+    });
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(request, { minLength: 3, maxLength: 3 }),
+        async (columns, requests) => {
+          await withTwins(columns, async (memory, file) => {
+            for (const one of requests) {
+              const expected = await outcomeOf(() => memory.crossTabs(one));
+              expect(await outcomeOf(() => file.crossTabs(one))).toEqual(expected);
+              if (typeof expected !== "string")
+                rows += expected[0]!.counts.flat(2).reduce((a, b) => a + b, 0);
+            }
+          });
+        },
+      ),
+      { numRuns: runs(30), interruptAfterTimeLimit: 120_000 },
+    );
+    expect(rows).toBeGreaterThan(100);
+  }, 180_000);
+
+  test("recipes whose conditions look at the outcome", async () => {
+    const random = seededRandom(5);
+    const draw = (to: number) => Math.floor(random() * to);
+    const size = 900;
+    const amount = Array.from({ length: size }, () => Math.round(2000 * random() ** 2) / 10);
+    const code = amount.map(() => draw(9));
+    const town = amount.map(() => `town ${draw(5) * draw(8)}`);
+    const y = amount.map((x, i) =>
+      x > 60 || [2, 5, 7].includes(code[i]!) || town[i]! < "town 2" ? "yes" : random() < 0.2 ? "yes" : "no",
+    );
+    await withTwins({ amount, code, town, y }, async (memory, file) => {
+      const held = { share: 0.3, seed: 4 };
+      const proposed = await recipeFor(memory, { outcome: "y" }, held);
+      expect(await recipeFor(file, { outcome: "y" }, held)).toEqual(proposed);
+      const codes = proposed.notes.map((note) => note.code);
+      expect(codes).toEqual(["codes-as-categories", "values-joined"]);
+    });
+  });
 
   test("profiles, and the same errors", async () => {
     let counted = 0;

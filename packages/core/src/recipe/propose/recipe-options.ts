@@ -40,19 +40,22 @@ export interface RecipeOptions {
   readonly ignore?: readonly string[];
   /** The only columns that may earn points; naming one also overrules the reasons to set it aside. */
   readonly only?: readonly string[];
-  /** Cut numbers so that each band has about as many rows (default), or is about as wide. */
-  readonly binning?: "quantile" | "width";
-  /** Bands of a number column; default 4. */
+  /**
+   * Cut numbers, and join categories where they are many, so that they tell the outcome best (default); or cut numbers so
+   * that each band has about as many rows, or is about as wide.
+   */
+  readonly binning?: "outcome" | "quantile" | "width";
+  /** Most bands of a number column; default 4. */
   readonly bins?: number;
   /** The user's own cuts by column. */
   readonly cuts?: Readonly<Record<string, readonly number[]>>;
-  /** Bands that exclude each other (default), or one "at least" per cut. */
+  /** One "at least" per cut (default), so that points add up along a column, or bands that exclude each other. */
   readonly style?: "intervals" | "thresholds";
-  /** Categories with a smaller share of the rows are joined as one; default 0.02. */
+  /** Categories with a smaller share of the rows are joined; default 0.02. */
   readonly rareShare?: number;
   /** Most categories of a column that get a condition or a group of their own; default 20. */
   readonly maxCategories?: number;
-  /** Whether "is missing" becomes a condition where values are missing (default), or not. */
+  /** Whether "is missing" becomes a condition where values are missing, or not (default). */
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
@@ -60,6 +63,8 @@ export interface RecipeOptions {
   readonly missingNumbers?: readonly number[];
   /** What else means "missing" in single columns: numbers where they hold numbers, else texts. */
   readonly missingValues?: Readonly<Record<string, readonly string[]>>;
+  /** Texts in which rules name columns or conditions: no column in them is set aside because it tells nothing. */
+  readonly mentioned?: readonly string[];
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
   /** What the names and codes of the data mean, for all that people read; the recipe keeps it. */
@@ -75,13 +80,14 @@ export const RECIPE_DEFAULTS = {
   groups: {},
   protectedAsFeatures: false,
   ignore: [],
-  binning: "quantile",
+  mentioned: [],
+  binning: "outcome",
   bins: 4,
   cuts: {},
-  style: "intervals",
+  style: "thresholds",
   rareShare: 0.02,
   maxCategories: 20,
-  missing: "condition",
+  missing: "none",
   sourceName: "the data",
 } as const satisfies Partial<RecipeOptions>;
 
@@ -104,7 +110,7 @@ export const RECIPE_OPTIONS: Shapes = {
   copies: maybe(oneOf(["together", "drop", "apart"])),
   ignore: maybe(names),
   only: maybe(names),
-  binning: maybe(oneOf(["quantile", "width"])),
+  binning: maybe(oneOf(["outcome", "quantile", "width"])),
   bins: maybe(bins),
   cuts: maybe(recordOf(listOf(finite))),
   style: maybe(oneOf(["intervals", "thresholds"])),
@@ -114,6 +120,7 @@ export const RECIPE_OPTIONS: Shapes = {
   missingTexts: maybe(names),
   missingNumbers: maybe(listOf(finite)),
   missingValues: maybe(recordOf(names)),
+  mentioned: maybe(names),
   rows: maybe(rowPolicyShape),
   codebook: maybe(codebookShape),
   sourceName: maybe(text),

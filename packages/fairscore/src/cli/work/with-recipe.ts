@@ -1,5 +1,5 @@
 import type { Finding, FitRequest, HoldOut, Recipe, Source, Spec } from "@fairscore/core";
-import { codebookFor, lastingNotes, recipeFor } from "@fairscore/core/parts";
+import { codebookFor, lastingNotes, namedIn, recipeFor } from "@fairscore/core/parts";
 import { type DataOptions, openData } from "../options/data-options.ts";
 import { refuseBesideRecipe } from "../options/recipe-alone.ts";
 import { type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
@@ -17,6 +17,9 @@ export interface WithRecipe {
   readonly notes: readonly Finding[];
 }
 
+/** The options that rules are given by: they may name columns. */
+const RULES = ["rule", "rising", "falling", "forbid", "force"];
+
 /** Opens the data, with the recipe of a file or the one that is proposed, for as long as something works with it. */
 export async function withRecipe(
   files: readonly string[],
@@ -32,7 +35,10 @@ export async function withRecipe(
   try {
     const columns = written
       ? { recipe: await inCodebook(written, options.codebook, source) }
-      : await recipeOptions(options, source);
+      : {
+          ...(await recipeOptions(options, source)),
+          mentioned: namedIn(RULES.map((name) => Object(options)[name])),
+        };
     const { recipe, notes } = await recipeFor(source, columns, holdOut);
     const ordered = orderNotes(options.sql, holdOut !== undefined && "held-out rows");
     const all = [...lastingNotes(notes), ...ordered];

@@ -8,6 +8,7 @@ export type SourceFacts = Pick<Source, "name" | "rowCount" | "columns" | "notes"
 /** What another thread may ask of a source: counts, not rows. */
 type Question =
   | { readonly ask: "summarise"; readonly of: Parameters<Source["summarise"]> }
+  | { readonly ask: "crossTabs"; readonly of: Parameters<Source["crossTabs"]> }
   | { readonly ask: "profiles"; readonly of: Parameters<Source["profiles"]> }
   | { readonly ask: "equalRows"; readonly of: Parameters<Source["equalRows"]> };
 
@@ -29,6 +30,7 @@ export function serveSource(source: Source, port: MessagePort): void {
 
 function askedOf(source: Source, { ask, of }: Question): Promise<unknown> {
   if (ask === "summarise") return source.summarise(...of);
+  if (ask === "crossTabs") return source.crossTabs(...of);
   return ask === "profiles" ? source.profiles(...of) : source.equalRows(...of);
 }
 
@@ -42,6 +44,7 @@ export function remoteSource(facts: SourceFacts, port: MessagePort): Source {
   return {
     ...facts,
     summarise: (...of) => answerTo({ ask: "summarise", of }) as ReturnType<Source["summarise"]>,
+    crossTabs: (...of) => answerTo({ ask: "crossTabs", of }) as ReturnType<Source["crossTabs"]>,
     profiles: (...of) => answerTo({ ask: "profiles", of }) as ReturnType<Source["profiles"]>,
     equalRows: (...of) => answerTo({ ask: "equalRows", of }) as ReturnType<Source["equalRows"]>,
     rows() {

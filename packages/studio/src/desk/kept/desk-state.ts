@@ -121,10 +121,12 @@ function isDoubt({ finding }: SetAside): boolean {
 function withoutBlankLines(recipe: Recipe, settings: Settings): Recipe {
   return {
     ...recipe,
-    columns: recipe.columns.map((column) =>
-      blankPolicy(settings, column.column) === "nothing"
-        ? { ...column, conditions: column.conditions.filter(({ missing }) => !missing) }
-        : column,
-    ),
+    columns: recipe.columns
+      .map((column) =>
+        blankPolicy(settings, column.column) === "nothing"
+          ? { ...column, conditions: column.conditions.filter(({ missing }) => !missing) }
+          : column,
+      )
+      .filter(({ conditions }) => conditions.length > 0),
   };
 }
