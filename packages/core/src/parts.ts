@@ -46,7 +46,7 @@ export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
 export { readCondition } from "./recipe/syntax/read-condition.ts";
 export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
-export { type Codebook, codebookFor, codebookShape } from "./recipe/codebook/codebook.ts";
+export { type Codebook, codebookFor, codebookShape } from "./recipe/codebook.ts";
 export { CODEBOOK_COLUMNS, codebookOfCsv, WHOLE_CARD } from "./recipe/codebook/codebook-rows.ts";
 export { codebookTemplate, type TemplateColumn } from "./recipe/codebook/template.ts";
 export { type InWords, inWords } from "./model/in-words.ts";

@@ -1,7 +1,7 @@
 import type { FairnessRule, OperationalRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { classNamed } from "../recipe/class-name.ts";
-import { type Codebook, columnLabel } from "../recipe/codebook/codebook.ts";
+import { type Codebook, columnLabel } from "../recipe/codebook.ts";
 import { type Condition, isRange, kindOf } from "../recipe/condition/condition.ts";
 import { endsOf } from "../recipe/condition/range.ts";
 import { conditionWords } from "../recipe/condition/words.ts";

@@ -18,7 +18,7 @@ import {
   text,
 } from "../schema.ts";
 import { type ColumnRead, columnsRead } from "./check-recipe.ts";
-import { codebookShape } from "./codebook/codebook.ts";
+import { codebookShape } from "./codebook.ts";
 import { conditionKey } from "./condition/condition.ts";
 import { checkConditionOn, parseCondition } from "./condition/json.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import type { MissingCodes } from "../table/missing.ts";
-import type { Codebook } from "./codebook/codebook.ts";
+import type { Codebook } from "./codebook.ts";
 import type { Condition } from "./condition/condition.ts";
 import type { RowPolicy } from "./row-policy.ts";
 

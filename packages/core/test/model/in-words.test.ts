@@ -9,7 +9,7 @@ import { inWords } from "../../src/model/in-words.ts";
 import { createModel } from "../../src/model/model.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
-import type { Codebook } from "../../src/recipe/codebook/codebook.ts";
+import type { Codebook } from "../../src/recipe/codebook.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 
 const CODEBOOK: Codebook = {

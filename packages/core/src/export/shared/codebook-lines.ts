@@ -1,5 +1,5 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { columnLabel } from "../../recipe/codebook/codebook.ts";
+import { columnLabel } from "../../recipe/codebook.ts";
 import type { Scorer } from "./scorer.ts";
 
 /** What the names and codes of a scorer mean, by the model's codebook: comments for whoever reads its code. */

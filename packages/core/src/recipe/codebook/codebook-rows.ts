@@ -1,7 +1,7 @@
 import { fault, unknownName } from "../../findings/fault.ts";
 import { findDelimiter, firstRecords } from "../../table/csv-dialect.ts";
 import { encodeText } from "../../table/text-coder.ts";
-import { type Codebook, type ColumnTexts, codebookShape } from "./codebook.ts";
+import { type Codebook, type ColumnTexts, codebookShape } from "../codebook.ts";
 
 /** The columns of a codebook as a table. */
 export const CODEBOOK_COLUMNS = ["column", "value", "label", "unit"] as const;

@@ -2,7 +2,7 @@ import { fault } from "../../findings/fault.ts";
 import { type Finding, words } from "../../findings/finding.ts";
 import type { CrossTab } from "../../table/cross-tab.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
-import { codebookFor } from "../codebook/codebook.ts";
+import { codebookFor } from "../codebook.ts";
 import { looksProtected } from "../groups/looks-protected.ts";
 import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
 import { checkCutColumn, isOfCodes, proposeConditions } from "./conditions.ts";

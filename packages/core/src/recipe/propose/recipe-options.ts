@@ -12,7 +12,7 @@ import {
   text,
   whole,
 } from "../../schema.ts";
-import { type Codebook, codebookShape } from "../codebook/codebook.ts";
+import { type Codebook, codebookShape } from "../codebook.ts";
 import type { AskedGroups } from "../groups/read-groups.ts";
 import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { codebookFor, codebookShape } from "../../../src/recipe/codebook/codebook.ts";
 import { codebookOfCsv } from "../../../src/recipe/codebook/codebook-rows.ts";
 import { codebookTemplate } from "../../../src/recipe/codebook/template.ts";
+import { codebookFor, codebookShape } from "../../../src/recipe/codebook.ts";
 
 const COLUMNS = [{ name: "age" }, { name: "job" }, { name: "y" }];
 const OUTCOME = { column: "y", kind: "boolean", classes: ["no", "yes"] } as const;

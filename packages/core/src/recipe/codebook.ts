@@ -1,7 +1,7 @@
-import { fault, unknownName } from "../../findings/fault.ts";
-import { checkDistinct, maybe, object, recordOf, refine, type Shape, text } from "../../schema.ts";
-import { classNamed } from "../class-name.ts";
-import type { RecipeOutcome } from "../recipe.ts";
+import { fault, unknownName } from "../findings/fault.ts";
+import { checkDistinct, maybe, object, recordOf, refine, type Shape, text } from "../schema.ts";
+import { classNamed } from "./class-name.ts";
+import type { RecipeOutcome } from "./recipe.ts";
 
 /** How people call a column and what stands in it. */
 export interface ColumnTexts {
