@@ -21,7 +21,7 @@ const ROWS = Array.from({ length: 240 }, (_, i) => ({
 }));
 
 const proposed = (groups: RecipeOptions["groups"], more: Partial<RecipeOptions> = {}) =>
-  recipeFor(memorySource(tableFromRows(ROWS)), { outcome: "y", groups, ...more });
+  recipeFor(memorySource(tableFromRows(ROWS)), { outcome: "y", groups, binning: "quantile", ...more });
 const refused = async (groups: RecipeOptions["groups"]) =>
   proposed(groups).then(
     () => "",

@@ -90,15 +90,15 @@ describe("numbers", () => {
     const y = age.map((x) => (chance(x < 50 ? 0.2 : 0.8) ? "yes" : "no"));
     const noise = make((i) => (i * 389) % 101);
     const columnsOf = async (options: Partial<FitRequest>) => {
-      const { recipe, notes } = await propose({ age, noise, y }, options as Partial<RecipeOptions>);
+      const { recipe, notes } = await propose({ debt: age, noise, y }, options as Partial<RecipeOptions>);
       return { columns: recipe.columns.map(({ column }) => column), notes: notes.map((note) => words(note)) };
     };
     expect(await columnsOf({})).toEqual({
-      columns: ["age"],
+      columns: ["debt"],
       notes: ['"noise" is set aside: no cut of it tells the outcomes apart clearly better than chance'],
     });
-    const both = { columns: ["age", "noise"], notes: [] };
-    expect(await columnsOf({ only: ["age", "noise"] })).toEqual(both);
+    const both = { columns: ["debt", "noise"], notes: [] };
+    expect(await columnsOf({ only: ["debt", "noise"] })).toEqual(both);
     expect(await columnsOf({ cuts: { noise: [500] } })).toEqual(both);
     expect(await columnsOf({ rules: [{ rule: "monotone", column: "noise", direction: "rising" }] })).toEqual(
       both,
