@@ -5,6 +5,7 @@ import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
+import { nounOf } from "../recipe/codebook.ts";
 import { predicateWords } from "../recipe/condition/words.ts";
 import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
 import { counted, either, whole } from "../text/numbers.ts";
@@ -105,10 +106,12 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
   // The fingerprint of a model takes longer than all the rest.
   const changed = wasChanged(system);
   const safety = system.training?.safety;
+  const noun = nounOf(recipe.codebook);
   return {
     title: titleOf(system),
     purpose:
-      `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}. ` +
+      (recipe.codebook?.purpose === undefined ? "" : `${recipe.codebook.purpose} `) +
+      `Gives each ${noun.one} one of ${whole(classes.length)} classes: ${either(classes)}. ` +
       `${counted(questions.length, "question", "questions")}, ${counted(lines.length, "condition", "conditions")}.`,
     classes,
     tables,
@@ -121,10 +124,10 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
     warnings: warnings(asked, bands !== null, audit),
-    accuracy: audit ? [...accuracySentences(audit, bands !== null), ...ruleSentences(audit)] : [],
+    accuracy: audit ? [...accuracySentences(audit, bands !== null, noun), ...ruleSentences(audit, noun)] : [],
     fairness: [
       ...groupsMade(recipe),
-      ...(audit ? fairnessSentences(audit) : []),
+      ...(audit ? fairnessSentences(audit, noun) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),

@@ -8,6 +8,7 @@ import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { nounOf } from "../recipe/codebook.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 
@@ -63,9 +64,10 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
         : `${wrong}; no tables of this shape can be wrong for fewer. Proven best.`;
     }
     const open = loss - least;
+    const noun = nounOf(recipe.codebook);
     return (
       `${wrong}; no tables of this shape can be wrong for fewer than ${whole(least)}. ` +
-      `Still open: ${counted(open, "person", "people")} (${percent(open / loss, 100)} of those wrong).`
+      `Still open: ${counted(open, noun.one, noun.many)} (${percent(open / loss, 100)} of those wrong).`
     );
   }
   const write = (value: number) =>

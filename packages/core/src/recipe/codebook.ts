@@ -29,6 +29,20 @@ export interface Codebook {
   readonly classes?: Readonly<Record<string, string>>;
 }
 
+/** What rows are called, one of them and many. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** People, where nothing else is said. */
+export const PEOPLE: Noun = { one: "person", many: "people" };
+
+export function nounOf(codebook: Codebook = {}): Noun {
+  const { person: one, people: many } = codebook;
+  return one !== undefined && many !== undefined ? { one, many } : PEOPLE;
+}
+
 /** Two names for one thing are no fault, one name for two things is: nobody could tell them apart on a card. */
 const names: Shape<Record<string, string>> = refine(recordOf(text), (read, path) =>
   checkDistinct(Object.values(read), path),

@@ -15,7 +15,6 @@ test("questions stand in the order of the recipe, each with all of its answers; 
   expect(card(LOAN_DESK).sections).toEqual([
     {
       column: "years as customer",
-      question: "years as customer",
       rows: [
         { words: "under 5", points: [0, 0, 0] },
         { words: "5 and over", points: [2, 0, 0] },
@@ -24,7 +23,6 @@ test("questions stand in the order of the recipe, each with all of its answers; 
     },
     {
       column: "late payments",
-      question: "late payments",
       rows: [
         { words: "at most 0", points: [3, 0, -2] },
         { words: "above 0 to under 3", points: [0, 0, 0] },
@@ -34,7 +32,6 @@ test("questions stand in the order of the recipe, each with all of its answers; 
     },
     {
       column: "debt ratio",
-      question: "debt ratio",
       rows: [
         { words: "at most 0.35", points: [0, 0, 0] },
         { words: "above 0.35", points: [-2, 3, 3] },

@@ -14,6 +14,9 @@ import { tableFromRows } from "../../src/table/table.ts";
 
 const CODEBOOK: Codebook = {
   title: "Loans",
+  purpose: "For small loans.",
+  person: "applicant",
+  people: "applicants",
   columns: {
     age: { label: "Age", unit: "years" },
     job: { label: "Occupation", values: { A1: "clerk", A2: "nurse" } },
@@ -143,7 +146,16 @@ test("a card speaks in words only, and knows whether the model was changed", () 
   expect(wasChanged(inWords({ ...sealed, seal: "other" }).system)).toBe(true);
   expect(inWords(system).system).toBe(system);
   const text = cardText(card(sealed), { width: 100 });
-  for (const word of ["Loans", "Age (years)", "Occupation", "clerk", "owns it", "grant", "refuse"])
+  for (const word of [
+    "Loans",
+    "For small loans. Gives each applicant",
+    "Age (years)",
+    "Occupation",
+    "clerk",
+    "owns it",
+    "grant",
+    "refuse",
+  ])
     expect(text).toContain(word);
   for (const raw of ["A1", "job", "late at"]) expect(text).not.toContain(raw);
   expect(system.spec.rules).toEqual([
