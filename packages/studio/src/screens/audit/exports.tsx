@@ -1,5 +1,5 @@
 import { cardHtml, card as cardOf, modelToJson } from "@fairscore/core";
-import { type AuditFacts, auditCsv, auditPageOf, modelCard } from "@fairscore/core/parts";
+import type { AuditFacts } from "@fairscore/core/parts";
 import { signal } from "@preact/signals";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { download } from "../../parts/download.ts";
@@ -9,6 +9,7 @@ import { fileName, withoutEnding } from "../../session/file-name.ts";
 import { alert, say } from "../../state/announce.ts";
 import { missing, showSmall } from "../../state/audit.ts";
 import { cards } from "../../state/cards.ts";
+import { ask } from "../../state/desk.ts";
 import { saveSession, sessionData } from "../../state/file/session.ts";
 import { standingOf } from "../../state/standing.ts";
 import { list } from "../../text/numbers.ts";
@@ -23,6 +24,8 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
   const open = missing(card, facts);
   const isOpen = open.length > 0;
   const standing = standingOf(card);
+  const auditAs = async (as: "page" | "csv" | "model-card") =>
+    ask("auditDocument", { facts: await factsOf(card, showSmall.value, facts), as });
   const why =
     standing !== "counted"
       ? t(`audit.closed.${standing}`)
@@ -39,31 +42,24 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
         <ExportButton
           closed={isOpen || !facts}
           text="audit.printAudit"
-          act={async () => print(auditPageOf(await factsOf(card, showSmall.value, facts)))}
+          act={async () => print(await auditAs("page"))}
         />
       </div>
       <div class="row">
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveAudit"
-          act={async () =>
-            save(card, "audit", "html", "text/html", auditPageOf(await factsOf(card, showSmall.value, facts)))
-          }
+          act={async () => save(card, "audit", "html", "text/html", await auditAs("page"))}
         />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveNumbers"
-          act={async () =>
-            save(card, "numbers", "csv", "text/csv", auditCsv(await factsOf(card, showSmall.value, facts)))
-          }
+          act={async () => save(card, "numbers", "csv", "text/csv", await auditAs("csv"))}
         />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveModelCard"
-          act={async () => {
-            const json = JSON.stringify(modelCard(await factsOf(card, showSmall.value, facts)), null, 2);
-            save(card, "model-card", "json", "application/json", `${json}\n`);
-          }}
+          act={async () => save(card, "model-card", "json", "application/json", await auditAs("model-card"))}
         />
         <ExportButton
           closed={isOpen}
