@@ -70,7 +70,7 @@ export function addBins(program: Command): void {
     )
     .optionsGroup("Output:")
     .option("-o, --out <file>", "write to a file; its ending chooses: .csv, .json, .html, .svg, .png, .txt")
-    .option("--json", "JSON, with all numbers")
+    .option("--json", "JSON, with all counts, for programs of your own")
     .option("--csv", "CSV, a line for each band, group and class")
     .option("--show-small", SHOW_SMALL)
     .option("-q, --quiet", "no notes");
@@ -100,7 +100,8 @@ async function runBins(files: string[], options: BinsOptions): Promise<void> {
         `no row of ${source.name} has an outcome that the recipe knows; check its outcome: ${counts.outcome.join(", ")}`,
       );
     }
-    const bins = binsOf(counts, { showSmall: showsSmall(options) });
+    // JSON is for the user's own programs.
+    const bins = binsOf(counts, { showSmall: format === "json" || showsSmall(options) });
     if (!options.quiet) {
       const ordered = orderNotes(options.sql, holdOut !== undefined && "held-out rows");
       // Bands show who has no value.
