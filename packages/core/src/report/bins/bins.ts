@@ -95,7 +95,9 @@ function columnOf(
   return {
     column,
     kind,
-    informationValue: told.every((one) => one !== null) ? mean(byClass as number[]) : null,
+    // Taken together, all bands would tell nothing of what they are.
+    informationValue:
+      told.some((one) => one?.bands) && told.every((one) => one) ? mean(byClass as number[]) : null,
     informationByClass: byClass,
     isAtLeast: told.some((one) => one?.isAtLeast),
     bins: shown.map((some, band) => ({
@@ -115,13 +117,14 @@ function informationOf(
   bands: readonly BinRows[],
   everyone: BinRows,
   label: number,
-): { readonly value: number; readonly isAtLeast: boolean } | null {
+): { readonly value: number; readonly isAtLeast: boolean; readonly bands: number } | null {
   const all = splitOf(everyone, label);
   if (!all) return null;
   const known = bands.map((band) => splitOf(band, label)).filter((split) => split !== undefined);
   const isAtLeast = known.length < bands.length;
   const rest = known.reduce<Split>(([a, b], [inside, outside]) => [a - inside, b - outside], all);
-  return { value: informationValue(isAtLeast ? [...known, rest] : known, all), isAtLeast };
+  const value = informationValue(isAtLeast ? [...known, rest] : known, all);
+  return { value, isAtLeast, bands: known.length };
 }
 
 /** Rows of a class and of all others, where both are printed. */
