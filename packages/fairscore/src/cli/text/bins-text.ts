@@ -10,7 +10,7 @@ import { plain } from "../../terminal/terminal.ts";
 import { alignColumns, columnsWidth } from "../../terminal/text-columns.ts";
 
 /** Names have so much room at least; numbers make way for them. */
-const LEAST_NAME = 22;
+const LEAST_NAME = 18;
 
 /** What is said of rows after their name, with more or less detail. */
 interface Detail {
@@ -22,18 +22,20 @@ interface Detail {
 /** A table for each column, those that tell most first; as much of each as fits. */
 export function binsText(bins: Bins, width: number, bold: (text: string) => string): string {
   const { classes, interest } = bins;
-  const all = [interest, ...classes.keys()].filter((k, i, order) => order.indexOf(k) === i);
   // Of two classes one says all of the other.
-  const shown = classes.length === 2 ? [interest] : all;
+  const one: Detail = { classes: [interest], hasIntervals: true, hasEvidence: true };
+  const all = [interest, ...[...classes.keys()].filter((k) => k !== interest)];
   const details: Detail[] = [
-    { classes: shown, hasIntervals: true, hasEvidence: true },
-    { classes: shown, hasIntervals: true, hasEvidence: false },
-    { classes: shown, hasIntervals: false, hasEvidence: false },
-    { classes: [interest], hasIntervals: true, hasEvidence: true },
+    ...(classes.length > 2
+      ? [true, false].map((hasIntervals) => ({ classes: all, hasIntervals, hasEvidence: false }))
+      : []),
+    one,
   ];
   const fits = (detail: Detail) =>
-    bins.columns.every((column) => numbersWidth(tableOf(column, bins, detail)) + LEAST_NAME <= width);
-  const detail = details.find(fits) ?? details.at(-1)!;
+    [everyoneTable(bins, detail), ...bins.columns.map((column) => tableOf(column, bins, detail))].every(
+      (table) => numbersWidth(table) + LEAST_NAME <= width,
+    );
+  const detail = details.find(fits) ?? one;
   const blocks = bins.columns.map((column) => [
     bold(`${plain(column.column)}: ${informationWords(column)}`),
     ...lines(tableOf(column, bins, detail), width),
@@ -43,19 +45,16 @@ export function binsText(bins: Bins, width: number, bold: (text: string) => stri
     left > 0
       ? [[`rates of ${left} more classes: --of names another one, and --csv and --json have all`]]
       : [];
-  return `${[opening(bins, shown, width), ...blocks, ...more].map((block) => block.join("\n")).join("\n\n")}\n`;
+  return `${[lines(everyoneTable(bins, detail), width), ...blocks, ...more].map((block) => block.join("\n")).join("\n\n")}\n`;
 }
 
-function opening(bins: Bins, shown: readonly number[], width: number): string[] {
-  const table = (hasIntervals: boolean) => {
-    const detail = { classes: shown, hasIntervals, hasEvidence: false };
-    return [
-      headOf(bins, `outcome: ${bins.outcome.join(", ")}`, detail),
-      ["  everyone", ...numbers(bins.everyone, detail)],
-      ...bins.byGroup.map((rows, g) => [`    ${groupName(bins, g)}`, ...numbers(rows, detail)]),
-    ];
-  };
-  return lines(table(numbersWidth(table(true)) + LEAST_NAME <= width), width);
+function everyoneTable(bins: Bins, detail: Detail): string[][] {
+  const few = { ...detail, hasEvidence: false };
+  return [
+    headOf(bins, `outcome: ${bins.outcome.join(", ")}`, few),
+    ["  everyone", ...numbers(bins.everyone, few)],
+    ...bins.byGroup.map((rows, g) => [`    ${groupName(bins, g)}`, ...numbers(rows, few)]),
+  ];
 }
 
 function tableOf({ bins }: BinsColumn, all: Bins, detail: Detail): string[][] {
