@@ -148,6 +148,16 @@ export {
 } from "./report/facts/rate-facts.ts";
 export type { GroupLabel } from "./report/disclosure/group-label.ts";
 export type { ShownCount, ShownShare } from "./report/disclosure/ledger.ts";
+export {
+  type Bin,
+  type BinRate,
+  type BinRows,
+  type Bins,
+  type BinsColumn,
+  binsOf,
+} from "./report/bins/bins.ts";
+export { binsCsv } from "./report/bins/bins-csv.ts";
+export { type BinCounts, countBins } from "./report/bins/count-bins.ts";
 export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made

@@ -9,7 +9,7 @@ import {
   type TabColumn,
   tableFromColumns,
 } from "@fairscore/core";
-import { memorySource, recipeConditions, recipeFor, seededRandom } from "@fairscore/core/parts";
+import { countBins, memorySource, recipeConditions, recipeFor, seededRandom } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";
@@ -258,6 +258,27 @@ describe("a file gives exactly what the same table in memory gives", () => {
         },
       ),
       { numRuns: runs(30), interruptAfterTimeLimit: 120_000 },
+    );
+    expect(rows).toBeGreaterThan(100);
+  }, 180_000);
+
+  test("rows by the bands of any recipe, by class and group", async () => {
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(fc.tuple(recipe, holdOut), { minLength: 3, maxLength: 3 }),
+        async (columns, asked) => {
+          await withTwins(columns, async (memory, file) => {
+            for (const [one, held] of asked) {
+              const expected = await outcomeOf(() => countBins(memory, one, { holdOut: held }));
+              expect(await outcomeOf(() => countBins(file, one, { holdOut: held }))).toEqual(expected);
+              if (typeof expected !== "string") rows += expected.everyone.reduce((a, b) => a + b, 0);
+            }
+          });
+        },
+      ),
+      { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
     );
     expect(rows).toBeGreaterThan(100);
   }, 180_000);
