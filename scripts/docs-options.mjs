@@ -39,7 +39,7 @@ const HEADER = `| flag | library | in plans | default | studio | what |
 
 function row(name, setting, key) {
   const { short, takes, on, off, plan, planName, studio, help } = setting;
-  const flag = `${short ? `-${short}, ` : ""}--${off === undefined ? "" : "no-"}${name}${takes ? ` ${takes}` : ""}`;
+  const flag = `${short ? `-${short}, ` : ""}--${on === undefined && off !== undefined ? "no-" : ""}${name}${takes ? ` ${takes}` : ""}`;
   const places = plan.map((place) => PLACES[place]).join(", ");
   const inPlans = places ? `\`${planName ?? name}\` (${places})` : "";
   const usual = setting.default === undefined ? "" : String(setting.default);

@@ -7,6 +7,7 @@ export { type Code, type Finding, type FindingOf, words } from "./findings/findi
 
 // table: cells, columns in memory, what is known of a column
 export type { Cell, ColumnKind } from "./table/cell.ts";
+export type { CrossTab, TabColumn } from "./table/cross-tab.ts";
 export type { ColumnSummary, SourceColumn } from "./table/summary.ts";
 export {
   type Table,
@@ -20,15 +21,17 @@ export {
 export type { Condition } from "./recipe/condition/condition.ts";
 export { type ProposedRecipe, proposeRecipe } from "./recipe/propose/propose.ts";
 export type { Level, LevelColumn, Recipe, RecipeColumn, RecipeOutcome, SetAside } from "./recipe/recipe.ts";
-export type { RowPolicy, RowsLeftOut } from "./recipe/row-policy.ts";
+export type { RowPolicy, RowsLeftOut, Together } from "./recipe/row-policy.ts";
 export type { DateColumn } from "./table/date-number.ts";
 export { parseRecipe, recipeToJson } from "./recipe/recipe-json.ts";
 export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
+export type { CrossTabRequest } from "./profiles/cross-tabs.ts";
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
-export type { Row, RowsOptions, Source } from "./profiles/source.ts";
-export type { ColumnOut, FoldOut, HoldOut, ShareOut } from "./profiles/split.ts";
+export type { CountOptions, Row, RowsOptions, Source } from "./profiles/source.ts";
+export type { EqualRows } from "./profiles/copies.ts";
+export type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./profiles/split.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
 export type { Engine, EngineEvent, EngineOptions } from "./problem/engine.ts";
@@ -64,14 +67,21 @@ export type {
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
 export { type Check, type Verification, verify } from "./verify/verify.ts";
-export { type Card, card } from "./card/card.ts";
+export {
+  type Card,
+  type CardLine,
+  type CardRow,
+  type CardSection,
+  type CardTable,
+  card,
+} from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
 
 // explain: one person, and what each line does
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
-export { type Answer, answerFor, type Question, questionsOf } from "./explain/questions.ts";
+export { type Answer, answerFor, type Question, questionsOf } from "./card/questions.ts";
 export {
   type HeadToHead,
   type Reasons,

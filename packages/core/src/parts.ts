@@ -1,7 +1,7 @@
 // For the applications of this repository; may change with every version.
 
 // the whole way of the data
-export { lastingNotes, recipeFor } from "./fit/fit.ts";
+export { lastingNotes, namedIn, recipeFor } from "./fit/fit.ts";
 export { alternativesOf } from "./fit/alternatives-of.ts";
 export { chores } from "./fit/chores.ts";
 export { knownFrom } from "./fit/continue.ts";
@@ -13,6 +13,16 @@ export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 
 // table: cells, columns in memory, what is known of a column
+export { type Missing, isTexts, missingIn } from "./table/missing.ts";
+export { missingShape } from "./table/missing-shape.ts";
+export {
+  isUsualCode,
+  type SeenNumbers,
+  standingApart,
+  USUAL_CODES,
+} from "./table/standing-apart.ts";
+export { recipeMissing } from "./recipe/recipe.ts";
+export { missingOf } from "./settings/missing.ts";
 export { MISSING_TEXTS, NUMBER_PATTERN, THOUSANDS_PATTERN, toCell } from "./table/cell.ts";
 export { type CsvDialect, csvDialect, HEAD } from "./table/csv-dialect.ts";
 export { chosenSheet, sheetCsv, type TypedCell, typedCsv } from "./table/sheet-csv.ts";
@@ -32,6 +42,7 @@ export { compareText } from "./table/compare-text.ts";
 export { DATE_FORMS, DATE_ORDERS, type DateColumn, type DateOrder, dayOf } from "./table/date-number.ts";
 export { dateColumns, dateOrder, readDates } from "./table/dates.ts";
 export { columnCollector, type TextColumn } from "./table/text-column.ts";
+export { emptyTab } from "./table/cross-tab.ts";
 export { summariseColumn } from "./table/summarise.ts";
 export { pieceDecoder } from "./table/piece-decoder.ts";
 export { isUtf8Name, joinedBytes, markedEncoding, markLength, type Pause } from "./table/plain-text.ts";
@@ -40,15 +51,21 @@ export { checkKind, tableFromMap } from "./table/table.ts";
 
 // recipe: which yes/no conditions each column becomes
 export { recipeColumnNames, recipeKinds } from "./recipe/check-recipe.ts";
+export { bandConditions } from "./recipe/bands.ts";
 export { conditionKey, holds } from "./recipe/condition/condition.ts";
 export { conditionSql } from "./recipe/condition/sql.ts";
 export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
 export { readCondition } from "./recipe/syntax/read-condition.ts";
 export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
+export { type Codebook, codebookFor, codebookShape } from "./recipe/codebook.ts";
+export { CODEBOOK_COLUMNS, codebookOfCsv, WHOLE_CARD } from "./recipe/codebook/codebook-rows.ts";
+export { codebookTemplate, type TemplateColumn } from "./recipe/codebook/template.ts";
+export { type InWords, inWords } from "./model/in-words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
 export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
+export { recipeTabs } from "./recipe/propose/tab-columns.ts";
 export { doubtfulReason, uselessReason } from "./recipe/propose/set-aside.ts";
 
 // profiles: equal answers are one profile, with counts by group and class
@@ -56,11 +73,13 @@ export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/asse
 export { keepRows, rowPicker, rowsLeftOut } from "./profiles/keep-rows.ts";
 export { memorySource } from "./profiles/memory-source.ts";
 export { classCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./profiles/outcome.ts";
-export { consistentRows, countRows, profilesOfPart } from "./profiles/parts.ts";
+export { consistentRows, countRows, profilesOfPart, withoutPart } from "./profiles/parts.ts";
 export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, declaredLevels } from "./profiles/profiles.ts";
 export { assignFolds, foldPlanKey } from "./profiles/folds.ts";
 export { heldOutCell, heldOutSql } from "./profiles/split.ts";
+export { chanceSample, pairsByChance } from "./profiles/copies.ts";
+export { dividingColumns, heldOutTest } from "./profiles/held-out-test.ts";
 export { checkWeightSum, weightScale } from "./profiles/weights.ts";
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
@@ -84,7 +103,7 @@ export { learn } from "./learn/learn.ts";
 export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows
-export { hashProfiles, sealOf } from "./model/hash.ts";
+export { hashProfiles, inOrder, sealOf } from "./model/hash.ts";
 export { predictor } from "./model/predict.ts";
 export { knownCategories } from "./model/unseen.ts";
 export { usedLines } from "./model/used-lines.ts";
@@ -122,10 +141,13 @@ export { safeHoldOut } from "./experiment/safety/safety.ts";
 export { auditCsv } from "./report/audit-csv.ts";
 export { type AuditFacts, auditFacts } from "./report/facts/audit-facts.ts";
 export { auditPageOf } from "./report/page/audit-page.ts";
+export { list } from "./report/document/document.ts";
+export { htmlBlocks, htmlTable } from "./report/document/html-blocks.ts";
+export { REPORT_STYLE } from "./report/page/report-style.ts";
 export { modelCard } from "./report/model-card.ts";
 export type { Confirmation, ReportData, ReportParts } from "./report/facts/report-parts.ts";
 export { type GroupLine, lineFacts } from "./report/facts/line-facts.ts";
-export { hasSmallCounts, isMasked } from "./report/facts/audit-view.ts";
+export { hasSmallCounts, isMasked } from "./report/facts/shown-counts.ts";
 export type { DifferenceFacts, ShownVerdict } from "./report/facts/difference-facts.ts";
 export type { MarginFacts } from "./report/facts/margin-facts.ts";
 export type { MatrixFacts, MatrixRow } from "./report/facts/matrix-facts.ts";
@@ -138,6 +160,16 @@ export {
 } from "./report/facts/rate-facts.ts";
 export type { GroupLabel } from "./report/disclosure/group-label.ts";
 export type { ShownCount, ShownShare } from "./report/disclosure/ledger.ts";
+export {
+  type Bin,
+  type BinRate,
+  type BinRows,
+  type Bins,
+  type BinsColumn,
+  binsOf,
+} from "./report/bins/bins.ts";
+export { binsCsv } from "./report/bins/bins-csv.ts";
+export { type BinCounts, countBins } from "./report/bins/count-bins.ts";
 export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made
@@ -200,6 +232,7 @@ export {
   wholeFrom,
   wordKind,
 } from "./settings/kinds.ts";
+export { heldOutBy } from "./settings/hold-out.ts";
 export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-of.ts";
 export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
 export { checkFrontier } from "./experiment/frontier/check-frontier.ts";

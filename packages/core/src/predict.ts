@@ -45,6 +45,8 @@ function isRecipe(recipe: Json): boolean {
   return (
     [recipe?.columns, recipe?.protected, recipe?.strata].every((list) => isList(list, isColumn)) &&
     isList(recipe.missingTexts ?? [], isText) &&
+    isList(recipe.missingNumbers ?? [], (value) => typeof value === "number") &&
+    isList(Object.values(recipe.missingValues ?? {}), (values) => isList(values, isText)) &&
     isList(recipe.dates ?? [], isColumn)
   );
 }

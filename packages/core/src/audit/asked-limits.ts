@@ -1,5 +1,5 @@
 import { sealOf } from "../model/hash.ts";
-import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Audit } from "./report.ts";
 
@@ -19,10 +19,11 @@ export function withSafety(audit: Audit, system: ScoringSystem): Audit {
   const { spec, training, seal } = system;
   const safety = training?.safety;
   if (!safety) return audit;
+  const { by, confidence, status } = safety;
   return {
     ...audit,
     // Of tables that were changed since nothing is claimed any more.
-    ...((seal === undefined || seal === sealOf(system)) && { safety: claimOf(safety) }),
+    ...((seal === undefined || seal === sealOf(system)) && { safety: { by, confidence, status } }),
     parts: audit.parts.map((part) => ({
       ...part,
       limits: part.limits.map((limit) => {
@@ -31,8 +32,4 @@ export function withSafety(audit: Audit, system: ScoringSystem): Audit {
       }),
     })),
   };
-}
-
-function claimOf({ by, confidence, status }: SafetyClaim): Audit["safety"] {
-  return { by, confidence, status };
 }

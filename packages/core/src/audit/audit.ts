@@ -1,4 +1,5 @@
 import type { Finding } from "../findings/finding.ts";
+import { inWords } from "../model/in-words.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
@@ -33,14 +34,16 @@ import { reasonOf } from "./share.ts";
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
  * group gets, every fairness measure (limited by the spec or not), ties. The rows learnt from come first, then
  * the held-out rows if there are any; with `rows: "other"` they are rows that it was not learnt from. Limits are
- * those that were asked for, also where tables were learnt with tightened ones.
+ * those that were asked for, also where tables were learnt with tightened ones. People read it, so names are those of
+ * the model's codebook.
  */
 export function audit(system: ScoringSystem, profiles: Profiles, options: AuditOptions = {}): Audit {
   checkSystem(system);
   checkProfiles(profiles);
   checkOptions(options, AUDIT_OPTIONS);
   const given = giveClassesTo(profiles, system);
-  return withSafety(auditGiven(given, askedSpec(system), profiles, options), system);
+  const worded = inWords(system, profiles);
+  return withSafety(auditGiven(given, askedSpec(worded.system), worded.profiles, options), system);
 }
 
 /** Whose rows are audited: those the model was learnt from, with any that were held out (default), or others. */

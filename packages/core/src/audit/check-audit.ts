@@ -126,6 +126,15 @@ export const checkAudit = once(
       ) &&
       parts.every(({ groups }) => groups.every(({ columns, levels }) => columns.length === levels.length));
     if (!fitting) throw fault({ code: "parts-do-not-fit", path, parts: "counts", maker: "audit()" });
+    const areLimited = parts.every(
+      ({ limits, fairness }) =>
+        limits.length === parts[0]!.limits.length &&
+        limits.every(({ rule }, i) => rule === i) &&
+        fairness
+          .flatMap(({ comparisons }) => comparisons.flatMap(({ differences }) => differences))
+          .every(({ limits: checks }) => checks.every(({ rule }) => rule < limits.length)),
+    );
+    if (!areLimited) throw fault({ code: "parts-do-not-fit", path, parts: "limits", maker: "audit()" });
   }),
   "audit",
 );

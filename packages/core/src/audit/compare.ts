@@ -66,11 +66,8 @@ function compare(
 ): GroupComparison {
   const { classes } = comparable.profiles;
   const rules = comparable.rulesFor(family, groups).filter(({ rule }) => rule.measure === definition.measure);
-  const rates = boundRates(
-    definition.measure,
-    classes.map((_, k) => k),
-    classes.length,
-  );
+  const labels = classes.map((_, k) => k);
+  const rates = boundRates(definition.measure, labels, classes.length);
   const differences = strataOf(definition, comparable.profiles).flatMap((stratum) => {
     const first = side(groups.first, groups.firstName, stratum, comparable);
     const second = side(groups.second, groups.secondName, stratum, comparable);

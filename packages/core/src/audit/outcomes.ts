@@ -7,15 +7,12 @@ import { rateShare, type Share, share, type Who } from "./share.ts";
 /** The numbers of a set of people; `who` names them in the reason of an empty rate. */
 export function outcomesOf(counts: Counts, classes: readonly string[], who: Who): Outcomes {
   const all = countWhere(counts, () => true);
+  const right = countWhere(counts, (y, p) => y === p);
   const nobody: Finding = { code: "nobody-there", ...who };
   return {
     rows: all.rows,
     weight: all.weight,
-    accuracy: share(
-      countWhere(counts, (y, p) => y === p),
-      all,
-      nobody,
-    ),
+    accuracy: share(right, all, nobody),
     ties: share({ rows: counts.tiedRows, weight: counts.tiedWeight }, all, nobody),
     classes: classes.map((_, k) => classRates(counts, classes, k, who)),
     confusion: {

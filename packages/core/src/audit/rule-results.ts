@@ -11,14 +11,11 @@ export function ruleResults(rules: readonly OperationalRule[], classes: readonly
   return rules.flatMap((rule, index) => {
     const rates = "class" in rule ? classes.find((one) => one.class === rule.class) : undefined;
     if (!("class" in rule) || !rates) return [];
-    const share = shareOf(rule, rates);
+    const { recall, falsePositives, given } = rates;
+    const share = { recall, "false-positives": falsePositives, given }[rule.rule];
     const verdict = share.value === null ? "unchecked" : keeps(rule, share) ? "kept" : "not-kept";
     return [{ rule: index, about: rule, share, verdict }];
   });
-}
-
-function shareOf({ rule }: ShareRule, { recall, falsePositives, given }: ClassRates): Share {
-  return { recall, "false-positives": falsePositives, given }[rule];
 }
 
 /** In whole numbers, with the bounds as the decimals that they were written as. */

@@ -50,12 +50,9 @@ export function svmScores(training: Training, c: number): Float64Array {
     // Of two classes one is what the other is not; one alone is always given.
     const [first, second] = present;
     const learnt = second === undefined ? new Float64Array(profileCount) : scoresAgainstAll(data, second, c);
+    const opposite = learnt.map((score) => -score);
     if (second !== undefined) put(second, learnt);
-    if (first !== undefined)
-      put(
-        first,
-        learnt.map((score) => -score),
-      );
+    if (first !== undefined) put(first, opposite);
   } else for (const k of present) put(k, scoresAgainstAll(data, k, c));
   return scores;
 }

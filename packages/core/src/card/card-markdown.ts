@@ -45,25 +45,29 @@ function costs(card: Card): string[][] {
 
 function grid(card: Card): string[] {
   const rows = card.sections.flatMap(({ column, rows }) =>
-    rows.map(({ words, points }) => [
-      `**${markdown(column)}** ${markdown(words)}`,
-      ...points.map((value) => (value === 0 ? "·" : signed(value))),
+    rows.map(({ words, points }, i) => [
+      i === 0 ? `**${markdown(column)}**` : "",
+      markdown(words),
+      ...points.map(signed),
     ]),
   );
   const starts = card.bands
     ? []
-    : [["everyone starts with", ...card.tables.map(({ startsWith }) => signed(startsWith))]];
+    : [["everyone starts with", "", ...card.tables.map(({ startsWith }) => signed(startsWith))]];
   const range = [
     "*range of totals*",
+    "",
     ...card.tables.map(({ smallest, largest }) => `${signed(smallest)} to ${signed(largest)}`),
   ];
   const cutOffs = cutBands(card.bands ?? []).map(({ atLeast, given }) => [
     `**${markdown(given)}** from`,
+    "",
     `**${whole(atLeast)}**`,
   ]);
   return markdownTable(
-    ["tick if true", ...card.tables.map(({ heading }) => markdown(heading))],
+    ["question", "choose one answer", ...card.tables.map(({ heading }) => markdown(heading))],
     [...starts, ...rows, range, ...cutOffs],
     true,
+    2,
   );
 }

@@ -16,22 +16,22 @@ export const DARK_COLOURS = `@media screen and (prefers-color-scheme: dark) {
 const ROW = "7.5mm";
 
 const POINTS = `table { width: 100%; table-layout: fixed; border-collapse: collapse; line-height: 1.25; }
-thead th:first-child { inline-size: 50%; }
-th, td { padding: 1.1mm 2mm; vertical-align: baseline; text-align: start; font-weight: 400; }
+.card thead th:first-child { inline-size: 30%; }
+.card thead th:nth-child(2) { inline-size: 27%; }
+th, td { padding: 1mm 2mm; vertical-align: baseline; text-align: start; font-weight: 400; }
 thead th { font-weight: 650; border-bottom: .5mm solid var(--ink); vertical-align: bottom; }
 thead th + th, td { text-align: center; }
+.card thead th:nth-child(2) { text-align: start; }
 thead th small { display: block; font-size: 9pt; font-weight: 400; color: var(--soft); }
-tbody tr { break-inside: avoid; }
-tbody tr + tr > *, tbody + tbody > tr:first-child > * { border-top: .2mm solid var(--rule); }
-tbody.group tr + tr > * { border-top-style: dotted; }
+tbody tr, tbody { break-inside: avoid; }
+tbody tr + tr > * { border-top: .2mm dotted var(--rule); }
+tbody + tbody > tr:first-child > * { border-top: .2mm solid var(--strong); }
 td { font-size: 12pt; font-weight: 600; }
-td.none { color: var(--soft); font-weight: 700; }
-.head th { padding-bottom: 0; font-weight: 650; }
-tbody.group .head + tr > * { border-top: 0; }
-.column { font-weight: 650; }
-.line { --before: 2mm; padding-inline-start: calc(var(--before) + 6mm); text-indent: -6mm; }
+td.none { color: var(--soft); font-weight: 400; }
+.question { font-weight: 650; }
+.others { display: block; font-size: 9pt; line-height: 1.15; font-weight: 400; color: var(--soft); }
+.line { padding-inline-start: 8mm; text-indent: -6mm; }
 .line > * { text-indent: 0; }
-.group .line { --before: 5mm; }
 .box { display: inline-block; inline-size: 3.6mm; block-size: 3.6mm; margin-inline-end: 2.4mm; border: .3mm solid var(--strong); border-radius: .5mm; vertical-align: -.55mm; }
 .starts { background: var(--tint); }
 tbody.sum > .totals > * { border-top: .5mm solid var(--ink); padding-block: 1.6mm 1mm; vertical-align: middle; }
@@ -41,18 +41,19 @@ tbody.sum > .range > * { border-top: 0; }
 .range th, .dense .range td, .range td { padding-top: 0; font-size: 9pt; font-weight: 400; color: var(--soft); white-space: nowrap; }
 `;
 
-/** Closes tables up that have many lines or classes. */
+/** Closes tables up that have many answers or classes. */
 const FITTING = `.dense th, .dense td { padding-block: .45mm; }
 .dense tbody tr:not(.starts, .range) { block-size: ${ROW}; }
-.dense tbody tr:not(.range) > * { vertical-align: middle; }
+.dense .line, .dense td { vertical-align: middle; }
+.dense .question { padding-block: .1mm; font-size: 10pt; line-height: 1.08; }
+.dense .others { line-height: 1; }
 .dense tbody.sum > .totals > * { padding-block: .9mm .5mm; }
 .dense td { font-size: 11pt; }
-.many thead th:first-child { inline-size: 35%; }
-.four thead th:first-child { inline-size: 44%; }
-.many .line { --before: .8mm; }
-.many .group .line { --before: 3mm; }
+.many thead th:first-child { inline-size: 22%; }
+.many thead th:nth-child(2) { inline-size: 22%; }
+.many .line { padding-inline-start: 6.8mm; }
 .many th:not(.line), .many td { padding-inline: .8mm; }
-.many.dense .line { font-size: 9.5pt; }
+.many.dense .line, .many.dense .question { font-size: 9.5pt; }
 .many thead th { font-size: 9pt; hyphens: auto; }
 .many .range td { white-space: normal; }
 `;
@@ -101,9 +102,16 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.3; color: var(--soft); break-inside: avoid; }
 ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   main { margin: 0; padding: 6mm 4mm; border-radius: 0; }
-  thead th:first-child { inline-size: 42%; }
   thead th + th, td { padding-inline: .5mm; }
   .use { grid-template-columns: 1fr; }
+}
+@media screen and (max-width: 150mm) {
+  .card th, .card .line, .card .question { font-size: 9pt; padding-inline: .5mm; text-indent: 0; }
+  .card thead th:first-child, .card thead th:nth-child(2) { inline-size: 26.5%; }
+  .card thead th, .card thead small { font-size: 8pt; }
+  .card td { font-size: 10pt; }
+  .card .range td { white-space: normal; }
+  .box { display: none; }
 }
 @media print {
   :root { color-scheme: light; --soft: #3d444a; --rule: #b4bbc1; }

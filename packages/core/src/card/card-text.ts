@@ -3,7 +3,7 @@ import { displayWidth, wrapText } from "../text/display-width.ts";
 import { signed, whole } from "../text/numbers.ts";
 import { drawTable, type TextTable } from "../text/text-table.ts";
 import { visible } from "../text/visible.ts";
-import type { Card, CardSection } from "./card.ts";
+import type { Card } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { cutBands } from "./score-bands.ts";
@@ -20,7 +20,6 @@ export const TEXT_OPTIONS: Shapes = { width: finite, color: maybe(flag) };
 
 const NARROW = 60;
 const SMALLEST = 24;
-const NO_POINTS = "·";
 
 /** The card for a terminal. */
 export function cardText(card: Card, options: TextOptions): string {
@@ -69,62 +68,51 @@ export function bullet(mark: string, sentence: string, width: number): string[] 
   );
 }
 
-/** A grid needs room for readable words beside one column of points per class. */
+/** A grid needs room for questions and answers beside one column of points per class. */
 function fitsGrid(card: Card, width: number): boolean {
   const headings = card.tables.map(({ heading }) => Math.min(16, displayWidth(visible(heading))));
-  return width >= NARROW && headings.reduce((sum, w) => sum + Math.max(7, w) + 3, 0) + 24 <= width;
+  return width >= NARROW && headings.reduce((sum, w) => sum + Math.max(7, w) + 3, 0) + 30 <= width;
 }
 
-/** Lines by classes. */
+/** Questions and their answers by classes. */
 function grid(card: Card): TextTable {
-  const totals = card.tables.map(range);
   return {
-    head: ["tick if true", ...card.tables.map(({ heading }) => heading)],
+    head: ["question", "choose one answer", ...card.tables.map(({ heading }) => heading)],
     rows: [
       ...(card.bands
         ? []
-        : [["everyone starts with", ...card.tables.map((table) => signed(table.startsWith))]]),
-      ...card.sections.flatMap((section) =>
-        sectionRows(
-          section,
-          card.tables.map((_, t) => t),
-        ),
+        : [["everyone starts with", "", ...card.tables.map(({ startsWith }) => signed(startsWith))]]),
+      ...card.sections.flatMap(({ column, rows }) =>
+        rows.map(({ words, points }, i) => [i === 0 ? column.trim() : "", words, ...points.map(signed)]),
       ),
       "rule",
-      ["range of totals", ...totals],
-      ...cutOffRows(card),
+      ["range of totals", "", ...card.tables.map(range)],
+      ...cutOffRows(card).map(([label, total]) => [label!, "", total!]),
     ],
     numbers: true,
+    words: 2,
   };
 }
 
-/** The lines of one class only. */
+/** The questions of one class only, each above its answers. */
 function oneTable(card: Card, t: number): TextTable {
   const table = card.tables[t]!;
-  const used = card.sections
-    .map(({ column, rows }) => ({ column, rows: rows.filter((row) => row.points[t] !== 0) }))
-    .filter(({ rows }) => rows.length > 0);
+  const { startsWith, sections } = table.alone;
   return {
-    head: [card.bands ? "tick if true" : table.heading, "points"],
+    head: [card.bands ? "choose one answer each" : table.heading, "points"],
     rows: [
-      ...(card.bands ? [] : [["everyone starts with", signed(table.startsWith)]]),
-      ...used.flatMap((section) => sectionRows(section, [t])),
+      ...(card.bands ? [] : [["everyone starts with", signed(startsWith)]]),
+      // Trimmed, so that only this table indents.
+      ...sections.flatMap(({ column, rows }) => [
+        [column.trim(), ""],
+        ...rows.map(({ words, points }) => [`  ${words}`, signed(points[0]!)]),
+      ]),
       "rule",
       ["range of totals", range(table)],
       ...cutOffRows(card),
     ],
     numbers: true,
   };
-}
-
-/** A column with one line is said in one; several lines stand under the column's name. */
-function sectionRows({ column, rows }: CardSection, tables: readonly number[]): string[][] {
-  const points = (row: CardSection["rows"][number]) =>
-    tables.map((t) => (row.points[t] === 0 ? NO_POINTS : signed(row.points[t]!)));
-  // Trimmed, so that only this table indents.
-  const [only] = rows;
-  if (rows.length === 1) return [[`${column} ${only!.words}`.trim(), ...points(only!)]];
-  return [[column.trim(), ...tables.map(() => "")], ...rows.map((row) => [`  ${row.words}`, ...points(row)])];
 }
 
 function cutOffRows({ bands }: Card): string[][] {

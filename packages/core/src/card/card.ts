@@ -1,30 +1,42 @@
 import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
+import { inWords } from "../model/in-words.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
+import { nounOf } from "../recipe/codebook.ts";
 import { predicateWords } from "../recipe/condition/words.ts";
-import { columnWords, wholeColumns } from "../recipe/recipe.ts";
-import { either, whole } from "../text/numbers.ts";
+import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
+import { counted, either, whole } from "../text/numbers.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
+import { questionsOf, withoutIdleQuestions } from "./questions.ts";
 import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
 
-/** One line of the grid. */
+/** An answer to a question of the card. */
 export interface CardRow {
+  /** Without the column's name: "45 to 64", "clerk or nurse", "any other", "not known". */
+  readonly words: string;
+  /** For each table shown. */
+  readonly points: readonly number[];
+}
+
+/** What is asked about one column. Exactly one of the answers is true of anybody; the last is "not known". */
+export interface CardSection {
+  readonly column: string;
+  readonly rows: readonly CardRow[];
+}
+
+/** A condition that earns points: what the limits of a card count, however its answers are printed. */
+export interface CardLine {
+  readonly column: string;
   /** Without the column's name: "from 30 to under 45". */
   readonly words: string;
   /** For each table shown; 0 where the line is not in the table. */
   readonly points: readonly number[];
-}
-
-/** The lines about one column. */
-export interface CardSection {
-  readonly column: string;
-  readonly rows: readonly CardRow[];
 }
 
 /** A table of the card: the heading of its points and how far its total can go. */
@@ -33,6 +45,8 @@ export interface CardTable {
   readonly startsWith: number;
   readonly smallest: number;
   readonly largest: number;
+  /** The table where no other stands beside it: answers that differ only in other tables are one there. */
+  readonly alone: { readonly startsWith: number; readonly sections: readonly CardSection[] };
 }
 
 /** Everything that a printed card says. Renderers use nothing else. Plain JSON. */
@@ -44,6 +58,7 @@ export interface Card {
   /** One per class, or a single one for one score. */
   readonly tables: readonly CardTable[];
   readonly sections: readonly CardSection[];
+  readonly lines: readonly CardLine[];
   /** For one score: which totals give which class, from the lowest up. "Starts with" is part of the cut-offs then. */
   readonly bands: readonly CardBand[] | null;
   /** What giving each class (across) to each true class (down) costs; null where answers are right or wrong. */
@@ -61,44 +76,58 @@ export interface Card {
   readonly provenance: string;
 }
 
-/** The card of a scoring system; with its audit it also says how often it is right, and for whom. */
-export function card(system: ScoringSystem, audit?: Audit): Card {
-  checkSystem(system);
+/**
+ * The card of a scoring system, in the words of its codebook; with its audit it also says how often it is right, and for
+ * whom.
+ */
+export function card(model: ScoringSystem, audit?: Audit): Card {
+  checkSystem(model);
+  const { system } = inWords(model);
   if (audit !== undefined) checkAudit(audit);
+  const { recipe } = system;
+  const asked = withoutIdleQuestions(system);
   const { classes } = system;
-  const score = scoreOfTables(system);
-  // The other tables of a score are multiples of the second.
-  const shown = score ? [system.tables[1]!] : system.tables;
-  const tables = shown.map((table): CardTable => {
-    // What everyone starts with moves into the cut-offs: "more than 0" is "at least 1".
-    const startsWith = score ? 0 : table.startsWith;
+  const score = scoreOfTables(asked);
+  // The other tables of a score are multiples of the second. What everyone starts with moves into the cut-offs: "more
+  // than 0" is "at least 1".
+  const shown = score ? [{ ...asked.tables[1]!, startsWith: 0 }] : asked.tables;
+  const tables = shown.map((table, k): CardTable => {
+    const { tables: alone } = withoutIdleQuestions({ tables: [table], recipe });
     return {
-      heading: score ? "points" : table.class,
-      startsWith,
-      ...reachableTotals({ ...table, startsWith }),
+      heading: score ? "points" : classes[k]!,
+      startsWith: table.startsWith,
+      ...reachableTotals(table),
+      alone: { startsWith: alone[0]!.startsWith, sections: sections(alone, recipe) },
     };
   });
   const bands = score ? scoreBands(score) : null;
+  const questions = sections(shown, recipe);
+  const lines = linesOf(shown, recipe);
   // The fingerprint of a model takes longer than all the rest.
   const changed = wasChanged(system);
   const safety = system.training?.safety;
+  const noun = nounOf(recipe.codebook);
   return {
     title: titleOf(system),
-    purpose: `Gives each person one of ${whole(classes.length)} classes: ${either(classes)}.`,
-    classes: [...classes],
+    purpose:
+      (recipe.codebook?.purpose === undefined ? "" : `${recipe.codebook.purpose} `) +
+      `Gives each ${noun.one} one of ${whole(classes.length)} classes: ${either(classes)}. ` +
+      `${counted(questions.length, "question", "questions")}, ${counted(lines.length, "condition", "conditions")}.`,
+    classes,
     tables,
-    sections: sections(shown, system),
+    sections: questions,
+    lines,
     bands,
     costs: typeof system.spec.objective === "object" ? system.spec.objective.cost : null,
-    howTo: howTo(system, bands),
+    howTo: howTo(bands),
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
-    warnings: warnings(system, bands !== null, audit),
-    accuracy: audit ? [...accuracySentences(audit, bands !== null), ...ruleSentences(audit)] : [],
+    warnings: warnings(asked, bands !== null, audit),
+    accuracy: audit ? [...accuracySentences(audit, bands !== null, noun), ...ruleSentences(audit, noun)] : [],
     fairness: [
-      ...groupsMade(system.recipe),
-      ...(audit ? fairnessSentences(audit) : []),
+      ...groupsMade(recipe),
+      ...(audit ? fairnessSentences(audit, noun) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),
@@ -107,16 +136,21 @@ export function card(system: ScoringSystem, audit?: Audit): Card {
   };
 }
 
-/** Lines in the order of the recipe, gathered by column. */
-function sections(tables: readonly PointsTable[], { recipe }: ScoringSystem): CardSection[] {
+/** The questions in the order of the recipe. */
+function sections(tables: readonly PointsTable[], recipe: Recipe): CardSection[] {
+  return questionsOf({ tables, recipe }).map(({ column, answers }) => ({
+    column,
+    rows: answers.map(({ words, points }) => ({ words, points })),
+  }));
+}
+
+function linesOf(tables: readonly PointsTable[], recipe: Recipe): CardLine[] {
   const whole = wholeColumns(recipe);
-  const byColumn = new Map<string, CardRow[]>();
-  for (const { condition, points } of usedLines({ tables, recipe })) {
-    const rows = byColumn.get(condition.column) ?? [];
-    byColumn.set(condition.column, rows);
-    rows.push({ words: predicateWords(condition, whole.has(condition.column)), points });
-  }
-  return Array.from(byColumn, ([column, rows]) => ({ column: columnWords(column, recipe), rows }));
+  return usedLines({ tables, recipe }).map(({ condition, points }) => ({
+    column: condition.column,
+    words: predicateWords(condition, whole.has(condition.column)),
+    points,
+  }));
 }
 
 function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
@@ -124,16 +158,12 @@ function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
   return "column" in outcome ? `Points card: ${outcome.column}` : "Points card";
 }
 
-function howTo(system: ScoringSystem, bands: Card["bands"]): string[] {
-  const asksMissing = system.tables.some(({ lines }) => lines.some(({ condition }) => condition.missing));
-  const unknown = asksMissing
-    ? "Where an answer is not known, tick only a line that says “is missing”."
-    : "Where an answer is not known, tick none of its lines.";
-  const tick = `Tick every line that is true of the person. ${unknown}`;
-  if (bands) return [tick, "Add up the points of the ticked lines.", giveSentence(bands)];
+function howTo(bands: Card["bands"]): string[] {
+  const choose = "Choose one answer to each question; “not known” is one, too.";
+  if (bands) return [choose, "Add up the points of these answers.", giveSentence(bands)];
   return [
-    tick,
-    "For each class, add the points of the ticked lines to what everyone starts with.",
+    choose,
+    "For each class, add the points of these answers to what everyone starts with.",
     "Give the class with the highest total.",
   ];
 }

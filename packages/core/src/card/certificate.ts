@@ -8,6 +8,7 @@ import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { nounOf } from "../recipe/codebook.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 
@@ -63,9 +64,10 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
         : `${wrong}; no tables of this shape can be wrong for fewer. Proven best.`;
     }
     const open = loss - least;
+    const noun = nounOf(recipe.codebook);
     return (
       `${wrong}; no tables of this shape can be wrong for fewer than ${whole(least)}. ` +
-      `Still open: ${counted(open, "person", "people")} (${percent(open / loss, 100)} of those wrong).`
+      `Still open: ${counted(open, noun.one, noun.many)} (${percent(open / loss, 100)} of those wrong).`
     );
   }
   const write = (value: number) =>
@@ -97,6 +99,7 @@ export function provenanceLine(system: ScoringSystem, changed = wasChanged(syste
 
 function heldOutWords(holdOut: HoldOut): string {
   if ("share" in holdOut) return `${percent(holdOut.share, 1)} of the rows held out`;
+  if ("when" in holdOut) return `rows with ${holdOut.when} held out`;
   if ("column" in holdOut) return `rows with ${holdOut.column} = ${holdOut.is} held out`;
   return `fold ${holdOut.fold + 1} of ${holdOut.folds} held out`;
 }
@@ -129,7 +132,8 @@ function tableWords(spec: Spec): string[] {
   const lines = limits.linesPerTable ?? DEFAULTS.linesPerTable;
   return [
     spec.oneTable ? "one table" : "one table per class",
-    `at most ${counted(lines, "line", "lines")} per table`,
+    // Its reader sees answers: what is limited are conditions.
+    `at most ${counted(lines, "line", "lines")} per table, each a condition with points`,
     ...(limits.linesInAll === undefined ? [] : [`at most ${whole(limits.linesInAll)} in all`]),
     ...(limits.columns === undefined ? [] : [`at most ${counted(limits.columns, "column", "columns")}`]),
     (limits.startsWithCounts ?? true)

@@ -3,8 +3,12 @@ import { signed, whole } from "../text/numbers.ts";
 import type { Card, CardRow, CardSection } from "./card.ts";
 import { totalLabel } from "./score-bands.ts";
 
-/** Above this many rows the table closes up, to stay on one page. */
+/** Above this many answers those without points have no row of their own: somebody ticks with a pen, on one page. */
+const MANY_ANSWERS = 18;
+
+/** Above this many rows the table closes up; those of a short one are higher. */
 const MANY_ROWS = 14;
+const MANY_SHORT_ROWS = 11;
 
 /** From this many tables on the words give room to the points; above it, more of it. */
 const MANY_TABLES = 4;
@@ -12,7 +16,7 @@ const MANY_TABLES = 4;
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
 const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** The card's points as one table: lines down, classes across, with room for ticks and totals. */
+/** The card's points as one table: questions with their answers down, classes across, with room for ticks and totals. */
 export function pointsTable(card: Card): string {
   const many = card.tables.length >= MANY_TABLES;
   const order = (t: number) =>
@@ -20,57 +24,46 @@ export function pointsTable(card: Card): string {
   const headings = card.tables
     .map(({ heading }, t) => `<th scope="col">${htmlName(heading)}${order(t)}</th>`)
     .join("");
-  const across = card.tables.length + 1;
-  const dense = card.sections.reduce((sum, { rows }) => sum + rowsOf(rows.length), 0) > MANY_ROWS;
+  const all = card.sections.flatMap(({ rows }) => rows);
+  const short = all.length > MANY_ANSWERS;
+  const dense = short ? all.filter(hasPoints).length > MANY_SHORT_ROWS : all.length > MANY_ROWS;
   const blank = '<td><span class="blank"></span><span class="vh">to fill in</span></td>';
   const ranges = card.tables.map(
     ({ smallest, largest }) => `<td>${spoken(smallest)} to ${spoken(largest)}</td>`,
   );
-  return `<table class="${[...(dense ? ["dense"] : []), ...(many ? ["many"] : []), ...(card.tables.length === MANY_TABLES ? ["four"] : [])].join(" ")}">
-<caption class="vh">Points that each line gives to each class</caption>
-<thead><tr><th scope="col">Tick if true</th>${headings}</tr></thead>
+  return `<table class="${["card", ...(dense ? ["dense"] : []), ...(many ? ["many"] : [])].join(" ")}">
+<caption class="vh">Points that each answer gives to each class</caption>
+<thead><tr><th scope="col">Question</th><th scope="col">Choose one answer</th>${headings}</tr></thead>
 ${card.bands ? "" : startsWith(card)}
-${card.sections.map((section) => (dense ? singleLines(section) : sectionBody(section, across))).join("\n")}
+${card.sections.map((section) => sectionBody(section, short)).join("\n")}
 <tbody class="sum">
-<tr class="totals"><th scope="row">${totalLabel(card.bands, htmlName)}</th>${card.tables.map(() => blank).join("")}</tr>
-<tr class="range"><th scope="row">Possible totals</th>${ranges.join("")}</tr>
+<tr class="totals"><th scope="row" colspan="2">${totalLabel(card.bands, htmlName)}</th>${card.tables.map(() => blank).join("")}</tr>
+<tr class="range"><th scope="row" colspan="2">Possible totals</th>${ranges.join("")}</tr>
 </tbody>
 </table>`;
 }
 
-/** Rows that a column takes: several lines have a heading of their own. */
-function rowsOf(lines: number): number {
-  return lines > 1 ? lines + 1 : lines;
-}
-
 function startsWith({ tables }: Card): string {
   const cells = tables.map((table) => `<td>${spoken(table.startsWith)}</td>`).join("");
-  return `<tbody><tr class="starts"><th scope="row">Everyone starts with</th>${cells}</tr></tbody>`;
+  return `<tbody><tr class="starts"><th scope="row" colspan="2">Everyone starts with</th>${cells}</tr></tbody>`;
 }
 
-/** Several lines stand under the column's name; one line carries it. */
-function sectionBody(section: CardSection, across: number): string {
-  const { column, rows } = section;
-  if (rows.length === 1) return singleLines(section);
-  return `<tbody class="group">
-<tr class="head"><th scope="rowgroup" colspan="${across}">${htmlName(column)}</th></tr>
-${rows.map((row) => line(htmlName(row.words), row)).join("\n")}
-</tbody>`;
+/** The question stands beside all of its answers; in a short table, those without points stand below it. */
+function sectionBody({ column, rows }: CardSection, short: boolean): string {
+  const ticked = short ? rows.filter(hasPoints) : rows;
+  const others = rows.filter((row) => !ticked.includes(row)).map(({ words }) => htmlName(words));
+  const below = others.length === 0 ? "" : `<small class="others">${others.join("; ")}: 0</small>`;
+  const name = `<th scope="rowgroup" rowspan="${ticked.length}" class="question">${htmlName(column)}${below}</th>`;
+  return `<tbody>${ticked.map((row, i) => `<tr>${i === 0 ? name : ""}${answer(row)}</tr>`).join("\n")}</tbody>`;
 }
 
-/** The column's name in every line: takes less room, for cards with many lines. */
-function singleLines({ column, rows }: CardSection): string {
-  const name = `<span class="column">${htmlName(column)}</span>`;
-  return `<tbody>${rows.map((row) => line(`${name} ${htmlName(row.words)}`, row)).join("\n")}</tbody>`;
+function hasPoints({ points }: CardRow): boolean {
+  return points.some((value) => value !== 0);
 }
 
-function line(words: string, { points }: CardRow): string {
-  const cells = points.map((value) =>
-    value === 0
-      ? '<td class="none"><span aria-hidden="true">·</span><span class="vh">0 points</span></td>'
-      : `<td>${spoken(value)}</td>`,
-  );
-  return `<tr><th scope="row" class="line"><span class="box" aria-hidden="true"></span>${words}</th>${cells.join("")}</tr>`;
+function answer({ words, points }: CardRow): string {
+  const cells = points.map((value) => `<td${value === 0 ? ' class="none"' : ""}>${spoken(value)}</td>`);
+  return `<th scope="row" class="line"><span class="box" aria-hidden="true"></span>${htmlName(words)}</th>${cells.join("")}`;
 }
 
 function ordinal(position: number): string {

@@ -1,6 +1,7 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import { words } from "../findings/finding.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
+import { type Noun, nounOf } from "../recipe/codebook.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";
@@ -9,14 +10,14 @@ import { VERDICTS } from "./verdicts.ts";
  * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
  * its reader has never heard of ties.
  */
-export function accuracySentences(audit: Audit, isScore: boolean): string[] {
+export function accuracySentences(audit: Audit, isScore: boolean, noun: Noun): string[] {
   return audit.parts.flatMap((part) => {
     const { accuracy, ties, balancedAccuracy } = part;
     if (accuracy.value === null) return [`Right: not known (${words(accuracy.reason!)}).`];
     const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
     const right = audit.weighted
-      ? `Right for ${percent(accuracy.value, accuracy.n)} by weight of the ${peopleOf(part)} (${interval}).`
-      : `Right for ${whole(accuracy.counted)} of the ${peopleOf(part)} (${percent(accuracy.value, accuracy.n)}; ${interval}).`;
+      ? `Right for ${percent(accuracy.value, accuracy.n)} by weight of the ${peopleOf(part, noun)} (${interval}).`
+      : `Right for ${whole(accuracy.counted)} of the ${peopleOf(part, noun)} (${percent(accuracy.value, accuracy.n)}; ${interval}).`;
     const balanced =
       audit.objective === "balanced" && balancedAccuracy.value !== null
         ? [`Balanced accuracy: ${percent(balancedAccuracy.value, part.rows)}.`]
@@ -30,14 +31,14 @@ export function accuracySentences(audit: Audit, isScore: boolean): string[] {
 }
 
 /** Whether the rules about how often a class is given are kept, among the people learnt from and those held out. */
-export function ruleSentences(audit: Audit): string[] {
+export function ruleSentences(audit: Audit, { many }: Noun): string[] {
   const [first, heldOut] = audit.parts;
   return (first?.rules ?? []).map((result, i) => {
     const words = ruleWords(result.about);
     const there = heldOut?.rules?.[i];
     return (
       `Rule: ${words}. ${resultWords(result)}.` +
-      (there ? ` Among the people held out: ${resultWords(there)}.` : "")
+      (there ? ` Among the ${many} held out: ${resultWords(there)}.` : "")
     );
   });
 }
@@ -55,7 +56,7 @@ export function resultWords({
 }
 
 /** How far the groups are apart, against the limits that were set; without limits, for information. */
-export function fairnessSentences(audit: Audit): string[] {
+export function fairnessSentences(audit: Audit, noun: Noun): string[] {
   const [train, heldOut] = audit.parts;
   if (!train) return [];
   if (train.groups.length === 0) return ["No protected column was named, so no groups were compared."];
@@ -63,7 +64,7 @@ export function fairnessSentences(audit: Audit): string[] {
   return [
     ...train.limits.map((limit, i) => {
       const there = heldOut?.limits[i];
-      return limitSentence(limit) + (there ? ` ${heldOutSentence(there)}` : "");
+      return limitSentence(limit) + (there ? ` ${heldOutSentence(there, noun)}` : "");
     }),
   ];
 }
@@ -112,9 +113,9 @@ function limitSentence(limit: LimitResult): string {
   );
 }
 
-function heldOutSentence(limit: LimitResult): string {
-  if (limit.worst === null) return "Among the people held out it can't be checked.";
-  return `Among the people held out: ${limitNumber(limit, limit.worst.value)}, ${VERDICTS[limit.verdict]}.`;
+function heldOutSentence(limit: LimitResult, { many }: Noun): string {
+  if (limit.worst === null) return `Among the ${many} held out it can't be checked.`;
+  return `Among the ${many} held out: ${limitNumber(limit, limit.worst.value)}, ${VERDICTS[limit.verdict]}.`;
 }
 
 /** The largest difference in who is given a class, for each protected column. */
@@ -147,21 +148,28 @@ export function warnings(system: ScoringSystem, isScore: boolean, audit?: Audit)
         "so the tables look more often right than they are.",
     );
   }
+  for (const { column, condition, right, rows } of system.training?.leaks ?? []) {
+    found.push(
+      `“${condition ?? column}” alone tells the class of ${whole(right)} of the ${whole(rows)} people it was learnt from. ` +
+        "If it is known only after the class, or made of it, the card is worth nothing before.",
+    );
+  }
   const part = audit?.parts[0];
   if (!part || part.rows === 0) return found;
   const given = part.classes.filter((rates) => rates.given.counted > 0);
   if (given.length === 1) found.push(`Everyone is given ${given[0]!.class}.`);
   else {
     for (const { class: name, given: share } of part.classes) {
-      if (share.counted === 0) found.push(`Nobody of the ${peopleOf(part)} is given ${name}.`);
+      if (share.counted === 0)
+        found.push(`Nobody of the ${peopleOf(part, nounOf(system.recipe.codebook))} is given ${name}.`);
     }
   }
   return found;
 }
 
 /** "1,400 people it was learnt from". */
-function peopleOf(part: AuditPart): string {
-  const people = counted(part.rows, "person", "people");
+function peopleOf(part: AuditPart, { one, many }: Noun): string {
+  const people = counted(part.rows, one, many);
   if (part.part === "other") return `${people} in these rows`;
   return part.part === "train" ? `${people} it was learnt from` : `${people} held out`;
 }

@@ -1,6 +1,7 @@
 import { type EngineEvent, isBetter } from "../problem/engine.ts";
-import { brokenConstraints, brokenTables, lineHolds, tableSize } from "../problem/evaluate.ts";
+import { brokenConstraints, brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { profilesOf } from "./profiles-of.ts";
 
 const solutionsPerEvent = 4096;
 
@@ -116,13 +117,6 @@ function product(a: readonly number[], b: readonly number[]): number[] {
     });
   });
   return out;
-}
-
-/** The profiles that a line holds for. */
-function profilesOf(problem: Problem, line: number): Int32Array {
-  return Int32Array.from({ length: problem.profileCount }, (_, p) => p).filter((p) =>
-    lineHolds(problem, line, p),
-  );
 }
 
 function movableEntries(problem: Problem): number[] {

@@ -60,7 +60,7 @@ export async function crossValidate(
   checkOptions(options, CROSS_VALIDATE_OPTIONS);
   const { folds: _, stratify: _stratify, foldColumn, onProgress, ...runOptions } = options;
   checkRequest(request, undefined);
-  const source = await openInput(input);
+  const source = await openInput(input, request);
   const plan = await planFolds(source, request, options);
   const folds = plan.holdOuts.length;
   const runs: Run[] = [];

@@ -1,3 +1,4 @@
+import type { InputError } from "../errors.ts";
 import { fault, unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { recipeFor } from "../fit/fit.ts";
@@ -78,12 +79,21 @@ async function evenFolds(
   const outcome = "column" in recipe.outcome ? [recipe.outcome.column] : recipe.outcome.columns;
   const spread = stratify ? [...outcome, ...recipe.protected.map(({ column }) => column)] : [];
   const holdOuts = Array.from({ length: folds }, (_, fold) => ({ folds, fold, seed, stratify: spread }));
-  // Where classes are spread evenly, each is in every fold.
-  if (!stratify) {
-    for (const holdOut of holdOuts)
-      checkTrainClasses(await countClasses(source, recipe, holdOut), recipe, holdOut);
+  // Where classes are spread evenly, each is in every fold; of units, some may be in few.
+  if (!stratify || recipe.rows?.together) {
+    const counts: ClassCount[][] = [];
+    for (const holdOut of holdOuts) counts.push(await countClasses(source, recipe, holdOut));
+    if (recipe.rows?.together && counts.some((fold) => fold.every(([, test]) => test === 0)))
+      throw foldsOverUnits(recipe, folds);
+    for (const [f, holdOut] of holdOuts.entries()) checkTrainClasses(counts[f]!, recipe, holdOut);
   }
   return { holdOuts, request, recipe, notes: [] };
+}
+
+/** Folds that nobody is in, since rows stay together. */
+export function foldsOverUnits({ rows }: Recipe, folds: number): InputError {
+  const { by, columns } = rows!.together!;
+  return fault({ code: "folds-over-units", folds, ...(by === "unit" && { column: columns[0]!.column }) });
 }
 
 async function foldsByColumn(source: Source, given: FitRequest, column: string): Promise<Plan> {

@@ -10,7 +10,7 @@ import {
   openInput,
 } from "../fit/fit.ts";
 import type { Outcome } from "../fit/outcome.ts";
-import type { FitRequest } from "../fit/request.ts";
+import { checkRequest, type FitRequest } from "../fit/request.ts";
 import { systemHost } from "../host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
@@ -57,7 +57,8 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
-  const source = await openInput(input);
+  checkRequest(request, holdOut);
+  const source = await openInput(input, request);
   const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
   const history: HistoryPoint[] = [];
   const outcome = await fitProfiles(profiles, recipe, spec, {

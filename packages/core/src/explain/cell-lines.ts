@@ -2,17 +2,10 @@ import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { wholeColumns } from "../recipe/recipe.ts";
-import {
-  countPeople,
-  everyoneAndGroups,
-  type PartOption,
-  type People,
-  type PeopleGroup,
-  partOf,
-} from "./people.ts";
+import { countPeople, everyoneAndGroups, type PartOption, type People, partOf } from "./people.ts";
 
 /** People by what they are (outer list) and what they are given, both in the order of the classes. */
 export type PeopleMatrix = readonly (readonly People[])[];
@@ -20,18 +13,14 @@ export type PeopleMatrix = readonly (readonly People[])[];
 /** One line of the card, and the people it is true for. */
 export interface CellLine {
   readonly key: string;
-  readonly condition: Condition;
   readonly words: string;
   /** For each class. */
   readonly points: readonly number[];
-  /** For each group of `CellLines.groups`. */
+  /** For everyone, then for each group. */
   readonly holds: readonly PeopleMatrix[];
 }
 
 export interface CellLines {
-  readonly classes: readonly string[];
-  /** Everyone first, with all the people of the group. */
-  readonly groups: readonly (PeopleGroup & { readonly people: PeopleMatrix })[];
   /** In the order of the recipe. */
   readonly lines: readonly CellLine[];
 }
@@ -42,9 +31,9 @@ export function cellLines(system: ScoringSystem, profiles: Profiles, options: Pa
   const groups = everyoneAndGroups(profiles);
   const count = system.classes.length;
   const given = givenBy(totalsByProfile(profiles, system), count).classes;
-  const matricesWhere = (takes: (profile: number) => boolean): PeopleMatrix[] =>
+  const matricesOf = (condition: number): PeopleMatrix[] =>
     countPeople(profiles, groups, part, count * count, (profile, label) =>
-      takes(profile) ? label * count + given[profile]! : undefined,
+      answer(profiles, profile, condition) ? label * count + given[profile]! : undefined,
     ).map((cells) => system.classes.map((_, y) => cells.slice(y * count, (y + 1) * count)));
   const lines = usedLines(system);
   const places = placesOf(
@@ -52,16 +41,12 @@ export function cellLines(system: ScoringSystem, profiles: Profiles, options: Pa
     lines.map(({ condition }) => condition),
   );
   const whole = wholeColumns(system.recipe);
-  const all = matricesWhere(() => true);
   return {
-    classes: [...system.classes],
-    groups: groups.map(({ columns, levels }, g) => ({ columns, levels, people: all[g]! })),
     lines: lines.map(({ condition, points }, i) => ({
       key: conditionKey(condition),
-      condition,
       words: conditionWords(condition, whole.has(condition.column)),
       points,
-      holds: matricesWhere((profile) => answer(profiles, profile, places[i]!)),
+      holds: matricesOf(places[i]!),
     })),
   };
 }

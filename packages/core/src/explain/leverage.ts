@@ -5,29 +5,17 @@ import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { wholeColumns } from "../recipe/recipe.ts";
-import {
-  countPeople,
-  everyoneAndGroups,
-  type PartOption,
-  type People,
-  type PeopleGroup,
-  partOf,
-} from "./people.ts";
+import { countPeople, everyoneAndGroups, type People, type PeopleGroup, partOf } from "./people.ts";
+
+const TRAIN = partOf({});
 
 /** What one line of the card does. */
 export interface LineLeverage {
   readonly key: string;
   readonly condition: Condition;
   readonly words: string;
-  /** For each class. */
-  readonly points: readonly number[];
-  /** For each group of `Leverage.groups`. */
-  readonly groups: readonly {
-    /** For whom the line is true. */
-    readonly holds: People;
-    /** Who would be given another class if the line were struck out of every table. */
-    readonly changes: People;
-  }[];
+  /** For each group of `Leverage.groups`, who would be given another class if the line were struck out of every table. */
+  readonly changes: readonly People[];
 }
 
 export interface Leverage {
@@ -37,11 +25,10 @@ export interface Leverage {
   readonly lines: readonly LineLeverage[];
 }
 
-/** For whom each line of the card is true, and how many would change class without it, by group. */
-export function leverage(system: ScoringSystem, profiles: Profiles, options: PartOption = {}): Leverage {
-  const part = partOf(options);
+/** How many of those learnt from would change class without each line of the card, by group. */
+export function leverage(system: ScoringSystem, profiles: Profiles): Leverage {
   const groups = everyoneAndGroups(profiles);
-  const all = countPeople(profiles, groups, part, 1, () => 0);
+  const all = countPeople(profiles, groups, TRAIN, 1, () => 0);
   const totals = totalsByProfile(profiles, system);
   const classCount = system.classes.length;
   const now = givenBy(totals, classCount).classes;
@@ -59,18 +46,14 @@ export function leverage(system: ScoringSystem, profiles: Profiles, options: Par
         holds(Math.floor(at / classCount)) ? total - points[at % classCount]! : total,
       );
       const then = givenBy(without, classCount).classes;
-      const counted = countPeople(profiles, groups, part, 2, (profile) =>
-        holds(profile) ? (then[profile] === now[profile] ? 0 : 1) : undefined,
+      const counted = countPeople(profiles, groups, TRAIN, 1, (profile) =>
+        then[profile] === now[profile] ? undefined : 0,
       );
       return {
         key: conditionKey(condition),
         condition,
         words: conditionWords(condition, whole.has(condition.column)),
-        points,
-        groups: counted.map(([same, changed]) => ({
-          holds: { rows: same!.rows + changed!.rows, weight: same!.weight + changed!.weight },
-          changes: changed!,
-        })),
+        changes: counted.map(([changed]) => changed!),
       };
     }),
   };

@@ -1,13 +1,12 @@
 import { givenBy, placesOf } from "../audit/give.ts";
+import { checkAnswered, type Question } from "../card/questions.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
-import { conditionKey } from "../recipe/condition/condition.ts";
 import { countPeople, type PartOption, type People, partOf } from "./people.ts";
 import { personTotals } from "./person.ts";
-import { checkAnswered, type Question } from "./questions.ts";
 
-/** The people in the data for whom the same lines of the card hold; they are all given the same class. */
+/** The people in the data who earn the same with each of their answers; they are all given the same class. */
 export interface LikePerson {
   readonly given: string;
   readonly people: People;
@@ -18,8 +17,8 @@ export interface LikePerson {
 }
 
 /**
- * People with the same answers to every question of the card. Answers for which the same lines hold, such as "any other"
- * and "unknown" where neither earns anything, are the same answer here.
+ * People with the same answers to every question of the card. Answers that earn the same, such as "any other" and "not
+ * known" where neither earns anything, are the same answer here.
  */
 export function likePerson(
   system: ScoringSystem,
@@ -32,12 +31,22 @@ export function likePerson(
   const { classes } = system;
   const sums = personTotals(system, questions, chosen).map(({ total }) => total);
   const given = givenBy(sums, sums.length).classes[0]!;
-  const held = new Set(questions.flatMap(({ answers }, q) => answers[chosen[q]!]!.holds));
-  const conditions = usedLines(system).map(({ condition }) => condition);
-  const places = placesOf(profiles, conditions);
-  const wanted = conditions.map((condition) => held.has(conditionKey(condition)));
+  const lines = usedLines(system);
+  const places = placesOf(
+    profiles,
+    lines.map(({ condition }) => condition),
+  );
+  const wanted = questions.map(({ column, answers }, q) => ({
+    own: lines.flatMap(({ condition, points }, i) =>
+      condition.column === column ? [{ place: places[i]!, points }] : [],
+    ),
+    points: answers[chosen[q]!]!.points,
+  }));
   const isAlike = (profile: number) =>
-    places.every((place, i) => answer(profiles, profile, place) === wanted[i]);
+    wanted.every(({ own, points }) => {
+      const held = own.filter(({ place }) => answer(profiles, profile, place));
+      return points.every((sum, k) => sum === held.reduce((total, line) => total + line.points[k]!, 0));
+    });
   const everyone = [{ cells: [...profiles.cells.keys()] }];
   const [byClass = []] = countPeople(profiles, everyone, partOf(options), classes.length, (profile, label) =>
     isAlike(profile) ? label : undefined,

@@ -1,8 +1,8 @@
 import { givenBy } from "../audit/give.ts";
+import { checkChosen, type Question } from "../card/questions.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { possibleResults } from "./possible-results.ts";
-import { checkChosen, type Question } from "./questions.ts";
 
 /** How a person's total in one table comes about. */
 export interface PersonTotal {

@@ -1,5 +1,5 @@
 import { givenBy } from "../audit/give.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "../card/questions.ts";
 
 /** So many ways to answer the open questions are tried one by one. */
 const WAYS = 200_000;

@@ -42,6 +42,8 @@ export interface Proxy {
 export interface ProxyOptions extends PartOption {
   /** Groups of fewer people don't count: of three people one condition or another is true by chance. Default 1. */
   readonly fewest?: number;
+  /** The keys of the conditions to look at; default all. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface ProxyOptions extends PartOption {
  */
 export function proxies(profiles: Profiles, recipe: Recipe, options: ProxyOptions = {}): Proxy[] {
   const part = partOf(options);
-  const { fewest = 1 } = options;
+  const { fewest = 1, only } = options;
   const whole = wholeColumns(recipe);
   const levels = protectedGroups(profiles).filter(({ columns }) => columns.length === 1);
   const columns = [...new Set(levels.map((level) => level.columns[0]!))].map((column) => ({
@@ -61,7 +63,7 @@ export function proxies(profiles: Profiles, recipe: Recipe, options: ProxyOption
   }));
   const found = profiles.conditions.flatMap((condition, j) =>
     columns
-      .filter(({ column }) => column !== condition.column)
+      .filter(({ column }) => column !== condition.column && (only?.has(conditionKey(condition)) ?? true))
       .map(({ column, levels, compared }): Proxy => {
         const compares = compared.flatMap(({ first, second }) => [cellsIn(first), cellsIn(second)]);
         const shares = trueShares(profiles, [...levels, ...compares], j, part);

@@ -1,4 +1,5 @@
 import { givenBy, placesOf, totalsByProfile } from "../audit/give.ts";
+import { checkAnswered, type Question } from "../card/questions.ts";
 import { fault, unknownName } from "../findings/fault.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -7,7 +8,6 @@ import { answer, type Profiles } from "../profiles/profiles.ts";
 import { classNamed } from "../recipe/class-name.ts";
 import { marginAt } from "./margin.ts";
 import { personTotals } from "./person.ts";
-import { checkAnswered, type Question } from "./questions.ts";
 
 /** People given the rival by at most this margin are "just above the line". */
 const NEAR = 2;

@@ -1,8 +1,8 @@
+import { checkAnswered, type Question } from "../card/questions.ts";
 import { unknownName } from "../findings/fault.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { classNamed } from "../recipe/class-name.ts";
 import { personTotals } from "./person.ts";
-import { checkAnswered, type Question } from "./questions.ts";
 
 /** One answer that is changed: the question, and the answers by index. */
 export interface AnswerChange {

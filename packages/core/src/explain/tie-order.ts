@@ -1,4 +1,3 @@
-import { type Counts, countsByCell, countWhere, sumCounts } from "../audit/counts.ts";
 import { type Given, givenBy, totalsByProfile } from "../audit/give.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -12,24 +11,9 @@ import {
   partOf,
 } from "./people.ts";
 
-/** The people of one group under one order of ties. */
-export interface OrderCounts {
-  /** Given each class, in the order of the model's classes. */
-  readonly given: readonly People[];
-  readonly wrong: People;
-}
-
 export interface TieOrder {
-  readonly classes: readonly string[];
-  /** Who would win a tie, first to last. */
-  readonly order: readonly string[];
   /** Everyone first. */
   readonly groups: readonly (PeopleGroup & {
-    readonly people: People;
-    readonly now: OrderCounts;
-    readonly then: OrderCounts;
-    /** Whose class the order decides. */
-    readonly tied: People;
     /** Who would be given another class. */
     readonly changes: People;
     /** Of those, whose class is wrong now and would be right, and the other way round. */
@@ -56,23 +40,13 @@ export function tieOrder(
     countPeople(profiles, groups, part, 1, (profile, label) => (takes(profile, label) ? 0 : undefined));
   const isNow = (profile: number, label: number) => now.classes[profile] === label;
   const isThen = (profile: number, label: number) => then.classes[profile] === label;
-  const all = countWho(() => true);
-  const tied = countWho((profile) => now.tied[profile] === 1);
   const changed = countWho((profile) => now.classes[profile] !== then.classes[profile]);
   const right = countWho((profile, label) => !isNow(profile, label) && isThen(profile, label));
   const wrong = countWho((profile, label) => isNow(profile, label) && !isThen(profile, label));
-  const countsNow = countsByCell(profiles, now, part);
-  const countsThen = countsByCell(profiles, then, part);
   return {
-    classes: [...classes],
-    order: [...order],
-    groups: groups.map(({ columns, levels, cells }, g) => ({
+    groups: groups.map(({ columns, levels }, g) => ({
       columns,
       levels,
-      people: all[g]![0]!,
-      now: orderCounts(sumCounts(countsNow, cells, classes.length)),
-      then: orderCounts(sumCounts(countsThen, cells, classes.length)),
-      tied: tied[g]![0]!,
       changes: changed[g]![0]!,
       becomeRight: right[g]![0]!,
       becomeWrong: wrong[g]![0]!,
@@ -99,11 +73,4 @@ function givenInOrder(totals: Float64Array, places: readonly number[]): Given {
   const reordered = totals.map((_, at) => totals[at - (at % count) + places[at % count]!]!);
   const { classes, tied } = givenBy(reordered, count);
   return { classes: classes.map((k) => places[k]!), tied };
-}
-
-function orderCounts(counts: Counts): OrderCounts {
-  return {
-    given: Array.from({ length: counts.classCount }, (_, k) => countWhere(counts, (_y, p) => p === k)),
-    wrong: countWhere(counts, (y, p) => y !== p),
-  };
 }

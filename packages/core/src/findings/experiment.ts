@@ -64,6 +64,10 @@ export const EXPERIMENT = {
     facts.column === undefined
       ? `class "${facts.class}" only occurs in one fold, so it can't be learnt without it; spread the classes evenly, use another seed, or merge classes`
       : `class "${facts.class}" only occurs where "${facts.column}" is "${facts.value}", so it can't be learnt without these rows; use another column, or leave the class out`,
+  "safety-counts-rows": ({ column }: { column: string }) =>
+    `the confidence counts rows, as if those with equal "${column}" were different people; with many rows each it is lower than it says`,
+  "folds-over-units": ({ folds, column }: { folds: number; column?: string }, voice: Voice) =>
+    `can't make ${folds} folds: ${column === undefined ? "copies of rows" : `rows with equal "${column}"`} stay together, and a fold would be empty; ask for fewer folds${column === undefined ? "" : `, or give a ${voice.setting("unit")} with more values`}`,
   "rare-class": ({ rows, folds, ...facts }: { class: string; rows: number; folds: number }) => {
     const few = `class "${facts.class}" has ${rows === 0 ? "no rows" : rowsWords(rows)}`;
     return rows < 2

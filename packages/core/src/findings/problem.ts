@@ -78,6 +78,23 @@ export const PROBLEM = {
     `rule ${rule} (points): the allowed points ${points.join(", ")} lack 0; add 0, and a force rule if the line must be used`,
   "rule-without-bins": ({ column }: { column: string }) =>
     `column "${column}" has fewer than two bins of numbers; a monotone rule needs an ordered column`,
+  "rule-without-class": (
+    facts: { direction: string; column: string; class: string; classes: number },
+    voice: Voice,
+  ) => {
+    const name = `${facts.class}:${facts.column}`;
+    const orOne = facts.classes === 2 ? `, or ask for one table (${voice.setting("one-table")})` : "";
+    return `"${facts.column}" can't be ${facts.direction} without a class, for each class has a table of its own; say ${voice.setting(facts.direction)} "${name}"${orOne}`;
+  },
+  "rule-along-categories": ({ direction, column }: { direction: string; column: string }) =>
+    `"${column}" can't be ${direction}: it holds categories, which have no order`,
+  "rising-and-falling": ({ column }: { column: string }, voice: Voice) =>
+    `"${column}" can't be both rising and falling; leave it out of ${voice.setting("rising")} or of ${voice.setting("falling")}`,
+  "rule-without-condition": (
+    facts: { written: string; column: string; conditions: readonly string[] },
+    voice: Voice,
+  ) =>
+    `no condition is "${facts.written}"; "${facts.column}" has ${facts.conditions.map((one) => `"${one}"`).join(", ")}: name one of these, or the column, or set cuts of your own (${voice.setting("cuts")})`,
   "rule-without-rows": ({ rule, kind, ...facts }: RuleName & { class: string }) =>
     `rule ${rule} (${kind}): no rows ${kind === "recall" ? "are" : "are other than"} "${facts.class}"`,
   "rule-share": ({ rule, kind, share, ...facts }: RuleName & { class: string; share: number }) =>

@@ -21,6 +21,32 @@ export const PROFILES = {
     `${rows} rows were dropped that contradict most rows with equal answers; accuracy looks better than it is`,
   "no-rows-held-out": ({ column, value }: { column: string; value: string }) =>
     `no rows to hold out: none with an outcome has "${value}" in column "${column}"`,
+  "condition-leaves-nobody": ({ when, side }: { when: string; side: "held-out" | "learnt" }) =>
+    side === "held-out"
+      ? `no rows to hold out: ${when} holds for none with an outcome; give a condition that holds for some`
+      : `no rows to learn from: ${when} holds for all with an outcome; give a condition that holds for some only`,
+  "units-leave-nobody": ({ column, side }: { column: string; side: "held-out" | "learnt" }, voice: Voice) =>
+    `no rows to ${side === "learnt" ? "learn from" : "hold out"}: rows with equal "${column}" stay together, and too few values are left to divide; give a ${voice.setting("unit")} with more values, or another ${voice.setting("seed")}`,
+  "held-out-no-date": ({ column, value }: { column: string; value: string }) =>
+    `can't compare column "${column}" with a date: it has ${shown(value)}; write dates as 2024-01-31 to hold rows out by them`,
+  "held-out-other-kind": ({ when, column, kind }: { when: string; column: string; kind: string }) =>
+    `can't hold out rows by ${when}: column "${column}" holds ${kind === "number" ? "numbers" : kind === "boolean" ? "yes and no" : "texts"}; compare numbers with numbers, and dates with dates such as 2024-01-31`,
+  /** `barred`: the column that gives no points for it. */
+  "held-out-when": (facts: { when: string; held: number; learnt: number; barred?: string }, voice: Voice) =>
+    `${counted(facts.held, "row")} held out (${facts.when}), ${counted(facts.learnt, "row")} to learn from${facts.barred === undefined ? "" : `; "${facts.barred}" gives no points, since rows to come differ in it (${voice.setting("only")} can name it)`}`,
+  "copied-rows": ({ rows, columns }: { rows: number; columns: number }, voice: Voice) => {
+    const these =
+      rows === 1 ? "1 row looks like a copy: it equals" : `${rows} rows look like copies: they equal`;
+    return `${these} an earlier row in all ${counted(columns, "column")} that tell rows apart; copies stay on one side wherever rows are divided; ${voice.setting("copies")} drop leaves them out, ${voice.setting("copies")} apart takes them for other people`;
+  },
+  /** One condition, or all of a column's where none is named, is right about so many rows; `usual` has the most frequent class. */
+  "likely-leak": (
+    facts: { column: string; condition?: string; right: number; rows: number; usual: number },
+    voice: Voice,
+  ) => {
+    const share = (part: number) => `${Math.floor((1000 * part) / facts.rows) / 10}%`;
+    return `column "${facts.column}" looks like a leak: ${facts.condition === undefined ? "it" : `"${facts.condition}"`} alone tells the outcome of ${share(facts.right)} of the rows (the most frequent class is ${share(facts.usual)}); if it is known only after the outcome, or made of it, leave it out with ${voice.setting("ignore")}`;
+  },
   /** `use` is what the column is for already. */
   "held-out-column": (facts: { column: string; use: "recipe" | "outcome" | "only" }, voice: Voice) => {
     const why = {
@@ -30,4 +56,6 @@ export const PROFILES = {
     }[facts.use];
     return `can't hold out rows by column "${facts.column}": ${why}`;
   },
+  "proxy-line": ({ line, column, groups }: { line: string; column: string; groups: readonly string[] }) =>
+    `"${line}" gives points and says much about "${column}": it is true far more often of ${groups.join(" than of ")}; the audit's report has the rates`,
 } satisfies Catalogue;

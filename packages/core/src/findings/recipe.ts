@@ -12,6 +12,9 @@ const LINES = {
   "partly-quoted": "it is only partly in quotation marks; put all of it in them, or nothing",
 };
 
+/** Of more columns, the others are counted. */
+const MOST_SHOWN = 5;
+
 const OR_NAME = ", or put a name in quotation marks";
 
 /** Why a text is no condition. `orName`: it may be a name as well. */
@@ -54,6 +57,7 @@ const CONDITIONS = {
 /** Why no condition can be made of a column, or none had better be. */
 const SET_ASIDE = {
   "ignored-by-choice": () => "ignored by choice",
+  "unit-by-choice": () => "it says whose rows they are",
   "not-chosen": () => "not among the columns chosen",
   "no-value": () => "no row has a value",
   /** `butMissing`: in some rows it is missing, which is not to be asked. */
@@ -68,6 +72,7 @@ const SET_ASIDE = {
   "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>
     `it looks like an identifier: ${values === rows ? "no value repeats" : `${values} different values in ${rows} rows`}`,
   "looks-like-running-number": () => "it looks like a running number: no value repeats",
+  "tells-nothing": () => "no cut of it tells the outcomes apart clearly better than chance",
   "no-frequent-value": ({ values }: { values: number }) =>
     `it has ${values} different values and none of them is frequent`,
 };
@@ -122,10 +127,58 @@ export const RECIPE = {
     `invalid ${facts.role} column "${facts.column}": ${facts.values} different values; expected at most ${facts.most}, so join values first or raise ${voice.setting("max-categories")}`,
   "one-group": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
     `invalid protected column "${column}": ${voice.words(because)}; expected at least two groups to compare`,
+  "group-of-nobody": ({ column, group }: { column: string; group: string }) =>
+    `invalid groups of "${column}": nobody is in "${group}"; check how its values are written`,
+  "groups-overlap": (facts: { column: string; groups: readonly [string, string]; value?: string }) =>
+    `invalid groups of "${facts.column}": ${facts.value === undefined ? "some values are" : `"${facts.value}" is`} in both "${facts.groups[0]}" and "${facts.groups[1]}"; every value belongs to one group`,
+  "group-of-other-kind": (
+    facts: { column: string; group: string; members: string; kind: string },
+    voice: Voice,
+  ) =>
+    `invalid group "${facts.group}" of "${facts.column}": ${shortened(facts.members)} asks for another kind of values than ${facts.kind === "number" ? "numbers" : facts.kind === "boolean" ? "yes and no" : "categories"}; write it otherwise, or read the column as another kind (${voice.setting("kind")})`,
+  "group-of-scattered-numbers": ({ column, group }: { column: string; group: string }, voice: Voice) =>
+    `invalid group "${group}" of "${column}": its numbers are not one run, such as 1,2,3; name bounds (under 25, 25 to 64), or read the column as categories (${voice.setting("kind")})`,
+  "look-protected": ({ columns }: { columns: readonly string[] }, voice: Voice) => {
+    const names = columns.map((name) => `"${name}"`).join(", ");
+    const [what, it, them] =
+      columns.length === 1
+        ? ["looks like a protected column and gives", "its groups", "the column"]
+        : ["look like protected columns and give", "their groups", "the columns"];
+    return `${names} ${what} points; name ${it} with ${voice.setting("protect")} to compare them, or leave ${them} out with ${voice.setting("ignore")}`;
+  },
+  "codes-apart": (
+    { column, codes }: { column: string; codes: readonly { value: number; rows: number }[] },
+    voice: Voice,
+  ) => {
+    const found = codes.map(({ value, rows }) => `${value} (${counted(rows, "row")})`).join(", ");
+    const verb = codes.length === 1 ? "stands" : "stand";
+    return `"${column}": ${found} ${verb} apart from the other values, as codes for "not known" do; if so, say ${voice.setting("missing")} "${column}=${codes.map(({ value }) => value).join(",")}"`;
+  },
   "no-column-earns": ({ source }: { source: string }, voice: Voice) =>
     `no column of ${source} can earn points; name the ones to use with ${voice.setting("only")}, or ignore fewer`,
+  "label-of-other-column": ({ column, label }: { column: string; label: string }) =>
+    `invalid text of "${column}" in the codebook: another column is called "${label}"; choose another text`,
+  "no-codebook": ({ file }: { file: string }) =>
+    `${file}: it is no codebook; expected columns called column, value, label and unit, or YAML`,
+  "codebook-row-twice": (facts: { file: string; line: number; column: string; value: string }) =>
+    `${facts.file}, line ${facts.line}: ${facts.value === "" ? "" : `value ${quoteText(facts.value)} of `}column "${facts.column}" was told before; join the two lines`,
   "set-aside": ({ column, because }: { column: string; because: Because }, voice: Voice) =>
     `"${column}" is set aside: ${voice.words(because)}`,
   "rare-values-joined": ({ column, values, rows }: { column: string; values: number; rows: number }) =>
     `"${column}": ${counted(values, "rare value")} (${counted(rows, "row")}) joined as "any other"`,
+  "values-joined": ({ column, values, blocks }: { column: string; values: number; blocks: number }) =>
+    `"${column}": ${values} different values joined to ${blocks}, by how alike their outcomes are`,
+  "codes-as-categories": ({ column, values }: { column: string; values: number }) =>
+    `"${column}": its ${values} numbers follow no order in the outcome, so each is asked for by itself, as a category`,
+  "missing-earns-nothing": ({
+    columns,
+  }: {
+    columns: readonly { readonly column: string; readonly rows: number }[];
+  }) => {
+    const shown = columns
+      .slice(0, MOST_SHOWN)
+      .map(({ column, rows }) => `"${column}" (${counted(rows, "row")})`);
+    const more = columns.length - shown.length;
+    return `an answer is missing in ${[...shown, ...(more > 0 ? [counted(more, "more column")] : [])].join(", ")}, which earns no points`;
+  },
 } satisfies Catalogue;

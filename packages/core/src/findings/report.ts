@@ -57,15 +57,22 @@ export const REPORT = {
     sample?: { readonly rows: number; readonly seed: number };
     blanks?: readonly { readonly column: string }[];
     copies?: readonly { readonly column: string }[];
+    together?: { readonly by: "unit" | "copy"; readonly columns: readonly { readonly column: string }[] };
   }) => {
-    const { ragged, sample, blanks, copies } = facts;
+    const { ragged, sample, blanks, copies, together } = facts;
     const done = [
       ...(ragged ? ["lines with another number of cells than the header skipped"] : []),
       ...(sample ? [`a random sample of ${counted(sample.rows, "row")} taken (seed ${sample.seed})`] : []),
       ...(blanks ? [`rows without a value in ${listed(blanks.map(({ column }) => column))} left out`] : []),
       ...(copies ? [`copies of an earlier row left out (${counted(copies.length, "column")} compared)`] : []),
     ];
-    return `before counting: ${done.join(", ") || "nothing left out"}`;
+    const divided =
+      together &&
+      (together.by === "copy"
+        ? "copies of a row on one side of every split"
+        : `rows with equal ${listed(together.columns.map(({ column }) => column))} on one side of every split`);
+    if (divided !== undefined && done.length === 0) return divided;
+    return `before counting: ${[...done, ...(divided ? [divided] : [])].join(", ") || "nothing left out"}`;
   },
   "left-out": whyLeftOut,
   "rows-left-out": (facts: LeftOut & { rows: number }) =>

@@ -1,5 +1,6 @@
 /** Where the library has a setting that goes by another name there than on the command line and in plans. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  group: "groups",
   stratum: "strata",
   "allow-protected": "protectedPoints",
   thresholds: "style",

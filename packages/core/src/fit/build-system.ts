@@ -16,6 +16,7 @@ import type { HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { type Verification, verify } from "../verify/verify.ts";
 import { VERSION } from "../version.ts";
+import { likelyLeaks } from "./likely-leaks.ts";
 
 export interface SystemParts {
   /** All rows, held-out ones too. */
@@ -47,15 +48,19 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
   const points = canonical(problem, learnt.points!);
   const { loss, lines, sum } = evaluate(problem, points);
   const { floor, floorReason, checkable } = learnt;
+  const train = profilesOfPart(profiles, 0);
+  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
+  const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column)));
+  const leaks = likelyLeaks(train, used);
   const system: ScoringSystem = {
     format: "fairscore-model",
     version: 1,
     classes: profiles.classes,
-    tables: tablesFromPoints(points, profiles.classes, profiles.conditions),
+    tables,
     recipe,
     spec,
     training: {
-      rows: countRows(profilesOfPart(profiles, 0)),
+      rows: countRows(train),
       profiles: problem.profileCount,
       loss,
       lossScale: problem.lossScale,
@@ -76,6 +81,7 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       ...(!learnt.byWork && { seconds: Math.round(learnt.seconds * 1000) / 1000 }),
       work: learnt.work,
       ...(holdOut && { holdOut }),
+      ...(leaks.length > 0 && { leaks }),
       profilesHash: hashProfiles(profiles),
       fairscore: VERSION,
       highs: HIGHS_VERSION,

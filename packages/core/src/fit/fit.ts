@@ -20,9 +20,10 @@ import { checkRecipe } from "../recipe/check-recipe.ts";
 import { proposeRecipe } from "../recipe/propose/propose.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { recipeTabs } from "../recipe/propose/tab-columns.ts";
+import { type Recipe, recipeMissing } from "../recipe/recipe.ts";
 import { checkOptions, refuse } from "../schema.ts";
-import { readRows, tableFromColumns, tableFromRows } from "../table/table.ts";
+import { readRows, tableFromColumns } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { verifiedSystem } from "./build-system.ts";
 import { checkCounted } from "./check-counted.ts";
@@ -30,10 +31,14 @@ import { FIT_OPTIONS } from "./check-options.ts";
 import { buildChore, compileChore } from "./chores.ts";
 import { afterwards, checkContinued, isSameSpec, knownFrom } from "./continue.ts";
 import { worstDifference } from "./fairness-now.ts";
-import { withoutColumn } from "./held-out-column.ts";
+import { withoutHeldOutColumn } from "./held-out-column.ts";
+import { checkDates, checkSides, splitNotes } from "./held-out-sides.ts";
+import { likelyLeaks } from "./likely-leaks.ts";
 import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
+import { proxyNotes } from "./proxy-notes.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
+import { rowsFor } from "./rows-together.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
 const RECOUNT = 4;
@@ -107,15 +112,19 @@ export async function countFor(
   holdOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec; notes: readonly Finding[] }> {
   const asked = checkRequest(request, holdOut);
-  const source = await openInput(input);
+  const source = await openInput(input, request);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
-  const spec = specFor(asked, recipe.outcome);
+  const spec = specFor(asked, recipe);
   const counted = await source.profiles(recipe, { holdOut });
-  if (holdOut && "column" in holdOut && countRows(counted, 1) === 0) {
-    throw fault({ code: "no-rows-held-out", column: holdOut.column, value: holdOut.is });
-  }
+  if (holdOut) checkSides([countRows(counted, 0), countRows(counted, 1)], recipe.rows, holdOut);
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;
-  const told = [...source.notes, ...lastingNotes(notes), ...droppedNotes(profiles, recipe)];
+  const told = [
+    ...source.notes,
+    ...lastingNotes(notes),
+    ...droppedNotes(profiles, recipe),
+    ...splitNotes(profiles, recipe, holdOut, source.columns),
+    ...likelyLeaks(profilesOfPart(profiles, 0)),
+  ];
   return { profiles, recipe, spec, notes: told };
 }
 
@@ -199,7 +208,7 @@ export async function fitProfiles(
     otherModels.push(createModel(other.system));
   }
   return {
-    ...commonOf(learnt, problem, notes),
+    ...commonOf(learnt, problem, [...notes, ...proxyNotes(built.system, train)]),
     model: createModel(built.system),
     loss: learnt.loss! / problem.lossScale,
     ...(others && { alternatives: otherModels }),
@@ -225,23 +234,25 @@ function commonOf(
   };
 }
 
-/** Rows, columns or a source as a source. */
-function toSource(input: FitInput): Source {
+/**
+ * Rows, columns or a source as a source; reads many rows in turns, so that others have the thread as well. Values that
+ * the request takes for missing are read so; a source has been read.
+ */
+export async function openInput(input: FitInput, request: MissingRequest = {}): Promise<Source> {
   if (typeof input !== "object" || input === null)
     refuse(input, "data", "rows as objects, columns by name, or a source");
-  if (Array.isArray(input)) return memorySource(tableFromRows(input));
+  const missing = recipeMissing(request.recipe ?? request);
+  if (Array.isArray(input)) return memorySource((await inTurns(readRows(input, { missing }), systemHost))!);
   if (typeof (input as Source).summarise === "function") {
     checkSource(input);
     return input as Source;
   }
-  return memorySource(tableFromColumns(input as Readonly<Record<string, ArrayLike<unknown>>>));
+  const columns = input as Readonly<Record<string, ArrayLike<unknown>>>;
+  return memorySource(tableFromColumns(columns, { missing }));
 }
 
-/** The same, reading many rows in turns, so that others have the thread as well. */
-export async function openInput(input: FitInput): Promise<Source> {
-  if (!Array.isArray(input)) return toSource(input);
-  return memorySource((await inTurns(readRows(input), systemHost))!);
-}
+type MissingMembers = Parameters<typeof recipeMissing>[0];
+type MissingRequest = MissingMembers & { readonly recipe?: MissingMembers };
 
 /** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
 export async function recipeFor(
@@ -249,16 +260,39 @@ export async function recipeFor(
   given: RecipeOptions | { readonly recipe: Recipe },
   holdOut?: HoldOut,
 ): Promise<{ recipe: Recipe; notes: readonly Finding[] }> {
-  const request = holdOut && "column" in holdOut ? withoutColumn(given, holdOut.column) : given;
+  const request = withoutHeldOutColumn(given, holdOut, source.columns);
   if ("recipe" in request) {
     checkRecipe(request.recipe, source.columns);
     return { recipe: request.recipe, notes: [] };
   }
-  const quantiles = recipeQuantiles(request);
-  const summaries = await source.summarise({ quantiles, holdOut, keep: request.rows });
-  const { sourceName = source.name } = request;
-  const { recipe, notes } = proposeRecipe(summaries, { ...request, sourceName });
-  return { recipe: source.dates ? { ...recipe, dates: source.dates } : recipe, notes };
+  const { rows, notes } = await rowsFor(source, request);
+  const among = { holdOut, keep: rows };
+  const summaries = await source.summarise({ quantiles: recipeQuantiles(request), ...among });
+  if (holdOut) {
+    checkDates(holdOut, summaries);
+    // Before a column is blamed for having no value.
+    if (summaries[0]?.rows === 0) checkSides([0, source.rowCount], rows, holdOut);
+  }
+  const options = {
+    ...request,
+    rows,
+    mentioned: [...(request.mentioned ?? []), ...namedIn("rules" in given ? given.rules : undefined)],
+    sourceName: request.sourceName ?? source.name,
+  };
+  const wanted = recipeTabs(summaries, options);
+  const tabs = wanted && (await source.crossTabs({ ...wanted, ...among }));
+  const proposed = proposeRecipe(summaries, options, tabs);
+  const { dates } = source;
+  return {
+    recipe: dates ? { ...proposed.recipe, dates } : proposed.recipe,
+    notes: [...notes, ...proposed.notes],
+  };
+}
+
+/** All texts of rules, whatever they name. */
+export function namedIn(rules: unknown): string[] {
+  if (typeof rules === "string") return [rules];
+  return typeof rules === "object" && rules !== null ? Object.values(rules).flatMap(namedIn) : [];
 }
 
 /** What a model to go on from knows, once it is sure that it is about this problem. */

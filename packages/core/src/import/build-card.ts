@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly protect?: readonly string[];
   readonly kinds?: Readonly<Record<string, ColumnKind>>;
   readonly missingTexts?: readonly string[];
+  readonly missingNumbers?: readonly number[];
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a line of the card was understood. */
@@ -53,12 +55,13 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
   const kinds = new Map([...draft.kinds, ...Object.entries(options.kinds ?? {})]);
   const read = readConditions({ ...draft, kinds });
   const scale = wholeScaleOf(draft, read);
-  const { tables, notes, oneTable } = draft.classes
-    ? classTables(draft, read, scale, options)
-    : scoreTables(draft, read, scale, options);
+  const parts = { draft, read, scale, options };
+  const { tables, notes, oneTable } = draft.classes ? classTables(parts) : scoreTables(parts);
   const outcome = options.outcome ?? draft.outcome;
   const protect = [...new Set([...draft.protect.map(({ column }) => column), ...(options.protect ?? [])])];
-  const recipe = recipeOf(draft, read, tables, outcome, options.missingTexts ?? draft.missingTexts);
+  const { missingTexts = draft.missingTexts, missingNumbers } = options;
+  const { missingValues = draft.missingValues } = options;
+  const recipe = recipeOf(draft, read, tables, outcome, { missingTexts, missingNumbers, missingValues });
   return {
     system: {
       format: "fairscore-model",
@@ -91,6 +94,13 @@ function originOf({ name, source }: CardDraft): Pick<ScoringSystem, "origin"> {
   return { origin: { ...(name !== undefined && { name }), ...(source !== undefined && { source }) } };
 }
 
+interface CardParts {
+  readonly draft: CardDraft;
+  readonly read: CardConditions;
+  readonly scale: number;
+  readonly options: ImportOptions;
+}
+
 interface BuiltTables {
   readonly tables: readonly PointsTable[];
   readonly oneTable: boolean;
@@ -109,12 +119,7 @@ function linesOf({ lines }: CardConditions, table: number, scale: number): Score
   });
 }
 
-function classTables(
-  draft: CardDraft,
-  read: CardConditions,
-  scale: number,
-  options: ImportOptions,
-): BuiltTables {
+function classTables({ draft, read, scale, options }: CardParts): BuiltTables {
   const [give] = draft.give;
   if (give) throw cardFault(draft, give.at, { code: "give-with-tables", written: give.text });
   if (options.cuts) throw cardFault(draft, undefined, { code: "cuts-with-tables" });
@@ -129,20 +134,10 @@ function classTables(
   return { tables, oneTable: false, notes: [] };
 }
 
-function scoreTables(
-  draft: CardDraft,
-  read: CardConditions,
-  scale: number,
-  options: ImportOptions,
-): BuiltTables {
+function scoreTables({ draft, read, scale, options }: CardParts): BuiltTables {
   const score = { startsWith: scaled(draft.starts?.[0] ?? 0, scale), lines: linesOf(read, 0, scale) };
   const said = draft.give.length > 0 && !options.cuts ? readCutOffs(draft, score, scale) : undefined;
   const { classes, cuts, notes: renamed } = scoreClasses(draft, said, options, scale);
   const notes = [...renamed, ...unreachedClasses(score, { classes, cuts }, scale)];
-  const oneTable = classes.length === 2;
-  return {
-    tables: tablesOfScore({ ...score, classes, cuts }),
-    oneTable,
-    notes,
-  };
+  return { tables: tablesOfScore({ ...score, classes, cuts }), oneTable: classes.length === 2, notes };
 }

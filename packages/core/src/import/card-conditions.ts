@@ -65,9 +65,7 @@ export function byColumn<T extends { readonly condition: Condition }>(lines: rea
   const found = new Map<string, T[]>();
   for (const line of lines) {
     const { column } = line.condition;
-    const own = found.get(column);
-    if (own) own.push(line);
-    else found.set(column, [line]);
+    found.set(column, [...(found.get(column) ?? []), line]);
   }
   return found;
 }

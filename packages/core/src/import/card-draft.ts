@@ -44,6 +44,8 @@ export interface CardDraft {
   readonly give: readonly DraftGive[];
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly missingTexts?: readonly string[];
+  /** What else means missing in single columns. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
   readonly protect: readonly DraftGroups[];
   readonly notes: readonly Finding[];
 }
@@ -74,20 +76,18 @@ export function readPoints(text: string): number | undefined {
   return number !== undefined && Number.isFinite(number) ? number : undefined;
 }
 
-/** An error about points that are none. */
-export function noPoints(text: string): InputError {
-  return fault({ code: "unreadable-points", found: text.trim() });
+/** The same; refuses what is no points. */
+export function needPoints(text: string): number {
+  const points = readPoints(text);
+  if (points === undefined) throw fault({ code: "unreadable-points", found: text.trim() });
+  return points;
 }
 
-/** The kind that a word names; undefined for other words. */
-export function readKind(word: string): ColumnKind | undefined {
+/** The kind of a column that a word names. */
+export function readKind(column: string, word: string): ColumnKind {
   const plain = word.trim().toLowerCase();
   if (/^(?:number|numeric|integer)$/.test(plain)) return "number";
   if (/^(?:category|categories|categorical|text|name)$/.test(plain)) return "category";
-  return /^(?:boolean|yes\/no|yes or no|binary)$/.test(plain) ? "boolean" : undefined;
-}
-
-/** A word that names no kind of column. */
-export function unknownKind(column: string, word: string): InputError {
-  return fault({ code: "unknown-kind", column, word: word.trim() });
+  if (/^(?:boolean|yes\/no|yes or no|binary)$/.test(plain)) return "boolean";
+  throw fault({ code: "unknown-kind", column, word: word.trim() });
 }

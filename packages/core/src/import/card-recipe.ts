@@ -10,13 +10,15 @@ import { readGroups } from "./card-groups.ts";
 /** The outcome's name where nobody gives one. */
 export const UNNAMED_OUTCOME = "outcome";
 
+type MissingMember = "missingTexts" | "missingNumbers" | "missingValues";
+
 /** The recipe of a card: columns in the order in which it first asks about them. */
 export function recipeOf(
   draft: CardDraft,
   { lines, kinds }: CardConditions,
   tables: readonly PointsTable[],
   outcome: string | undefined,
-  missingTexts: readonly string[] | undefined,
+  { missingTexts, missingNumbers, missingValues }: Pick<Recipe, MissingMember>,
 ): Recipe {
   const columns = Array.from(
     byColumn(lines),
@@ -42,6 +44,8 @@ export function recipeOf(
     protected: readGroups(draft, kinds),
     strata: [],
     ...(missingTexts && { missingTexts }),
+    ...(missingNumbers && { missingNumbers }),
+    ...(missingValues && { missingValues }),
     setAside: [],
   };
 }

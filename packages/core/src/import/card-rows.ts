@@ -7,10 +7,9 @@ import {
   type CardDraft,
   type DraftGive,
   type DraftLine,
-  noPoints,
+  needPoints,
   readKind,
   readPoints,
-  unknownKind,
 } from "./card-draft.ts";
 
 /** What the first column may be called where the others are classes; before points it may be called anything. */
@@ -69,13 +68,14 @@ export interface CardRows {
   kind(column: string, kind: string, at: string): void;
   outcome(name: string): void;
   missing(text: string): void;
+  missingIn(column: string, text: string): void;
   note(finding: Finding): void;
   draft(): CardDraft;
 }
 
 /**
  * Rows are lines of the card, but for those that begin with words of their own: "starts with", "total …" and
- * "otherwise" (who gets what), "outcome", "kind of …" and "missing text".
+ * "otherwise" (who gets what), "outcome", "kind of …", "missing text" and, before a text in quotation marks, "missing in …".
  */
 export function openRows(file: string, { classes }: CardHead): CardRows {
   const lines: DraftLine[] = [];
@@ -85,6 +85,10 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
   let starts: readonly number[] | undefined;
   let outcome: string | undefined;
   let missingTexts: string[] | undefined;
+  const missingValues = new Map<string, string[]>();
+  const missingIn = (column: string, text: string) => {
+    missingValues.set(column, [...(missingValues.get(column) ?? []), text]);
+  };
   const tables = classes?.length ?? 1;
 
   const pointsOf = (cells: readonly string[]): number[] => {
@@ -92,16 +96,10 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
     return cells.slice(0, tables).map((cell) => {
       // In a table of several classes an empty cell is no slip.
       if (classes && /^\s*[-\u2013\u2014\u00b7]?\s*$/.test(cell)) return 0;
-      const points = readPoints(cell);
-      if (points === undefined) throw noPoints(cell);
-      return points;
+      return needPoints(cell);
     });
   };
-  const setKind = (column: string, word: string) => {
-    const kind = readKind(word);
-    if (kind === undefined) throw unknownKind(column, word);
-    kinds.set(column, kind);
-  };
+  const setKind = (column: string, word: string) => kinds.set(column, readKind(column, word));
   const take = (label: string, cells: readonly string[], at: string) => {
     const [first = ""] = cells;
     if (isStart(label)) {
@@ -112,6 +110,8 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       give.push({ text: label, class: readName(first), at });
     } else if (/^outcome$/i.test(label)) outcome = readName(first);
     else if (/^missing text$/i.test(label)) missingTexts = [...(missingTexts ?? []), readName(first)];
+    else if (/^missing in /i.test(label) && /^\s*"/.test(first))
+      missingIn(readName(label.slice("missing in ".length)), readName(first));
     else if (/^kind of /i.test(label) && readPoints(first) === undefined)
       setKind(readName(label.slice("kind of ".length)), first);
     else lines.push({ text: label, points: pointsOf(cells), at });
@@ -125,6 +125,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
     missing: (text) => {
       missingTexts = [...(missingTexts ?? []), text];
     },
+    missingIn,
     note: (finding) => notes.push(finding),
     draft: () => ({
       file,
@@ -135,6 +136,7 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       give,
       kinds,
       ...(missingTexts && { missingTexts }),
+      ...(missingValues.size > 0 && { missingValues: Object.fromEntries(missingValues) }),
       protect: [],
       notes,
     }),

@@ -4,6 +4,7 @@ import { type CardDraft, cardFault, readPoints } from "./card-draft.ts";
 import { type CardRows, isOtherwise, isTotal, openRows, readHead } from "./card-rows.ts";
 import { type MarkdownList, type MarkdownTable, markdownBlocks } from "./markdown-text.ts";
 import { isRange, type PrintedGive, printedGive } from "./printed-give.ts";
+import { printedQuestions } from "./printed-questions.ts";
 
 /**
  * Reads a card from Markdown: the first table with a head as in CSV, and those after it with the same head. Prose and
@@ -27,7 +28,9 @@ import { isRange, type PrintedGive, printedGive } from "./printed-give.ts";
  * too, as far as they show what they hold.
  */
 export function readCardMarkdown(text: string, file: string): CardDraft {
-  const { tables, lists } = markdownBlocks(text);
+  const { tables: found, lists } = markdownBlocks(text);
+  const printedOnes = found.map(printedQuestions);
+  const tables = found.map((table, i) => printedOnes[i]?.table ?? table);
   const own = tables.filter(({ head }) => readHead(head) !== undefined);
   const [first] = own;
   if (!first) return listCard(lists, file, tables[0]);
@@ -38,6 +41,8 @@ export function readCardMarkdown(text: string, file: string): CardDraft {
     else rows.note({ code: "table-left-out", line: table.line, why: "other-head" });
   }
   takeOthers(tables, rows);
+  for (const { column, line } of printedOnes.flatMap((of) => of?.categories ?? []))
+    rows.kind(column, "category", `line ${line}`);
   for (const list of lists) {
     if (isGive(list)) takeItems(list, file, rows);
     else if (isCard(list)) rows.note({ code: "list-left-out", line: list[0]!.line, why: "table" });
@@ -77,8 +82,9 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
     const [name = "", second = ""] = head.map((cell) => cell.toLowerCase());
     const isKinds = name === "column" && second === "kind";
     const isMissing = name === "read as missing";
+    const isCodes = name === "column" && second === "read as missing";
     const isGiven = name === "total" && second !== "";
-    if (!isKinds && !isMissing && !isGiven) {
+    if (!isKinds && !isMissing && !isCodes && !isGiven) {
       if (!readHead(head)) rows.note({ code: "table-left-out", line: first, why: "no-card" });
       continue;
     }
@@ -86,6 +92,7 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
       const [label = "", value = ""] = cells;
       const at = `line ${line}`;
       if (isMissing) rows.missing(readName(label));
+      else if (isCodes) rows.missingIn(readName(label), readName(value));
       else if (isGiven)
         rows.row(isOtherwise(label) || isTotal(label) ? label : `total ${label}`, [value], at);
       else if (value.toLowerCase() === "outcome") rows.outcome(readName(label));

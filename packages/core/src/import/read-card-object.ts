@@ -8,14 +8,23 @@ import {
   type DraftGive,
   type DraftGroups,
   type DraftLine,
-  noPoints,
+  needPoints,
   readKind,
-  readPoints,
-  unknownKind,
 } from "./card-draft.ts";
 import { isStart } from "./card-rows.ts";
 
-const KEYS = ["name", "source", "outcome", "points", "give", "tables", "columns", "missing", "protected"];
+const KEYS = [
+  "name",
+  "source",
+  "outcome",
+  "points",
+  "give",
+  "tables",
+  "columns",
+  "missing",
+  "missing in",
+  "protected",
+];
 
 /** Says where a value stands: keys and places of lists (from 0), from the top. */
 export type PlaceOf = (path: readonly (string | number)[]) => string | undefined;
@@ -71,12 +80,10 @@ export function readCardObject(
       atPlace({ file }, at("give", text), () => ({ text, class: textOf(value), at: at("give", text) })),
   );
   const kinds = part("columns", (value) => entriesOf(value, "columns", "columns with their kinds"))?.map(
-    ([column, word]): [string, ColumnKind] => {
-      const kind = readKind(textOf(word));
-      if (kind === undefined)
-        throw cardFault({ file }, at("columns", column), unknownKind(column, textOf(word)).finding);
-      return [column, kind];
-    },
+    ([column, word]): [string, ColumnKind] => [
+      column,
+      atPlace({ file }, at("columns", column), () => readKind(column, textOf(word))),
+    ],
   );
   return {
     file,
@@ -89,6 +96,16 @@ export function readCardObject(
     give: given ?? [],
     kinds: new Map(kinds),
     ...(members.has("missing") && { missingTexts: part("missing", listOf)! }),
+    ...(members.has("missing in") && {
+      missingValues: Object.fromEntries(
+        part("missing in", (value) =>
+          entriesOf(value, "missing in", "columns with what is missing there"),
+        )!.map(([column, values]) => [
+          column,
+          atPlace({ file }, at("missing in", column), () => listOf(values)),
+        ]),
+      ),
+    }),
     protect: part("protected", (value) => groupsOf(value, (column) => at("protected", column))) ?? [],
     notes: [],
   };
@@ -127,8 +144,7 @@ function linesOf(
   let starts: number[] | undefined;
   for (const [text, value] of entries) {
     const points =
-      typeof value === "number" ? value : readPoints(atPlace({ file }, at(text), () => textOf(value)));
-    if (points === undefined) throw cardFault({ file }, at(text), noPoints(textOf(value)).finding);
+      typeof value === "number" ? value : atPlace({ file }, at(text), () => needPoints(textOf(value)));
     if (isStart(text)) starts = Array.from({ length: tableCount }, (_, k) => (k === table ? points : 0));
     else
       lines.push({

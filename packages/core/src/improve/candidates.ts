@@ -21,7 +21,16 @@ import type { OwnCard } from "./own-card.ts";
 /** What the caller says of the columns; all else is the card's or found in the data. */
 export type CandidateOptions = Omit<
   RecipeOptions,
-  "outcome" | "classes" | "only" | "protectedAsFeatures" | "style" | "sourceName" | "missing" | "rows"
+  | "outcome"
+  | "classes"
+  | "only"
+  | "protectedAsFeatures"
+  | "style"
+  | "sourceName"
+  | "missing"
+  | "rows"
+  | "unit"
+  | "copies"
 > & {
   /** Whether "is missing" lines are tried; default `condition` where the card has some, else `none`. */
   readonly missing?: "condition" | "none";
@@ -47,6 +56,8 @@ export function candidateRecipe(
     columns.map(({ column }) => column).filter((column) => names.includes(column));
   const weight = options.weight ?? system.recipe.weight;
   const missingTexts = options.missingTexts ?? system.recipe.missingTexts;
+  const missingNumbers = options.missingNumbers ?? system.recipe.missingNumbers;
+  const missingValues = options.missingValues ?? system.recipe.missingValues;
   const { rows, dates } = system.recipe;
   const full = fullRecipeOptions({
     ...recipeOptions,
@@ -54,6 +65,7 @@ export function candidateRecipe(
     protect: options.protect ?? own(system.recipe.protected),
     strata: options.strata ?? own(system.recipe.strata),
     weight,
+    style: "intervals",
     missing: options.missing ?? (asksMissing(card) ? "condition" : "none"),
   });
   const shares = recipeQuantiles(full);
@@ -121,6 +133,8 @@ export function candidateRecipe(
       ...(rows === undefined ? {} : { rows }),
       ...(missingTexts === undefined ? {} : { missingTexts }),
       ...(dates === undefined ? {} : { dates }),
+      ...(missingNumbers === undefined ? {} : { missingNumbers }),
+      ...(missingValues === undefined ? {} : { missingValues }),
       setAside: [],
     },
     notes,

@@ -53,12 +53,12 @@ export async function improve(
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();
-  const opened = await openCard(system, await openInput(input), about);
+  const opened = await openCard(system, await openInput(input, system), about);
   const { card, recipe, profiles } = opened;
   const { objective, fairness, columns } = options;
   const asked = { objective, fairness: typeof fairness === "function" ? fairness(recipe) : fairness };
   const shape = shapeOf(card, profilesOfPart(profiles, 0), {
-    ...specFor(asked, recipe.outcome),
+    ...specFor(asked, recipe),
     otherColumns: columns === "all",
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);

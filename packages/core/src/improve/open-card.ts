@@ -7,6 +7,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { AskedObjective } from "../problem/asked-spec.ts";
 import type { FairnessRule } from "../problem/spec.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
+import { dividingColumns, heldOutTest } from "../profiles/held-out-test.ts";
 import { consistentRows, countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
@@ -46,16 +47,17 @@ export interface OpenCard {
 
 /** Finds the card's classes, columns and conditions in the data, and counts the people. */
 export async function openCard(
-  system: ScoringSystem,
+  given: ScoringSystem,
   source: Source,
   options: CardOptions & { readonly seed?: number },
 ): Promise<OpenCard> {
   const { objective: _, fairness: __, holdOut: asked, seed = 1, outcome, classes, ...columns } = options;
   if (asked) holdOutShape(asked, "holdOut");
-  const learntFromTheseRows = await isLearntFrom(system, source);
+  const learntFromTheseRows = await isLearntFrom(given, source);
+  const system = learntFromTheseRows ? given : withoutTogether(given);
   const own = learntFromTheseRows ? system.training?.holdOut : undefined;
   const holdOut = asked === null ? undefined : (asked ?? own ?? { share: DEFAULT_HOLD_OUT, seed });
-  const held = holdOut && "column" in holdOut ? [holdOut.column] : [];
+  const held = holdOut ? heldOutColumns(holdOut, source) : [];
   const summaries = await source.summarise({
     quantiles: recipeQuantiles({ outcome: [], bins: options.bins }),
     holdOut,
@@ -95,13 +97,25 @@ export async function openCard(
   };
 }
 
+/** The column that says who is held out. */
+function heldOutColumns(holdOut: HoldOut, { columns }: Source): string[] {
+  if ("column" in holdOut) return [holdOut.column];
+  return "when" in holdOut ? [heldOutTest(holdOut, columns).column] : [];
+}
+
+/** Other rows need not have the columns that kept those of the card together. */
+function withoutTogether(system: ScoringSystem): ScoringSystem {
+  if (system.recipe.rows?.together === undefined) return system;
+  const { together: _, ...rows } = system.recipe.rows;
+  const isLeft = Object.values(rows).some((rule) => rule !== undefined);
+  return { ...system, recipe: { ...system.recipe, rows: isLeft ? rows : undefined } };
+}
+
 /** Whether a learnt card comes from these very rows. */
 async function isLearntFrom({ training, recipe, spec }: ScoringSystem, source: Source): Promise<boolean> {
   if (!training) return false;
   const names = source.columns.map(({ name }) => name);
-  const stratified = training.holdOut && "stratify" in training.holdOut ? training.holdOut.stratify : [];
-  const by = training.holdOut && "column" in training.holdOut ? [training.holdOut.column] : [];
-  const needed = [...recipeColumnNames(recipe), ...stratified, ...by];
+  const needed = [...recipeColumnNames(recipe), ...dividingColumns(recipe, training.holdOut)];
   if (!needed.every((name) => names.includes(name))) return false;
   const counted = await source.profiles(recipe, { holdOut: training.holdOut });
   return (

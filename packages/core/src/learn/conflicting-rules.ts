@@ -56,42 +56,20 @@ function wholeRules({ constraints }: Problem): Part[] {
     const key = `${source.type} ${source.index}`;
     sources.set(key, [...(sources.get(key) ?? []), name]);
   }
-  return [...sources.values()].filter((names) => names.length > 1).map(withoutConstraints);
+  return [...sources.values()]
+    .filter((names) => names.length > 1)
+    .map((names) => partOf("constraints", names));
 }
 
 /** Each constraint, and each rule about lines. */
-function singleRules({ constraints, counts, implications, orders }: Problem): Part[] {
-  return [
-    ...constraints.map(({ name }) => withoutConstraints([name])),
-    ...named(counts).map((name) => ({
-      names: [name],
-      without: (problem: Problem) => ({ ...problem, counts: others(problem.counts, name) }),
-    })),
-    ...named(implications).map((name) => ({
-      names: [name],
-      without: (problem: Problem) => ({ ...problem, implications: others(problem.implications, name) }),
-    })),
-    ...named(orders).map((name) => ({
-      names: [name],
-      without: (problem: Problem) => ({ ...problem, orders: others(problem.orders, name) }),
-    })),
-  ];
+function singleRules(problem: Problem): Part[] {
+  return (["constraints", "counts", "implications", "orders"] as const).flatMap((kind) => {
+    const names = new Set(problem[kind].map(({ name }) => name));
+    return Array.from(names, (name) => partOf(kind, [name]));
+  });
 }
 
-function withoutConstraints(names: readonly string[]): Part {
-  return {
-    names,
-    without: (problem) => ({
-      ...problem,
-      constraints: problem.constraints.filter(({ name }) => !names.includes(name)),
-    }),
-  };
-}
-
-function named(rules: readonly { readonly name: string }[]): string[] {
-  return [...new Set(rules.map(({ name }) => name))];
-}
-
-function others<T extends { readonly name: string }>(rules: readonly T[], name: string): T[] {
-  return rules.filter((rule) => rule.name !== name);
+function partOf(kind: "constraints" | "counts" | "implications" | "orders", names: readonly string[]): Part {
+  const isOther = ({ name }: { readonly name: string }) => !names.includes(name);
+  return { names, without: (problem) => ({ ...problem, [kind]: problem[kind].filter(isOther) }) };
 }

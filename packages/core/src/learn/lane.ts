@@ -1,4 +1,4 @@
-import type { Engine, EngineEvent, Solution } from "../problem/engine.ts";
+import type { Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
 
@@ -27,16 +27,11 @@ export interface LaneHost {
 }
 
 /** Runs one lane to its end. */
-export function runLane(
-  problem: Problem,
-  task: LaneTask,
-  host: LaneHost,
-  engine: Engine = search,
-): LaneResult {
+export function runLane(problem: Problem, task: LaneTask, host: LaneHost): LaneResult {
   const ends = host.now() + (task.milliseconds ?? Infinity);
   let best: Solution | undefined;
   let work = 0;
-  for (const event of engine(problem, task) as Iterable<EngineEvent>) {
+  for (const event of search(problem, task)) {
     if (event.type === "incumbent") best = event;
     else if (event.type === "work") work = event.units;
     if (work >= task.work || host.stopped() || host.now() >= ends) break;

@@ -1,7 +1,6 @@
 import { type Engine, type EngineEvent, isBetter, type Solution } from "../problem/engine.ts";
-import type { Problem } from "../problem/problem.ts";
 import { search } from "../search/search.ts";
-import { heartbeat, type LaneExecutor, lanes, type OpenLanes } from "./lanes.ts";
+import { heartbeat, type LaneExecutor, lanes } from "./lanes.ts";
 import type { RunningProof } from "./proof-task.ts";
 import type { ProverName } from "./provers.ts";
 
@@ -55,19 +54,166 @@ const MOST_RACERS = 8;
  * counted: so the outcome is the same for any number of threads.
  */
 export function portfolio(options: PortfolioOptions): Engine {
-  return async function* (problem, engineOptions): AsyncGenerator<EngineEvent> {
-    const open = options.executor.open(problem);
-    const race = new Race(problem, open, options, engineOptions.seed);
+  const { engine, executor, hasTables, gap, work, pause } = options;
+  const byWork = work < Infinity;
+  return async function* (problem, { seed, starts }): AsyncGenerator<EngineEvent> {
+    const open = executor.open(problem);
+    const proofs = new Set<RunningProof>();
+    /** What provers said since the last look. */
+    let said: EngineEvent[] = [];
+    let { best } = options;
+    /** Units of work so far. */
+    let done = 0;
     try {
-      if (options.work === Infinity && options.engine !== "exact") yield* race.lookHere(engineOptions.starts);
-      if (options.engine === "search") yield* race.search(engineOptions.starts);
-      else if (options.work < Infinity) yield* race.byWork(engineOptions.starts);
-      else if (options.executor.threads === 1) yield* race.byTurns(engineOptions.starts);
-      else yield* race.sideBySide(engineOptions.starts);
+      if (!byWork && engine !== "exact") yield* lookHere();
+      if (engine === "search") yield* searchFrom(starts);
+      else if (byWork) yield* inOrder();
+      else if (executor.threads === 1) yield* byTurns();
+      else yield* sideBySide();
     } finally {
-      race.stop();
+      for (const proof of proofs) proof.stop();
       open.stop();
       open.close();
+    }
+
+    /** The search, on all threads that no prover uses, until `until` says stop. */
+    async function* searchFrom(
+      given: readonly Int32Array[] | undefined,
+      until: (units: number) => boolean = () => false,
+    ): AsyncGenerator<EngineEvent> {
+      const before = done;
+      // By the clock, one thread is best used by one search that nothing interrupts: on the calling thread, unless the
+      // executor is there to keep that free.
+      const isHere = !byWork && executor.threads === 1 && executor.chore === undefined;
+      const run = isHere ? search : onLanes();
+      const from = best ? [best.points, ...(given ?? [])] : given;
+      for await (const event of run(problem, { seed, starts: from })) {
+        if (event.type === "work") done = before + event.units;
+        yield* pass(event.type === "work" ? { type: "work", units: done } : event);
+        yield* heard();
+        if (until(done)) return;
+      }
+    }
+
+    function onLanes(): Engine {
+      return lanes(open, {
+        // A budget of work always goes through the same lanes, whatever the number of threads.
+        lanes: () => (byWork ? LANES : Math.max(1, executor.threads - proofs.size)),
+        slice: byWork ? Math.min(LARGEST_SLICE, Math.ceil(work / LANES)) : Infinity,
+        ...(!byWork && {
+          clock: {
+            millisecondsLeft,
+            longest: 1000,
+            firstLook: FIRST_LOOK,
+            mayCutFirstLook: hasTables,
+          },
+        }),
+        elite: () => best,
+        pause,
+      });
+    }
+
+    async function* inOrder(): AsyncGenerator<EngineEvent> {
+      if (engine === "auto") yield* searchFrom(starts, (units) => units >= work);
+      yield* waitFor(prove("all", { work }));
+    }
+
+    async function* byTurns(): AsyncGenerator<EngineEvent> {
+      if (engine === "auto") yield* searchFrom(starts, (units) => units >= FIRST_LOOK);
+      const share = engine === "auto" ? SHARE_OF_PROVERS : 1;
+      yield* waitFor(prove("all", { milliseconds: share * millisecondsLeft() }));
+      if (engine === "auto") yield* searchFrom(undefined);
+    }
+
+    async function* sideBySide(): AsyncGenerator<EngineEvent> {
+      const names = proversFor(executor.threads, engine);
+      const begin = () => {
+        const milliseconds = millisecondsLeft();
+        return names.map((name, i) => prove(name, { milliseconds }, i));
+      };
+      if (engine === "exact") {
+        yield* waitFor(...begin());
+        return;
+      }
+      // Provers begin when the search has its first tables: after one short round. Where a look at it has found none, it
+      // is open whether there are any, and nothing is to be waited for.
+      let begun = !hasTables && best === undefined;
+      if (begun) begin();
+      const before = done;
+      for await (const event of searchFrom(starts)) {
+        yield event;
+        if (begun || done === before) continue;
+        begin();
+        begun = true;
+      }
+    }
+
+    /**
+     * A first look on this thread, until there are tables: where the problem is small it takes less time than threads
+     * take to start on a busy machine, and where there are tables already nobody waits for them.
+     */
+    function* lookHere(): Generator<EngineEvent> {
+      if (hasTables || problem.profileCount * problem.lineCount > SMALL) return;
+      for (const event of search(problem, { seed, starts })) {
+        if (event.type === "work") done = event.units;
+        yield* pass(event);
+        if (best || done >= FIRST_LOOK) return;
+      }
+    }
+
+    function millisecondsLeft(): number {
+      return 1000 * options.seconds - (options.now() - options.began);
+    }
+
+    /** Begins a proof; provers of different numbers have different seeds. */
+    function prove(
+      prover: ProverName,
+      limits: { work?: number; milliseconds?: number },
+      number = 0,
+    ): RunningProof {
+      const proof = open.prove(
+        {
+          prover,
+          seed: seed + number,
+          ...(best && { start: best.points }),
+          best: best?.loss ?? Infinity,
+          ...(gap !== undefined && { gap }),
+          ...limits,
+        },
+        (event) => said.push(event),
+      );
+      proofs.add(proof);
+      const over = () => proofs.delete(proof);
+      proof.done.then(over, (error: unknown) => {
+        over();
+        said.push({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+      });
+      return proof;
+    }
+
+    async function* waitFor(...begun: readonly RunningProof[]): AsyncGenerator<EngineEvent> {
+      const all = Promise.allSettled(begun.map((proof) => proof.done));
+      for await (const event of heartbeat(all, done, pause)) {
+        yield* heard();
+        yield event;
+      }
+      yield* heard();
+    }
+
+    /** What the provers said meanwhile. */
+    function* heard(): Generator<EngineEvent> {
+      const news = said;
+      said = [];
+      for (const event of news) if (event.type !== "work") yield* pass(event);
+    }
+
+    function* pass(event: EngineEvent): Generator<EngineEvent> {
+      if (event.type === "incumbent" && (!best || isBetter(event, best))) {
+        const { points, loss, lines, sum } = event;
+        best = { points, loss, lines, sum };
+        for (const proof of proofs) proof.tell(loss);
+      }
+      yield event;
     }
   };
 }
@@ -80,174 +226,4 @@ function proversFor(threads: number, engine: EngineName): ProverName[] {
   if (engine === "auto" && threads < 4) return ["all"];
   const racers = engine === "exact" ? threads - 1 : Math.floor(threads / 4);
   return ["floors", ...Array.from({ length: Math.min(racers, MOST_RACERS) }, () => "tables" as const)];
-}
-
-class Race {
-  readonly #problem: Problem;
-  readonly #open: OpenLanes;
-  readonly #options: PortfolioOptions;
-  readonly #seed: number;
-  readonly #proofs = new Set<RunningProof>();
-  /** What provers said since the last look. */
-  #said: EngineEvent[] = [];
-  #best: Solution | undefined;
-  #work = 0;
-
-  constructor(problem: Problem, open: OpenLanes, options: PortfolioOptions, seed: number) {
-    this.#problem = problem;
-    this.#open = open;
-    this.#options = options;
-    this.#seed = seed;
-    this.#best = options.best;
-  }
-
-  /** The search, on all threads that no prover uses, until `until` says stop. */
-  async *search(
-    starts: readonly Int32Array[] | undefined,
-    until: (units: number) => boolean = () => false,
-  ): AsyncGenerator<EngineEvent> {
-    const { work, executor } = this.#options;
-    const byWork = work < Infinity;
-    const before = this.#work;
-    // By the clock, one thread is best used by one search that nothing interrupts: on the calling thread, unless the
-    // executor is there to keep that free.
-    const isHere = !byWork && executor.threads === 1 && executor.chore === undefined;
-    const engine = isHere ? search : this.#lanes(byWork);
-    const given = this.#best ? [this.#best.points, ...(starts ?? [])] : starts;
-    for await (const event of engine(this.#problem, { seed: this.#seed, starts: given })) {
-      if (event.type === "work") this.#work = before + event.units;
-      yield* this.#pass(event.type === "work" ? { type: "work", units: this.#work } : event);
-      yield* this.#heard();
-      if (until(this.#work)) return;
-    }
-  }
-
-  #lanes(byWork: boolean): Engine {
-    const { work, executor, pause } = this.#options;
-    return lanes(this.#open, {
-      // A budget of work always goes through the same lanes, whatever the number of threads.
-      lanes: () => (byWork ? LANES : Math.max(1, executor.threads - this.#proofs.size)),
-      slice: byWork ? Math.min(LARGEST_SLICE, Math.ceil(work / LANES)) : Infinity,
-      ...(!byWork && {
-        clock: {
-          millisecondsLeft: () => this.#millisecondsLeft(),
-          longest: 1000,
-          firstLook: FIRST_LOOK,
-          mayCutFirstLook: this.#options.hasTables,
-        },
-      }),
-      elite: () => this.#best,
-      pause,
-    });
-  }
-
-  async *byWork(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
-    const { work, engine } = this.#options;
-    if (engine === "auto") yield* this.search(starts, (units) => units >= work);
-    yield* this.#waitFor(this.#prove("all", { work }));
-  }
-
-  async *byTurns(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
-    const { engine } = this.#options;
-    if (engine === "auto") yield* this.search(starts, (units) => units >= FIRST_LOOK);
-    const share = engine === "auto" ? SHARE_OF_PROVERS : 1;
-    yield* this.#waitFor(this.#prove("all", { milliseconds: share * this.#millisecondsLeft() }));
-    if (engine === "auto") yield* this.search(undefined);
-  }
-
-  async *sideBySide(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
-    const { executor, engine } = this.#options;
-    const names = proversFor(executor.threads, engine);
-    const begin = () => {
-      const milliseconds = this.#millisecondsLeft();
-      return names.map((name, i) => this.#prove(name, { milliseconds }, this.#seed + i));
-    };
-    if (engine === "exact") {
-      yield* this.#waitFor(...begin());
-      return;
-    }
-    // Provers begin when the search has its first tables: after one short round. Where a look at it has found none, it is
-    // open whether there are any, and nothing is to be waited for.
-    let begun = !this.#options.hasTables && this.#best === undefined;
-    if (begun) begin();
-    const before = this.#work;
-    for await (const event of this.search(starts)) {
-      yield event;
-      if (begun || this.#work === before) continue;
-      begin();
-      begun = true;
-    }
-  }
-
-  /**
-   * A first look on this thread, until there are tables: where the problem is small it takes less time than threads
-   * take to start on a busy machine, and where there are tables already nobody waits for them.
-   */
-  async *lookHere(starts: readonly Int32Array[] | undefined): AsyncGenerator<EngineEvent> {
-    const { profileCount, lineCount } = this.#problem;
-    if (this.#options.hasTables || profileCount * lineCount > SMALL) return;
-    for (const event of search(this.#problem, { seed: this.#seed, starts })) {
-      if (event.type === "work") this.#work = event.units;
-      yield* this.#pass(event);
-      if (this.#best || this.#work >= FIRST_LOOK) return;
-    }
-  }
-
-  stop(): void {
-    for (const proof of this.#proofs) proof.stop();
-  }
-
-  #millisecondsLeft(): number {
-    return 1000 * this.#options.seconds - (this.#options.now() - this.#options.began);
-  }
-
-  #prove(
-    prover: ProverName,
-    limits: { work?: number; milliseconds?: number },
-    seed = this.#seed,
-  ): RunningProof {
-    const proof = this.#open.prove(
-      {
-        prover,
-        seed,
-        ...(this.#best && { start: this.#best.points }),
-        best: this.#best?.loss ?? Infinity,
-        ...(this.#options.gap !== undefined && { gap: this.#options.gap }),
-        ...limits,
-      },
-      (event) => this.#said.push(event),
-    );
-    this.#proofs.add(proof);
-    const over = () => this.#proofs.delete(proof);
-    proof.done.then(over, (error: unknown) => {
-      over();
-      this.#said.push({ type: "failed", message: error instanceof Error ? error.message : String(error) });
-    });
-    return proof;
-  }
-
-  async *#waitFor(...proofs: readonly RunningProof[]): AsyncGenerator<EngineEvent> {
-    const all = Promise.allSettled(proofs.map((proof) => proof.done));
-    for await (const event of heartbeat(all, this.#work, this.#options.pause)) {
-      yield* this.#heard();
-      yield event;
-    }
-    yield* this.#heard();
-  }
-
-  /** What the provers said meanwhile. */
-  *#heard(): Generator<EngineEvent> {
-    const said = this.#said;
-    this.#said = [];
-    for (const event of said) if (event.type !== "work") yield* this.#pass(event);
-  }
-
-  *#pass(event: EngineEvent): Generator<EngineEvent> {
-    if (event.type === "incumbent" && (!this.#best || isBetter(event, this.#best))) {
-      const { points, loss, lines, sum } = event;
-      this.#best = { points, loss, lines, sum };
-      for (const proof of this.#proofs) proof.tell(loss);
-    }
-    yield event;
-  }
 }

@@ -30,17 +30,11 @@ export interface StoredFloorProof {
 /** The proof of an engine, told in answers; the problem is one of `mergeProfiles`, as in `readFloorProof`. */
 export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloorProof {
   const patternOf = patternsOf(problem);
-  const answers: string[] = [];
   const places = new Map<string, number>();
   const placeOf = (profile: number) => {
     const pattern = patternOf(profile);
-    let place = places.get(pattern);
-    if (place === undefined) {
-      place = answers.length;
-      answers.push(pattern);
-      places.set(pattern, place);
-    }
-    return place;
+    if (!places.has(pattern)) places.set(pattern, places.size);
+    return places.get(pattern)!;
   };
   const conflicts = proof.conflicts.map(
     ({ weight, class: k, against, left, right }): StoredConflict => [
@@ -53,7 +47,7 @@ export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloo
   );
   return {
     scale: proof.scale,
-    answers,
+    answers: [...places.keys()],
     conflicts,
     combinations: proof.combinations.map(({ weight, of }): StoredCombination => [weight, of]),
   };

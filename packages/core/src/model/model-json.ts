@@ -68,6 +68,18 @@ const training = object<TrainingRecord>({
   seconds: maybe(finite),
   work: finite,
   holdOut: maybe(holdOutShape),
+  leaks: maybe(
+    listOf(
+      object<NonNullable<TrainingRecord["leaks"]>[number]>({
+        code: oneOf(["likely-leak"]),
+        column: text,
+        condition: maybe(text),
+        right: whole(),
+        rows: whole(),
+        usual: whole(),
+      }),
+    ),
+  ),
   safety: maybe(
     object<SafetyClaim>({
       by: oneOf(["held-out", "cross-validation"]),

@@ -1,8 +1,9 @@
 import { InputError } from "../errors.ts";
 import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
-import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "../table/cell.ts";
+import { type Recipe, recipeMissing, wholeColumns } from "../recipe/recipe.ts";
+import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
+import { missingIn, readCell } from "../table/missing.ts";
 import { rowDate } from "../table/row-date.ts";
 import { scoreOfTables } from "./one-score.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
@@ -46,26 +47,35 @@ export interface Predictor {
 export function predictor(system: ScoringSystem): Predictor {
   const kinds = columnKinds(system.recipe);
   const whole = wholeColumns(system.recipe);
-  const missing = new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)]);
-  const readCell = (value: unknown, kind: ColumnKind) =>
-    typeof value === "string" && missing.has(value) ? null : toCell(value, kind);
-  const dates = new Map(system.recipe.dates?.map((date) => [date.column, date]));
-  // A row without the column has no value, whatever every object inherits: "constructor".
-  const rawValue = (row: RawRow, name: string) => (Object.hasOwn(row, name) ? row[name] : null);
-  const valueIn = (row: RawRow, name: string): unknown => {
-    const date = dates.get(name);
-    return date ? rowDate(date, (column) => rawValue(row, column)) : rawValue(row, name);
-  };
   const columns = [
     ...new Set(system.tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column))),
   ];
+  const codes = recipeMissing(system.recipe);
+  const { dates: given = [] } = system.recipe;
+  const dates = new Map(given.map((date) => [date.column, date]));
+  const missing = new Map(
+    [...columns, ...given.map(({ before }) => before ?? "")].map((name) => [name, missingIn(name, codes)]),
+  );
+  // A row without the column has no value, whatever every object inherits: "constructor".
+  const valueIn = (row: RawRow, name: string) => (Object.hasOwn(row, name) ? row[name] : null);
+  const cellIn = (row: RawRow, name: string): Cell => {
+    const kind = kinds.get(name) ?? "category";
+    const date = dates.get(name);
+    if (!date) return readCell(valueIn(row, name), kind, missing.get(name)!);
+    // What is missing is said of dates, not of the numbers that they become.
+    return toCell(
+      rowDate(date, (column) => {
+        const value = valueIn(row, column);
+        return missing.get(column)!.texts.has(value as string) ? null : value;
+      }),
+      kind,
+    );
+  };
 
   const totalsOf = (row: RawRow) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
       throw new InputError("invalid row: expected an object of values by column");
-    const cells = new Map<string, Cell>(
-      columns.map((name) => [name, readCell(valueIn(row, name), kinds.get(name) ?? "category")]),
-    );
+    const cells = new Map<string, Cell>(columns.map((name) => [name, cellIn(row, name)]));
     return system.tables.map((table) => {
       const lines = table.lines.filter(({ condition }) =>
         holds(condition, cells.get(condition.column) ?? null),

@@ -1,4 +1,4 @@
-import type { Finding } from "../findings/finding.ts";
+import type { Finding, FindingOf } from "../findings/finding.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Condition } from "../recipe/condition/condition.ts";
@@ -63,6 +63,8 @@ export interface TrainingRecord {
   readonly work: number;
   /** Which rows were set aside; absent when none were. */
   readonly holdOut?: HoldOut;
+  /** Columns with points that know suspiciously much of the outcome; absent where there are none. */
+  readonly leaks?: readonly FindingOf<"likely-leak">[];
   /** What is said of people who were not learnt from; absent without safety. */
   readonly safety?: SafetyClaim;
   /** Hash of the profiles (counts) that it was learnt from. */

@@ -1,6 +1,7 @@
 import { unknownName } from "../findings/fault.ts";
 import { classNamed } from "../recipe/class-name.ts";
-import type { RecipeOutcome } from "../recipe/recipe.ts";
+import type { Recipe, RecipeOutcome } from "../recipe/recipe.ts";
+import { type AskedRules, rulesAsked } from "./asked-rules.ts";
 import type { Objective, OperationalRule, Spec } from "./spec.ts";
 
 /** Prices by the names of the classes: true class, then class given. A wrong answer without a price costs 1. */
@@ -9,22 +10,27 @@ export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>
 /** An objective as it may be asked for: nobody has seen the order of the classes yet. */
 export type AskedObjective = Objective | { readonly cost: NamedCosts };
 
-/** A spec as it may be asked for: classes by any name that the data has for them. */
-export type AskedSpec = Omit<Spec, "objective"> & { readonly objective?: AskedObjective };
+/** A spec as it may be asked for: classes by any name that the data has for them, and simple rules by names alone. */
+export type AskedSpec = Omit<Spec, "objective"> & AskedRules & { readonly objective?: AskedObjective };
 
-/** What is asked for in the classes of the outcome. Names that are no class stay, and are refused where they are used. */
-export function specFor(asked: AskedSpec, outcome: RecipeOutcome): Spec {
-  const { objective, fairness, rules } = asked;
+/** What is asked for of a recipe, in the classes of its outcome. Names that are no class stay, and are refused where they are used. */
+export function specFor(asked: AskedSpec, recipe: Recipe): Spec {
+  const { rising, falling, recall, forbid, force, ...own } = asked;
+  const { objective, fairness, rules } = own;
+  const { outcome } = recipe;
+  const simple = rulesAsked({ rising, falling, recall, forbid, force }, recipe, own.oneTable ?? false);
   const named = (name: string) => classNamed(name, outcome) ?? name;
   const inClasses: Spec = {
     ...(objective !== undefined && { objective: objectiveFor(objective, outcome) }),
     ...(fairness && {
       fairness: fairness.map((rule) => (rule.labels ? { ...rule, labels: rule.labels.map(named) } : rule)),
     }),
-    ...(rules && { rules: rules.map((rule) => ruleFor(rule, named)) }),
+    ...((rules || simple.length > 0) && {
+      rules: [...(rules ?? []).map((rule) => ruleFor(rule, named)), ...simple],
+    }),
   };
   // Its keys stay in their order, so that a spec prints as it was written.
-  return { ...asked, ...inClasses } as Spec;
+  return { ...own, ...inClasses } as Spec;
 }
 
 /** The objective with its prices as a matrix in the order of the classes. */

@@ -117,11 +117,15 @@ function compileMonotone(
     .conditions([rule.column])
     .map((j) => ({ j, condition: context.profiles.conditions[j]! }))
     .filter((bin): bin is { j: number; condition: RangeCondition } => isRange(bin.condition));
-  if (bins.length < 2) throw fault({ code: "rule-without-bins", column: rule.column });
-  // Thresholds ("at least 30", "at least 45") hold together, so points that only add up are what rises.
-  const thresholds = bins.every(({ condition }) => condition.lt === undefined && condition.le === undefined);
-  if (thresholds) {
-    const kept = context.points.filter((value) => (rule.direction === "rising" ? value >= 0 : value <= 0));
+  // Thresholds ("at least 30", "at least 45") hold together, so points that only add up are what rises; of "under 30",
+  // "under 45" it is points that one loses on the way.
+  const above = bins.every(({ condition }) => condition.lt === undefined && condition.le === undefined);
+  const below = bins.every(({ condition }) => condition.ge === undefined && condition.gt === undefined);
+  if (bins.length < 2 && (bins.length === 0 || !(above || below)))
+    throw fault({ code: "rule-without-bins", column: rule.column });
+  if (above || below) {
+    const gains = (rule.direction === "rising") === above;
+    const kept = context.points.filter((value) => (gains ? value >= 0 : value <= 0));
     for (const { j } of bins)
       for (const entry of names.entriesOf(j, rule.classes)) narrow(compiled, context, entry, kept);
     return;

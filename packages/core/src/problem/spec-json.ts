@@ -1,6 +1,7 @@
 import {
   byTag,
   finite,
+  fits,
   flag,
   listOf,
   maybe,
@@ -27,6 +28,10 @@ import type {
 const names = listOf(text, 1);
 const numbers = listOf(finite);
 const matrix = listOf(numbers);
+const shareTo1 = fits<number>(
+  "a share from 0 to 1",
+  (value) => typeof value === "number" && value >= 0 && value <= 1,
+);
 
 /** Prices by the names of the classes: { true class: { class given: price } }. */
 const byClass = "an object with a member for each class";
@@ -97,11 +102,21 @@ const MEMBERS: Shapes<Spec> = {
   protocol: maybe(oneOf(["all", "consistent"])),
 };
 
-/** The members of a spec. */
-export const SPEC_KEYS: readonly string[] = Object.keys(MEMBERS);
-
 const spec = object<Spec>(MEMBERS);
-const askedSpec = object<AskedSpec>({ ...MEMBERS, objective: maybe(askedObjective) });
+const askedMembers: Shapes<AskedSpec> = {
+  ...MEMBERS,
+  objective: maybe(askedObjective),
+  rising: maybe(names),
+  falling: maybe(names),
+  recall: maybe(recordOf(shareTo1, "an object with a share for each class")),
+  forbid: maybe(names),
+  force: maybe(names),
+};
+
+/** The members of a spec that is asked for. */
+export const SPEC_KEYS: readonly string[] = Object.keys(askedMembers);
+
+const askedSpec = object<AskedSpec>(askedMembers);
 
 /** Checks a spec of a model: unknown keys, wrong kinds of values, each named by its path. */
 export function parseSpec(json: unknown, path = "spec"): Spec {

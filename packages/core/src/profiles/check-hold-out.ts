@@ -1,7 +1,8 @@
 import { listOf, memberPath, object, refine, refuse, type Shape, share, text, whole } from "../schema.ts";
-import type { ColumnOut, FoldOut, HoldOut, ShareOut } from "./split.ts";
+import type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./split.ts";
 
 const byColumn = object<ColumnOut>({ column: text, is: text });
+const byCondition = object<WhenOut>({ when: text });
 const byShare = object<ShareOut>({ share, seed: whole() });
 const byFold = refine(
   object<FoldOut>({ folds: whole(2), fold: whole(0), seed: whole(), stratify: listOf(text) }),
@@ -10,8 +11,9 @@ const byFold = refine(
   },
 );
 
-/** Which rows are set aside: a share, a fold, or the rows with a value. */
+/** Which rows are set aside: a share, a fold, the rows with a value, or those that a condition holds for. */
 export const holdOutShape: Shape<HoldOut> = (value, path) => {
   const has = (key: string) => typeof value === "object" && value !== null && Object.hasOwn(value, key);
-  return (has("column") ? byColumn : has("folds") ? byFold : byShare)(value, path);
+  const shape = has("when") ? byCondition : has("column") ? byColumn : has("folds") ? byFold : byShare;
+  return shape(value, path);
 };

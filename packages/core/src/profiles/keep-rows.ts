@@ -3,6 +3,7 @@ import type { RowPolicy, RowsLeftOut } from "../recipe/row-policy.ts";
 import type { Cell } from "../table/cell.ts";
 import type { Table, TableColumn } from "../table/table.ts";
 import { cellsAs, findColumn, namedTable } from "./named-table.ts";
+import { codeOf } from "./units.ts";
 
 /** The rows that a policy keeps, as a table of their own. */
 export interface KeptRows {
@@ -76,10 +77,7 @@ function copyFinder(columns: readonly (readonly Cell[])[]): (row: number) => boo
   return (row) => {
     let key = "";
     for (const [c, cells] of columns.entries()) {
-      const known = codes[c]!;
-      const code = known.get(cells[row]!) ?? known.size;
-      if (code === known.size) known.set(cells[row]!, code);
-      key += `${code},`;
+      key += `${codeOf(codes[c]!, cells[row]!)},`;
     }
     return seen.size === seen.add(key).size;
   };

@@ -2,7 +2,7 @@ import { fault } from "../findings/fault.ts";
 import { systemHost } from "../host.ts";
 import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { type LevelColumn, type Recipe, recipeConditions } from "../recipe/recipe.ts";
-import type { RowPolicy } from "../recipe/row-policy.ts";
+import type { RowPolicy, Together } from "../recipe/row-policy.ts";
 import { refuse } from "../schema.ts";
 import type { Cell } from "../table/cell.ts";
 import { summariseColumn } from "../table/summarise.ts";
@@ -10,14 +10,19 @@ import type { ColumnSummary } from "../table/summary.ts";
 import type { Table } from "../table/table.ts";
 import { inTurns } from "../turns.ts";
 import { assembleProfiles, wordsFor } from "./assemble.ts";
+import { type EqualRows, equalRowsOf } from "./copies.ts";
+import { countCrossTabs } from "./cross-tabs.ts";
 import { EntryCounter } from "./entry-counter.ts";
 import { foldAssigner } from "./folds.ts";
+import { heldOutTest } from "./held-out-test.ts";
 import { type KeptRows, keepRows } from "./keep-rows.ts";
 import { cellsAs, findColumn, type NamedTable, namedTable } from "./named-table.ts";
 import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
+import { withoutPart } from "./parts.ts";
 import { declaredLevels, type Profiles } from "./profiles.ts";
 import type { Row, Source } from "./source.ts";
-import { type HoldOut, heldOutCell, isHeldOut } from "./split.ts";
+import { type ColumnOut, type HoldOut, heldOutCell, isHeldOut, type WhenOut } from "./split.ts";
+import { unitsOf } from "./units.ts";
 import { checkWeightSum, isWeight, scaledWeight, weightScale } from "./weights.ts";
 
 /** Rows counted between two looks at the clock. */
@@ -27,6 +32,8 @@ const ROWS_PER_TURN = 4096;
 interface Counted extends Pick<KeptRows, "fileRow" | "leftOut"> {
   readonly table: NamedTable;
   readonly assign: ReturnType<typeof foldAssigner>;
+  /** The first row of each row's unit, where units stay together. */
+  readonly units: () => Uint32Array | undefined;
 }
 
 /** A table in memory as a source. It gives exactly what a database source gives for the same rows. */
@@ -35,13 +42,15 @@ export function memorySource(
   { name = "rows", dates }: { readonly name?: string; readonly dates?: Source["dates"] } = {},
 ): Source {
   const known = new Map<string, Counted>();
+  const equal = new Map<Counted, Promise<EqualRows>>();
   const counted = (keep: RowPolicy = {}): Counted => {
     const key = JSON.stringify(keep);
     let rows = known.get(key);
     if (rows === undefined) {
       const kept = keepRows(given, keep);
       const table = namedTable(kept.table);
-      rows = { ...kept, table, assign: foldAssigner((columns) => rowsOf(table, columns)) };
+      const units = unitFinder(table, keep.together);
+      rows = { ...kept, table, units, assign: foldAssigner((columns) => rowsOf(table, columns), units) };
       known.set(key, rows);
     }
     return rows;
@@ -59,10 +68,35 @@ export function memorySource(
       const heldOut = holdOut && (await heldOutRows(rows, holdOut));
       return (await inTurns(summaries(rows.table, quantiles, heldOut), systemHost))!;
     },
-    async profiles(recipe, { holdOut } = {}) {
+    async crossTabs(request) {
+      const rows = counted(request.keep);
+      const heldOut = request.holdOut && (await heldOutRows(rows, request.holdOut));
+      const classOf = classReader(rows.table, request, rows.fileRow);
+      const classes = Int32Array.from({ length: rows.table.rowCount }, (_, row) => {
+        const label = classOf(row);
+        return heldOut?.(row) ? MISSING_OUTCOME : label;
+      });
+      const levels = request.groups && levelIndices(rows.table, [request.groups]);
+      return (await inTurns(countCrossTabs(rows.table, request, classes, levels), systemHost))!;
+    },
+    async profiles(recipe, { holdOut, inner } = {}) {
       const rows = counted(recipe.rows);
       const heldOut = holdOut && (await heldOutRows(rows, holdOut));
-      return (await inTurns(countProfiles(rows, recipe, heldOut), systemHost))!;
+      const innerOut = inner && (await heldOutRows(rows, inner));
+      const partOf = innerOut
+        ? (row: number) => (heldOut?.(row) ? 2 : Number(innerOut(row)))
+        : (row: number) => Number(heldOut?.(row) ?? false);
+      const profiles = (await inTurns(countProfiles(rows, recipe, partOf), systemHost))!;
+      return inner ? withoutPart(profiles, 2) : profiles;
+    },
+    equalRows(keep) {
+      const rows = counted(keep);
+      let found = equal.get(rows);
+      if (found === undefined) {
+        found = inTurns(equalRowsOf(rows.table), systemHost) as Promise<EqualRows>;
+        equal.set(rows, found);
+      }
+      return found;
     },
     rows: (columns, { keep, asWritten } = {}) => rowsOf(counted(keep).table, columns, asWritten),
     async close() {},
@@ -96,22 +130,49 @@ async function* rowsOf(table: NamedTable, names?: readonly string[], asWritten =
 }
 
 /** Tells for each row whether it is held out. */
-async function heldOutRows({ table, assign }: Counted, holdOut: HoldOut): Promise<(row: number) => boolean> {
-  if ("share" in holdOut) return (row) => isHeldOut(row, holdOut);
+async function heldOutRows(
+  { table, assign, units }: Counted,
+  holdOut: HoldOut,
+): Promise<(row: number) => boolean> {
+  const first = units();
+  if ("share" in holdOut) return (row) => isHeldOut(first ? first[row]! : row, holdOut);
   if ("folds" in holdOut) {
     const assigned = await assign(holdOut);
     return (row) => assigned[row] === holdOut.fold;
+  }
+  const isOut = byCell(table, holdOut);
+  if (first === undefined) return isOut;
+  const out = new Set(first.filter((_, row) => isOut(row)));
+  return (row) => out.has(first[row]!);
+}
+
+function byCell(table: NamedTable, holdOut: ColumnOut | WhenOut): (row: number) => boolean {
+  if ("when" in holdOut) {
+    const { column, holdsFor } = heldOutTest(holdOut, table.columns);
+    const { values } = findColumn(table, column);
+    return (row) => holdsFor(values[row]!);
   }
   const { kind, values } = findColumn(table, holdOut.column);
   const cell = heldOutCell(holdOut, kind);
   return (row) => cell !== null && values[row] === cell;
 }
 
+/** Looks for units once, and only where rows are divided: other data may lack the columns that tell them. */
+function unitFinder(table: NamedTable, together: Together | undefined): () => Uint32Array | undefined {
+  let found: Uint32Array | undefined;
+  return () => {
+    if (together === undefined) return undefined;
+    const cells = together.columns.map(({ column, kind }) => cellsAs(findColumn(table, column), kind));
+    found ??= unitsOf(cells, together.by);
+    return found;
+  };
+}
+
 /** Gives control back every few thousand answers. */
 function* countProfiles(
   { table, fileRow, leftOut }: Counted,
   recipe: Recipe,
-  heldOut: ((row: number) => boolean) | undefined,
+  partOf: (row: number) => number,
 ): Generator<void, Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
@@ -129,9 +190,8 @@ function* countProfiles(
     if (label === MISSING_OUTCOME) dropped.missingOutcome++;
     else if (label === OTHER_OUTCOME) dropped.otherOutcome++;
     else {
-      const part = heldOut?.(row) ? 1 : 0;
       const weight = weights?.scaled[row] ?? 1;
-      counter.add(answers, row * words, levels, row * levelColumns.length, label, part, weight);
+      counter.add(answers, row * words, levels, row * levelColumns.length, label, partOf(row), weight);
     }
   }
   yield;
@@ -188,7 +248,7 @@ function levelIndices(table: NamedTable, levelColumns: readonly LevelColumn[]): 
 
 function classReader(
   table: NamedTable,
-  { outcome }: Recipe,
+  { outcome }: Pick<Recipe, "outcome">,
   fileRow: KeptRows["fileRow"],
 ): (row: number) => number {
   if ("column" in outcome) {

@@ -38,6 +38,11 @@ export function countRows(profiles: Profiles, part?: number): number {
   return rows;
 }
 
+/** Without the entries of a part that was only counted to be left out: profiles and cells keep their numbers. */
+export function withoutPart(profiles: Profiles, part: number): Profiles {
+  return keepEntries(profiles, (e) => profiles.entryPart[e] !== part);
+}
+
 function keepEntries(profiles: Profiles, keep: (entry: number) => boolean): Profiles {
   const { entryProfile, entryCell, entryLabel, entryPart, entryRows, entryWeight } = profiles;
   const kept = new Uint32Array(entryProfile.length);

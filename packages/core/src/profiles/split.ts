@@ -24,8 +24,16 @@ export interface ColumnOut {
   readonly is: string;
 }
 
+/**
+ * Rows set aside: those that a condition holds for, as people write it, such as "admitted >= 2024-01-01". Its column
+ * gives no conditions unless it is asked for by name: the rows to come have other times than those learnt from.
+ */
+export interface WhenOut {
+  readonly when: string;
+}
+
 /** Which rows are set aside to check the tables on; the others are learnt from. */
-export type HoldOut = ShareOut | FoldOut | ColumnOut;
+export type HoldOut = ShareOut | FoldOut | ColumnOut | WhenOut;
 
 const WORD = 2 ** 32;
 

@@ -23,9 +23,10 @@ export function columnsRead({ outcome, columns, protected: groups, strata, rows 
   ];
 }
 
-/** The kinds that a recipe reads columns as. */
+/** The kinds that a recipe reads columns as, also those that only divide rows. */
 export function recipeKinds(recipe: Recipe): Record<string, ColumnKind> {
-  return Object.fromEntries(columnsRead(recipe).map(({ column, kind }) => [column, kind]));
+  const read = [...(recipe.rows?.together?.columns ?? []), ...columnsRead(recipe)];
+  return Object.fromEntries(read.map(({ column, kind }) => [column, kind]));
 }
 
 /** All columns that counting by a recipe reads, each once: outcome, features, groups, strata, rows, weight. */

@@ -3,6 +3,7 @@ import {
   checkDistinct,
   fileOf,
   findingShape,
+  finite,
   flag,
   listOf,
   maybe,
@@ -10,6 +11,7 @@ import {
   object,
   once,
   oneOf,
+  recordOf,
   refine,
   type Shape,
   type Shapes,
@@ -17,6 +19,7 @@ import {
 } from "../schema.ts";
 import { dateColumns } from "../table/dates.ts";
 import { type ColumnRead, columnsRead } from "./check-recipe.ts";
+import { codebookShape } from "./codebook.ts";
 import { conditionKey } from "./condition/condition.ts";
 import { checkConditionOn, parseCondition } from "./condition/json.ts";
 import {
@@ -94,6 +97,9 @@ const MEMBERS: Shapes<Recipe> = {
   rows: maybe(rowPolicyShape),
   missingTexts: maybe(listOf(text)),
   dates: maybe(dateColumns),
+  codebook: maybe(codebookShape),
+  missingNumbers: maybe(listOf(finite)),
+  missingValues: maybe(recordOf(listOf(text))),
   setAside: listOf(object<SetAside>({ column: text, reason: text, finding: maybe(findingShape) })),
 };
 

@@ -1,6 +1,8 @@
 import type { Finding } from "../findings/finding.ts";
 import type { ColumnKind } from "../table/cell.ts";
-import { type DateColumn, dateWords } from "../table/date-number.ts";
+import type { DateColumn } from "../table/date-number.ts";
+import type { MissingCodes } from "../table/missing.ts";
+import type { Codebook } from "./codebook.ts";
 import type { Condition } from "./condition/condition.ts";
 import type { RowPolicy } from "./row-policy.ts";
 
@@ -71,18 +73,27 @@ export interface Recipe {
   readonly missingTexts?: readonly string[];
   /** Columns of dates in raw rows that are read as numbers. */
   readonly dates?: readonly DateColumn[];
+  /** What the names and codes of the data mean, for all that people read. */
+  readonly codebook?: Codebook;
+  /** Numbers that mean "missing" in every column of numbers, however they are written. */
+  readonly missingNumbers?: readonly number[];
+  /** What else means "missing" in single columns: numbers where they hold numbers, else texts. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
   readonly setAside: readonly SetAside[];
+}
+
+/** What a recipe reads as missing. */
+export function recipeMissing({
+  missingTexts: texts,
+  missingNumbers: numbers,
+  missingValues: values,
+}: Pick<Recipe, "missingTexts" | "missingNumbers" | "missingValues">): MissingCodes {
+  return { ...(texts && { texts }), ...(numbers && { numbers }), ...(values && { values }) };
 }
 
 /** The columns whose numbers are all whole, which the words of their conditions may count on. */
 export function wholeColumns({ columns }: Recipe): ReadonlySet<string> {
   return new Set(columns.filter((column) => column.whole).map(({ column }) => column));
-}
-
-/** A column as people are asked about it: one of dates with the number that is made of them, "born (years before seen)". */
-export function columnWords(column: string, { dates = [] }: Pick<Recipe, "dates">): string {
-  const date = dates.find((one) => one.column === column);
-  return date ? `${column} (${dateWords(date)})` : column;
 }
 
 /** All conditions of a recipe in order: line 1, 2, … of every table ("starts with" is line 0). */

@@ -20,6 +20,17 @@ export interface RowPolicy {
   readonly blanks?: readonly ColumnAs[];
   /** Of rows whose cells, as they are read, are equal in all these columns, the first is kept. */
   readonly copies?: readonly ColumnAs[];
+  /** Which rows stay on one side wherever rows are divided into parts or folds. */
+  readonly together?: Together;
+}
+
+/**
+ * Rows whose cells are equal in all these columns: those of a unit, such as a person, who is alone where a value is
+ * missing; or copies of a row, in which a missing value is as good as another.
+ */
+export interface Together {
+  readonly by: "unit" | "copy";
+  readonly columns: readonly ColumnAs[];
 }
 
 /** Rows that a policy leaves out, under the first reason that applies. */
@@ -44,9 +55,10 @@ export const rowPolicyShape: Shape<RowPolicy> = object<RowPolicy>({
   sample: maybe(object<NonNullable<RowPolicy["sample"]>>({ rows: whole(1), seed: whole() })),
   blanks: maybe(columnsAs),
   copies: maybe(columnsAs),
+  together: maybe(object<Together>({ by: oneOf(["unit", "copy"]), columns: columnsAs })),
 });
 
-/** The columns that a policy looks at. */
+/** The columns that tell which rows are counted. */
 export function policyColumns({ blanks = [], copies = [] }: RowPolicy = {}): readonly ColumnAs[] {
   return [...blanks, ...copies];
 }

@@ -1,26 +1,10 @@
 import { VERDICTS } from "../card/verdicts.ts";
 import { type CsvDelimiter, inertText, toCsv } from "../text/csv.ts";
 import { type GroupLabel, groupWords } from "./disclosure/group-label.ts";
-import type { ShownCount, ShownShare } from "./disclosure/ledger.ts";
+import type { ShownShare } from "./disclosure/ledger.ts";
 import type { AuditFacts } from "./facts/audit-facts.ts";
 import type { ShownVerdict } from "./facts/difference-facts.ts";
 import type { PartFacts } from "./facts/part-facts.ts";
-
-/** One number of the report. */
-interface Line {
-  readonly section: string;
-  readonly part?: string;
-  readonly group?: string;
-  readonly measure: string;
-  readonly class?: string | null;
-  readonly n?: ShownCount;
-  readonly counted?: ShownCount;
-  readonly value?: number | null;
-  readonly low?: number | null;
-  readonly high?: number | null;
-  readonly limit?: number;
-  readonly verdict?: string;
-}
 
 const COLUMNS = [
   "section",
@@ -36,6 +20,9 @@ const COLUMNS = [
   "limit",
   "verdict",
 ] as const;
+
+/** One number of the report. */
+type Line = { readonly [Column in (typeof COLUMNS)[number]]?: string | number | null };
 
 /** The numbers of the report, one in a line; cells that are not printed say so, and texts are inert in spreadsheets. */
 export function auditCsv(facts: AuditFacts, delimiter?: CsvDelimiter): string {
@@ -202,10 +189,10 @@ function nameOf(group: GroupLabel): string {
   return group.columns.length === 0 ? "everyone" : groupWords(group);
 }
 
-function ofShare({ n, counted, value, low, high }: ShownShare): Partial<Line> {
+function ofShare({ n, counted, value, low, high }: ShownShare): Line {
   return { n, counted, value, low, high };
 }
 
-function cellOf(value: Line[keyof Line]): unknown {
+function cellOf(value: Line["value"]): unknown {
   return typeof value === "string" ? inertText(value) : value;
 }

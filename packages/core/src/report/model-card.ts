@@ -1,80 +1,12 @@
 import { VERDICTS } from "../card/verdicts.ts";
 import type { AuditFacts } from "./facts/audit-facts.ts";
-import type { PartFacts } from "./facts/part-facts.ts";
 
 /**
  * An audit in the nine sections of a model card (Mitchell et al., "Model Cards for Model Reporting", FAT* 2019), for
  * registers and tools that read those. Nothing is left out of the facts, and nothing is added. Plain JSON.
  */
-export interface ModelCard {
-  readonly format: "fairscore-model-card";
-  readonly version: 1;
-  readonly model_details: {
-    readonly name: string;
-    readonly date: string;
-    readonly author: string | null;
-    readonly software: AuditFacts["software"];
-    readonly type: "integer points tables; the highest total wins";
-    readonly classes: readonly string[];
-    readonly card: AuditFacts["card"];
-    readonly settings: string;
-    readonly certificate: AuditFacts["certificate"];
-    readonly alternatives: AuditFacts["alternatives"];
-  };
-  readonly intended_use: {
-    readonly purpose: string | null;
-    readonly users: string | null;
-    readonly limits_of_use: readonly string[];
-    readonly human_override: string | null;
-  };
-  readonly factors: {
-    readonly protected: AuditFacts["data"]["protected"];
-    readonly strata: AuditFacts["data"]["strata"];
-    /** Conditions that differ much between groups. */
-    readonly proxies: AuditFacts["lines"]["proxies"];
-    readonly next_proxies: AuditFacts["lines"]["nextProxies"];
-    readonly proxies_from: number;
-    readonly groups_too_small_for_proxies: number;
-  };
-  readonly metrics: {
-    readonly definitions: AuditFacts["definitions"];
-    readonly intervals: "95%: Wilson for shares, Newcombe for differences";
-    readonly weighted: boolean;
-    /** Whether cells of fewer than 5 people are printed. */
-    readonly small_cells_shown: boolean;
-  };
-  readonly evaluation_data: DataUse;
-  readonly training_data: DataUse & { readonly file: AuditFacts["data"] };
-  readonly quantitative_analyses: {
-    /** For each part: wrong answers, matrices per group, limits, differences, impact ratios, ties and margins. */
-    readonly parts: readonly PartFacts[];
-    /** For how many of each group a line is true, and how many would change class without it. */
-    readonly lines: AuditFacts["lines"]["lines"];
-  };
-  readonly ethical_considerations: {
-    readonly protected_columns: readonly string[];
-    readonly points_not_allowed: readonly string[];
-    readonly limits: readonly {
-      readonly part: string;
-      readonly limit: string;
-      readonly verdict: string;
-    }[];
-    /** Whether the limits are certified among unseen people; null without safety. */
-    readonly safety: string | null;
-  };
-  readonly caveats_and_recommendations: {
-    readonly cautions: readonly string[];
-    readonly confirmations: AuditFacts["confirmations"];
-  };
-}
-
-interface DataUse {
-  /** Which rows: those that the tables were learnt from, those held out, or others. */
-  readonly parts: readonly { readonly part: PartFacts["part"]; readonly people: number }[];
-}
-
-/** The facts of an audit as a model card. */
-export function modelCard(facts: AuditFacts): ModelCard {
+export function modelCard(facts: AuditFacts) {
+  /** Which rows: those that the tables were learnt from, or those held out and others. */
   const use = (isTraining: boolean) =>
     facts.parts
       .filter(({ part }) => (part === "train") === isTraining)
@@ -104,6 +36,7 @@ export function modelCard(facts: AuditFacts): ModelCard {
     factors: {
       protected: facts.data.protected,
       strata: facts.data.strata,
+      // Conditions that differ much between groups.
       proxies: lines.proxies,
       next_proxies: lines.nextProxies,
       proxies_from: lines.proxyFrom,
@@ -113,10 +46,12 @@ export function modelCard(facts: AuditFacts): ModelCard {
       definitions: facts.definitions,
       intervals: "95%: Wilson for shares, Newcombe for differences",
       weighted: facts.weighted,
+      // Whether cells of fewer than 5 people are printed.
       small_cells_shown: facts.showSmall,
     },
     evaluation_data: { parts: use(false) },
     training_data: { parts: use(true), file: facts.data },
+    // Of each part its numbers; of each line for how many of a group it is true, and how many change class without it.
     quantitative_analyses: { parts: facts.parts, lines: lines.lines },
     ethical_considerations: {
       protected_columns: facts.protected,
@@ -124,6 +59,7 @@ export function modelCard(facts: AuditFacts): ModelCard {
       limits: facts.parts.flatMap(({ part, limits }) =>
         limits.map(({ title, verdict }) => ({ part, limit: title, verdict: VERDICTS[verdict] })),
       ),
+      // Whether the limits are certified among unseen people; null without safety.
       safety: facts.safety,
     },
     caveats_and_recommendations: { cautions: facts.cautions, confirmations: facts.confirmations },

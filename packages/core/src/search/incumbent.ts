@@ -4,9 +4,18 @@ import type { Position } from "./position.ts";
 
 /** Whether everything that may be broken on the way is kept. */
 function isFeasible(instance: Instance, position: Position): boolean {
-  if (position.rules.broken > 0 || !position.rules.withinLimits()) return false;
-  for (let c = 0; c < instance.constraintCount; c++)
-    if (position.sums[c]! < instance.min[c]! || position.sums[c]! > instance.max[c]!) return false;
+  const { rules, sums } = position;
+  return rules.broken === 0 && rules.withinLimits() && keepsConstraints(instance, sums, 0);
+}
+
+/** Whether the sums of the constraints, from `sums[at]` on, are within their limits. */
+export function keepsConstraints(
+  { constraintCount, min, max }: Instance,
+  sums: Float64Array,
+  at: number,
+): boolean {
+  for (let c = 0; c < constraintCount; c++)
+    if (sums[at + c]! < min[c]! || sums[at + c]! > max[c]!) return false;
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { canonical } from "../problem/canonical.ts";
 import { isBetter } from "../problem/engine.ts";
-import type { Incumbent } from "./incumbent.ts";
+import { type Incumbent, keepsConstraints } from "./incumbent.ts";
 import type { Instance } from "./instance.ts";
 import type { LineSearch } from "./line-search.ts";
 import type { Position } from "./position.ts";
@@ -47,19 +47,12 @@ function shrink(instance: Instance, position: Position, lineSearch: LineSearch, 
     const lines = rules.lines - (value === 0 && rules.counts(entry) ? 1 : 0);
     const sum = rules.sum + Math.abs(value) - Math.abs(now);
     if (!isBetter({ loss, lines, sum }, best)) continue;
-    if (rules.broken + rules.change(entry, value) > 0 || !sumsKept(instance, lineSearch.sums, i)) continue;
+    if (rules.broken + rules.change(entry, value) > 0) continue;
+    if (!keepsConstraints(instance, lineSearch.sums, i * instance.constraintCount)) continue;
     best.loss = loss;
     best.lines = lines;
     best.sum = sum;
     bestValue = value;
   }
   position.set(entry, bestValue);
-}
-
-function sumsKept({ constraintCount, min, max }: Instance, sums: Float64Array, value: number): boolean {
-  for (let c = 0; c < constraintCount; c++) {
-    const sum = sums[value * constraintCount + c]!;
-    if (sum < min[c]! || sum > max[c]!) return false;
-  }
-  return true;
 }

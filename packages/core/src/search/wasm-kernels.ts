@@ -1,62 +1,17 @@
 import type { Kernels } from "./kernels.ts";
 import { instantiate } from "./wasm-module.ts";
 
-/** What packages/core/assembly exports: the same functions, with addresses for arrays. */
+/** A kernel of packages/core/assembly: the same function, with addresses for arrays. */
+type WithAddresses<Kernel> = Kernel extends (...of: infer Of) => void
+  ? (...of: { [Place in keyof Of]: number }) => void
+  : never;
+
 interface Exports {
-  gainsByBucket(
-    list: number,
-    from: number,
-    to: number,
-    thresholds: number,
-    gains: number,
-    offset: number,
-    shift: number,
-    range: number,
-    out: number,
-  ): void;
-  gainRowsByBucket(
-    list: number,
-    from: number,
-    to: number,
-    thresholds: number,
-    gains: number,
-    offset: number,
-    shift: number,
-    range: number,
-    width: number,
-    out: number,
-  ): void;
-  gainsByLine(
-    lines: number,
-    linesStart: number,
-    profileCount: number,
-    thresholds: number,
-    gains: number,
-    offset: number,
-    shift: number,
-    range: number,
-    out: number,
-  ): void;
-  changeScores(
-    list: number,
-    from: number,
-    to: number,
-    k: number,
-    delta: number,
-    classCount: number,
-    profileCount: number,
-    scores: number,
-    first: number,
-    second: number,
-    thresholds: number,
-    gains: number,
-    cost: number,
-    constraintCount: number,
-    coefficients: number,
-    sums: number,
-    sumGains: number,
-    loss: number,
-  ): number;
+  readonly gainsByBucket: WithAddresses<Kernels["gainsByBucket"]>;
+  readonly gainRowsByBucket: WithAddresses<Kernels["gainRowsByBucket"]>;
+  readonly gainsByLine: WithAddresses<Kernels["gainsByLine"]>;
+  /** Takes the members of the standing one by one. */
+  changeScores(...of: readonly number[]): number;
 }
 
 /** Arrays begin at multiples of this, which suits SIMD. */

@@ -1,7 +1,7 @@
 import type { Instance } from "./instance.ts";
 import { lineSearchLengths } from "./line-search.ts";
 import { positionLengths } from "./position.ts";
-import { type ArrayLengths, wasmKernels } from "./wasm-kernels.ts";
+import { wasmKernels } from "./wasm-kernels.ts";
 
 /** A search has one for its moves and one for polishing. */
 const lineSearches = 2;
@@ -12,45 +12,30 @@ const lineSearches = 2;
  */
 export function withWasm(instance: Instance): Instance | undefined {
   const { list, linesOf, linesStart, cost, coefficients } = instance;
-  const kernels = wasmKernels(
-    together([
-      {
-        int32: [list.length, linesOf.length, linesStart.length],
-        float64: [cost.length, coefficients.length],
-      },
-      lengthsOf(positionLengths(instance)),
-      ...Array.from({ length: lineSearches }, () => lengthsOf(lineSearchLengths(instance))),
-    ]),
-  );
+  const parts = [
+    positionLengths(instance),
+    ...Array.from({ length: lineSearches }, () => lineSearchLengths(instance)),
+  ];
+  const lengthsOf = (kind: "int32" | "float64", ...own: readonly ArrayLike<number>[]) => [
+    ...own.map(({ length }) => length),
+    ...parts.flatMap((part) => Object.values(part[kind])),
+  ];
+  const kernels = wasmKernels({
+    int32: lengthsOf("int32", list, linesOf, linesStart),
+    float64: lengthsOf("float64", cost, coefficients),
+  });
   if (kernels === undefined) return undefined;
-  const int32 = (from: Int32Array) => {
-    const to = kernels.int32(from.length);
-    to.set(from);
-    return to;
-  };
-  const float64 = (from: Float64Array) => {
-    const to = kernels.float64(from.length);
+  const filled = <Values extends Int32Array | Float64Array>(to: Values, from: Values) => {
     to.set(from);
     return to;
   };
   return {
     ...instance,
     kernels,
-    list: int32(list),
-    linesOf: int32(linesOf),
-    linesStart: int32(linesStart),
-    cost: float64(cost),
-    coefficients: float64(coefficients),
+    list: filled(kernels.int32(list.length), list),
+    linesOf: filled(kernels.int32(linesOf.length), linesOf),
+    linesStart: filled(kernels.int32(linesStart.length), linesStart),
+    cost: filled(kernels.float64(cost.length), cost),
+    coefficients: filled(kernels.float64(coefficients.length), coefficients),
   };
-}
-
-function lengthsOf(lengths: {
-  readonly int32: Record<string, number>;
-  readonly float64: Record<string, number>;
-}): ArrayLengths {
-  return { int32: Object.values(lengths.int32), float64: Object.values(lengths.float64) };
-}
-
-function together(parts: readonly ArrayLengths[]): ArrayLengths {
-  return { int32: parts.flatMap((part) => part.int32), float64: parts.flatMap((part) => part.float64) };
 }

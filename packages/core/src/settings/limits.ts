@@ -2,9 +2,10 @@ import { unknownName } from "../findings/fault.ts";
 import { MEASURES } from "../problem/rates.ts";
 import type { FairnessMeasure, FairnessRule, OperationalRule } from "../problem/spec.ts";
 import { parseRule } from "../problem/spec-json.ts";
-import { text as anyText, listOf, members, refuse, type Shape } from "../schema.ts";
+import { text as anyText, listOf, members, recordOf, refuse, type Shape } from "../schema.ts";
 import { fromText, jsonOf, type Kind, shareThat, wordKind } from "./kinds.ts";
 
+const RECALL = 'a class and the least share of it that is found, such as "immediate>=0.9"';
 const NAMES = MEASURES.map(({ measure }) => measure);
 
 /** A measure by its name. */
@@ -36,6 +37,17 @@ function limitOf(text: string, path: string): FairnessLimit {
   const most = fromText(tolerance, limit!, path);
   return { measure: found, ...(sign === ">=" && { form: "ratio" as const }), tolerance: most };
 }
+
+/** The least share of each class that is given it: "immediate>=0.9", "immediate >= 90%". */
+export const recall: Kind<Record<string, number>> = {
+  shape: recordOf(tolerance.shape, RECALL),
+  read(text, path, before) {
+    const at = text.lastIndexOf(">=");
+    const name = text.slice(0, Math.max(at, 0)).trim();
+    if (name === "") return refuse(text, path, RECALL);
+    return { ...before, [name]: fromText(tolerance, text.slice(at + 2), path) };
+  },
+};
 
 /** Operational rules, on the command line one by one as JSON. */
 export const rules: Kind<OperationalRule[]> = {

@@ -4,6 +4,7 @@ import type { AskedSpec } from "../problem/asked-spec.ts";
 import type { Comparison, FairnessRule } from "../problem/spec.ts";
 import type { RecipeOptions } from "../recipe/propose/recipe-options.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import { missingOf } from "./missing.ts";
 import type { Setting } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -22,6 +23,7 @@ export interface Asked {
 const ONE_OF = [
   ["allow-protected", "bar-listed"],
   ["objective", "cost"],
+  ["style", "thresholds"],
 ] as const;
 
 /** The library's words for what was said of columns, conditions, tables and fairness. */
@@ -33,6 +35,10 @@ export function requestOf(values: Values, protectedColumns?: Recipe["protected"]
   const scope: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const told = toldBy(SETTINGS[name]!, value);
+    if (name === "missing") {
+      Object.assign(request, missingOf(value as readonly string[]));
+      continue;
+    }
     const [, part, key = ""] = /^(limits\.|fairness\[\]\.|)(.*)$/.exec(libraryName(name))!;
     if (told !== undefined) (part === "" ? request : part === "limits." ? limits : scope)[key] = told;
   }

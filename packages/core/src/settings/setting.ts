@@ -16,7 +16,7 @@ export interface Setting<T = unknown> {
   readonly default?: string | number;
   /** What the library is told where it is on. */
   readonly on?: unknown;
-  /** The same where it is off, of what is on by default: the command line then has `no-` before its name. */
+  /** The same where it is off; without `on`, it is on by default, and the command line has `no-` before its name. */
   readonly off?: unknown;
   /** Where plans may have it. */
   readonly plan: readonly PlanPlace[];
@@ -38,6 +38,11 @@ export function valued<T>(takes: string, kind: Kind<T>, help: string, more: More
 /** A setting that is off by default: `on` is what the library is told where it is on. */
 export function onWhere(on: unknown, help: string, more: More = {}): Setting<boolean> {
   return { kind: flagKind, on, help, plan: PLAN, ...more };
+}
+
+/** A setting that is off by default, and that may also be said to be so: its default may have been another one. */
+export function onOrOff(on: unknown, off: unknown, help: string, more: More = {}): Setting<boolean> {
+  return { kind: flagKind, on, off, help, plan: PLAN, ...more };
 }
 
 /** A setting that is on by default. */

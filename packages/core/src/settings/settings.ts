@@ -2,10 +2,12 @@ import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts"
 import { DEFAULTS } from "../problem/defaults.ts";
 import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
-import { above0, finite, fits, oneOf, refuse, text } from "../schema.ts";
+import { above0, finite, fits, oneOf, refuse } from "../schema.ts";
 import type { DateColumn } from "../table/date-number.ts";
 import { dateColumns } from "../table/dates.ts";
 import { costs } from "./costs.ts";
+import { groups } from "./groups.ts";
+import { holdOut } from "./hold-out.ts";
 import {
   byColumn,
   type Kind,
@@ -19,15 +21,18 @@ import {
   wholeFrom,
   wordKind,
 } from "./kinds.ts";
-import { fairnessLimits, measure, rules, tolerance } from "./limits.ts";
+import { fairnessLimits, measure, recall, rules, tolerance } from "./limits.ts";
+import { missing } from "./missing.ts";
 import { points } from "./points.ts";
-import { offWhere, onWhere, type Setting, valued } from "./setting.ts";
+import { offWhere, onOrOff, onWhere, type Setting, valued } from "./setting.ts";
 
 /** Whoever knows the data says where commas divide the names of columns, and which there are. */
 const columns = namesKind();
 const column: Kind<string> = { ...nameKind };
 /** Names with commas come one by one. */
 const classes = namesKind();
+/** Columns, with a class before a colon or not, and conditions: whoever knows the recipe says which. */
+const ruleNames = namesKind();
 const cuts = byColumn(listKind(numberKind(finite)), 'a column and rising numbers, such as "age=30,45,60"');
 const columnKinds = byColumn(
   { shape: oneOf(["number", "category", "boolean"]) },
@@ -88,8 +93,24 @@ export const GROUPS = {
       short: "p",
       studio: "protect",
     }),
+    group: valued(
+      "<groups>",
+      groups,
+      'groups of your own: "sex: female is F,f,2; male is M,m,1", "age: young is under 25" (repeatable)',
+    ),
     stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
     weight: valued("<column>", column, "weights of the rows"),
+    unit: valued(
+      "<column>",
+      column,
+      "whose rows they are: rows with the same value stay in one part or fold",
+    ),
+    copies: valued(
+      "<what>",
+      wordKind(["together", "drop", "apart"]),
+      "copies of rows: in one part or fold, left out, or other people",
+      { default: "together" },
+    ),
     ignore: valued("<columns>", columns, "columns that give no points", { studio: "ignore" }),
     only: valued("<columns>", columns, "the only columns that may give points"),
     "allow-protected": onWhere("allow", "let protected columns give points"),
@@ -104,19 +125,28 @@ export const GROUPS = {
     ),
   },
   conditions: {
-    bins: valued("<n>", numberKind(bins), "bands per number column", { default: RECIPE_DEFAULTS.bins }),
-    binning: valued("<how>", wordKind(["quantile", "width"]), "quantile (as many rows each) or width", {
-      default: RECIPE_DEFAULTS.binning,
-    }),
+    bins: valued("<n>", numberKind(bins), "most bands per number column", { default: RECIPE_DEFAULTS.bins }),
+    binning: valued(
+      "<how>",
+      wordKind(["outcome", "quantile", "width"]),
+      "cuts that tell the outcome best (outcome), as many rows in each band (quantile), or width",
+      { default: RECIPE_DEFAULTS.binning },
+    ),
     cuts: valued("<column=a,b>", cuts, 'your own cuts: "age=30,45,60" (repeatable)', { studio: "cuts" }),
-    thresholds: onWhere("thresholds", '"at least" lines instead of bands that exclude each other'),
+    style: valued(
+      "<name>",
+      wordKind(["thresholds", "intervals"]),
+      '"at least" lines whose points add up (thresholds), or bands that exclude each other (intervals)',
+      { default: RECIPE_DEFAULTS.style },
+    ),
+    thresholds: onOrOff("thresholds", "intervals", '"at least" lines, as by default'),
     rare: valued("<share>", shareKind(0.02), "join categories rarer than this", {
       default: RECIPE_DEFAULTS.rareShare,
     }),
     "max-categories": valued("<n>", wholeFrom(1), "most categories per column", {
       default: RECIPE_DEFAULTS.maxCategories,
     }),
-    "missing-lines": offWhere("none", 'no "is missing" lines', { studio: "blanks" }),
+    "missing-lines": onOrOff("condition", "none", 'let "is missing" earn points', { studio: "blanks" }),
   },
   tables: {
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
@@ -145,7 +175,28 @@ export const GROUPS = {
       'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
       nowhere,
     ),
-    rule: valued("<json>", rules, "an operational rule, see the examples (repeatable)", {
+    rising: valued(
+      "<columns>",
+      ruleNames,
+      "columns along which the total of one table never falls; class:column",
+    ),
+    falling: valued(
+      "<columns>",
+      ruleNames,
+      "columns along which the total of one table never rises; class:column",
+    ),
+    recall: valued(
+      "<limit>",
+      recall,
+      'least share of a class that is given it: "immediate>=0.9" (repeatable)',
+    ),
+    forbid: valued(
+      "<condition>",
+      ruleNames,
+      'a condition, or a column, that gives no points: "age >= 75" (repeatable)',
+    ),
+    force: valued("<condition>", ruleNames, "a condition, or a column, that is used (repeatable)"),
+    rule: valued("<json>", rules, "any other operational rule, see the examples (repeatable)", {
       planName: "rules",
     }),
     "bar-listed": onWhere("bar-listed", "bar only the protected columns themselves, not their look-alikes"),
@@ -208,10 +259,12 @@ export const GROUPS = {
   learning: {
     alternatives: valued("<n>", wholeFrom(1), "also find other tables that are nearly as good", nowhere),
     within: valued("<share>", shareKind(0.02), "how much worse they may be", { plan: [], default: 0.02 }),
-    "hold-out": valued("<share>", shareKind(0.25), "set a share of the rows aside to check the tables on", {
-      ...top,
-      studio: "holdOut",
-    }),
+    "hold-out": valued(
+      "<rows>",
+      holdOut,
+      'rows to set aside to check the tables on: a share, or a condition: "admitted>=2024-01-01"',
+      { ...top, studio: "holdOut" },
+    ),
   },
   safety: {
     safety: valued(
@@ -266,9 +319,9 @@ export const GROUPS = {
       studio: "kinds",
     }),
     missing: valued(
-      "<text>",
-      { ...namesKind(), shape: oneOrMore(text) },
-      "a text that means missing, instead of NA, N/A, ?, … (repeatable)",
+      "<codes>",
+      missing,
+      'means missing, beside NA, ?, …: 999,-9 or "lactate=999"; only:… replaces them (repeatable)',
       { plan: ["data"] },
     ),
     delimiter: valued("<character>", sign, "separator of cells", { plan: ["data"], studio: "delimiter" }),
@@ -301,5 +354,5 @@ export type ValuesOf<G extends GroupName> = Valued<Groups[G]>;
 
 /** The settings that name columns of the data. */
 export const NAMES_COLUMNS: readonly string[] = Object.keys(SETTINGS).filter((key) =>
-  [columns, column, cuts].some((kind) => kind === SETTINGS[key]!.kind),
+  [columns, column, cuts, groups].some((kind) => kind === SETTINGS[key]!.kind),
 );

@@ -1,7 +1,6 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkDistinct, listOf, maybe, object, oneOf, refine, refuse, type Shape, text } from "../schema.ts";
-import { MISSING_TEXTS } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
 import {
   DATE_ORDERS,
@@ -12,6 +11,7 @@ import {
   dayOf,
   readDate,
 } from "./date-number.ts";
+import { isMissing, type Missing, missingIn } from "./missing.ts";
 import type { TableColumn } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
 
@@ -56,7 +56,7 @@ interface ReadDates {
 export function readDates(
   { column: name, as, before }: DateColumn,
   columnOf: (name: string) => TextColumn,
-  missing: readonly string[] = MISSING_TEXTS,
+  missing?: Missing,
 ): { readonly column: TableColumn; readonly notes: readonly Finding[] } {
   const own = datesOf(name, columnOf(name), missing);
   const day = before === undefined ? undefined : dayOf(before);
@@ -71,11 +71,11 @@ export function readDates(
   };
 }
 
-function datesOf(column: string, raw: TextColumn, missing: readonly string[]): ReadDates {
+function datesOf(column: string, raw: TextColumn, missing?: Missing): ReadDates {
   const texts = raw.texts();
   const counts = textCounts(raw);
-  const none = new Set(["", ...missing]);
-  const present = texts.flatMap((_, i) => (none.has(texts[i]!) ? [] : [i]));
+  const here = missingIn(column, missing);
+  const present = texts.flatMap((text, i) => (isMissing(text, here) ? [] : [i]));
   const rowsOf = (places: readonly number[]) => places.reduce((sum, i) => sum + counts[i]!, 0);
   const first = (places: readonly number[]) => places.map((i) => texts[i]!).sort(compareText)[0] ?? "";
   const order = dateOrder(column, {
@@ -85,7 +85,7 @@ function datesOf(column: string, raw: TextColumn, missing: readonly string[]): R
     ) as Record<DateOrder, number>,
     example: first(present),
   });
-  const dates = texts.map((text) => (none.has(text) ? undefined : readDate(text, order)));
+  const dates = texts.map((text) => (isMissing(text, here) ? undefined : readDate(text, order)));
   const odd = present.filter((i) => dates[i] === undefined);
   const note: Finding = { code: "unreadable-dates", column, rows: rowsOf(odd), example: first(odd) };
   return { dates, codes: raw.codes, ...(odd.length > 0 && { note }) };

@@ -1,5 +1,5 @@
 import { fault } from "../findings/fault.ts";
-import { strictDecoder } from "./text-coder.ts";
+import { textDecoder } from "./text-coder.ts";
 import { windows1252 } from "./windows-1252.ts";
 
 /** Decodes a text piece by piece. */
@@ -20,7 +20,9 @@ export function pieceDecoder(encoding: string, file: string): PieceDecoder {
     try {
       text = decoder.decode(bytes, { stream });
     } catch (cause) {
-      line += lineBreaks(goodStart(bytes, encoding));
+      // What can't be decoded is a character of its own.
+      const [good] = textDecoder(decoder.encoding, {}).decode(bytes).split("\ufffd");
+      line += lineBreaks(good!);
       throw fault({ code: "invalid-text", file, encoding, line }, { cause });
     }
     const nul = text.indexOf("\0");
@@ -34,7 +36,7 @@ export function pieceDecoder(encoding: string, file: string): PieceDecoder {
 function knownDecoder(encoding: string) {
   const label = encoding.trim().toLowerCase();
   try {
-    return strictDecoder(label === "latin-1" ? "latin1" : label);
+    return textDecoder(label === "latin-1" ? "latin1" : label, { fatal: true });
   } catch (cause) {
     throw fault({ code: "unknown-encoding", encoding }, { cause });
   }
@@ -44,19 +46,4 @@ function lineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
-}
-
-/** What comes before the first byte that can't be decoded, found by halving. */
-function goodStart(piece: Uint8Array, encoding: string): string {
-  let [good, bad, text] = [0, piece.length, ""];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    try {
-      text = knownDecoder(encoding).decode(piece.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle;
-    }
-  }
-  return text;
 }

@@ -1,5 +1,5 @@
 import { pieceDecoder } from "./piece-decoder.ts";
-import { encodeText, strictDecoder } from "./text-coder.ts";
+import { encodeText, textDecoder } from "./text-coder.ts";
 
 /** A file as plain UTF-8 without a byte order mark. */
 export interface PlainText {
@@ -61,7 +61,7 @@ function checkNul(bytes: Uint8Array, file: string): void {
 }
 
 async function isUtf8(bytes: Uint8Array, pause: Pause): Promise<boolean> {
-  const decoder = strictDecoder("utf-8");
+  const decoder = textDecoder("utf-8", { fatal: true });
   for (let start = 0, end = 0; start < bytes.length; start = end) {
     end = Math.min(start + PIECE, bytes.length);
     // Whole characters are checked much faster than pieces that may start within one.

@@ -1,7 +1,8 @@
 import type { Finding } from "../findings/finding.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
+import { type Cell, type ColumnKind, toCell } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
 import { inferKind } from "./infer-kind.ts";
+import { isMissing, type Missing, missingIn, withoutCodes } from "./missing.ts";
 import { isGrouped, type NumberForm, needsWitness, plainNumber, WITNESS_PATTERN } from "./number-form.ts";
 import type { TableColumn } from "./table.ts";
 import { type TextColumn, textCounts } from "./text-column.ts";
@@ -19,19 +20,22 @@ export interface TextOptions {
   readonly kind?: ColumnKind;
   /** How numbers may be written. */
   readonly forms: readonly NumberForm[];
-  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
-  readonly missing?: readonly string[];
+  /** What stands for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: Missing;
 }
 
 /** Reads a column's texts as the kind that the user gave, or that all of them fit. */
 export function readTexts(
   name: string,
   raw: TextColumn,
-  { kind: given, forms, missing = MISSING_TEXTS }: TextOptions,
+  { kind: given, forms, missing }: TextOptions,
 ): ReadColumn {
+  const here = missingIn(name, missing);
   const texts = raw.texts();
-  const none = new Set(["", ...missing]);
-  const present = texts.map((text) => !none.has(text));
+  const present = texts.map((text) => {
+    const plain = plainNumber(text, forms[0] ?? "plain");
+    return !here.texts.has(text) && !isMissing(plain ?? text, here);
+  });
   const { kind, form } = given
     ? { kind: given, form: given === "number" ? bestForm(raw, texts, present, forms) : "plain" }
     : kindOf(
@@ -39,8 +43,9 @@ export function readTexts(
         forms,
       );
   const cells = texts.map((text, i) => (present[i] ? textCell(text, kind, form) : null));
+  const known = cells.map((cell) => withoutCodes(cell, here));
   const values = new Array<Cell>(raw.codes.length);
-  for (let row = 0; row < values.length; row++) values[row] = cells[raw.codes[row]!]!;
+  for (let row = 0; row < values.length; row++) values[row] = known[raw.codes[row]!]!;
   const odd = given && unreadable(name, kind, raw, texts, present, cells);
   const grouped = kind === "number" ? texts.filter((text, i) => present[i] && isGrouped(text, form)) : [];
   const thousands = groupedNote(name, form, grouped.sort(compareText)[0]);

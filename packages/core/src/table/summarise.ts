@@ -1,5 +1,6 @@
 import type { Cell, ColumnKind } from "./cell.ts";
 import { compareText } from "./compare-text.ts";
+import { type ApartNumber, isUsualCode, standingApart } from "./standing-apart.ts";
 import { type ColumnSummary, FEW_VALUES, MAX_CATEGORIES } from "./summary.ts";
 
 /**
@@ -44,8 +45,23 @@ function summariseNumbers(name: string, cells: readonly Cell[], quantiles: reado
       whole: sorted.every(Number.isInteger),
       quantiles: quantiles.map((share) => sorted[quantileRank(share, count) - 1]!),
       ...(distinct <= FEW_VALUES && { values: [...new Set(sorted)] }),
+      ...apartIn(sorted),
     },
   };
+}
+
+/** Of numbers in rising order. */
+function apartIn(sorted: Float64Array): { apart?: ApartNumber[] } {
+  const codes: ApartNumber[] = [];
+  let [min, max, distinct] = [Infinity, -Infinity, 0];
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    const value = sorted[start]!;
+    while (end < sorted.length && sorted[end] === value) end++;
+    if (isUsualCode(value)) codes.push({ value, rows: end - start });
+    else [min, max, distinct] = [Math.min(min, value), value, distinct + 1];
+  }
+  const apart = standingApart({ codes, others: { min, max, distinct } });
+  return apart.length > 0 ? { apart } : {};
 }
 
 function mostFrequent(counts: ReadonlyMap<Cell, number>): { value: string; rows: number }[] {

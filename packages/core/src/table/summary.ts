@@ -1,4 +1,5 @@
 import type { ColumnKind } from "./cell.ts";
+import type { ApartNumber } from "./standing-apart.ts";
 
 /** A column as a source offers it. */
 export interface SourceColumn {
@@ -22,6 +23,8 @@ export interface ColumnSummary extends SourceColumn {
     readonly quantiles: readonly number[];
     /** All distinct values in rising order, where there are at most FEW_VALUES. */
     readonly values?: readonly number[];
+    /** Numbers that look like codes for missing values, in rising order; absent where there are none. */
+    readonly apart?: readonly ApartNumber[];
   };
   /** Category and yes/no ("true", "false") columns: the most frequent values first, equal counts by text. */
   readonly categories?: readonly { readonly value: string; readonly rows: number }[];

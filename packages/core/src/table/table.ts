@@ -1,9 +1,11 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
-import { anything, checkOptions, listOf, maybe, recordOf, refuse, text } from "../schema.ts";
+import { anything, checkOptions, maybe, recordOf, refuse } from "../schema.ts";
 import { inOneGo } from "../turns.ts";
-import { type Cell, type ColumnKind, MISSING_TEXTS, toCell } from "./cell.ts";
+import { type Cell, type ColumnKind, toCell } from "./cell.ts";
 import { inferKind } from "./infer-kind.ts";
+import { isMissing, type Missing, missingIn, readCell } from "./missing.ts";
+import { missingShape } from "./missing-shape.ts";
 
 /** Rows read between two looks at the clock. */
 const ROWS_PER_TURN = 256;
@@ -28,8 +30,8 @@ export interface Table {
 export interface TableOptions {
   /** Kinds that the user knows better than the values show; other columns are inferred. */
   readonly kinds?: Readonly<Record<string, ColumnKind>>;
-  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
-  readonly missing?: readonly string[];
+  /** What stands for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: Missing;
 }
 
 /**
@@ -105,7 +107,7 @@ function* readColumns(
   rowCount: number,
   options: TableOptions,
 ): Generator<void, Table> {
-  checkOptions(options, { kinds: maybe(recordOf(anything)), missing: maybe(listOf(text)) });
+  checkOptions(options, { kinds: maybe(recordOf(anything)), missing: maybe(missingShape) });
   if (raw.size === 0) throw fault({ code: "no-columns" });
   const names = [...raw.keys()];
   const kinds = new Map(Object.entries(options.kinds ?? {}));
@@ -113,11 +115,10 @@ function* readColumns(
     if (!raw.has(name)) throw unknownName("column", name, names);
     checkKind(kind, name);
   }
-  const missing = new Set(["", ...(options.missing ?? MISSING_TEXTS)]);
   const notes: Finding[] = [];
   const columns: TableColumn[] = [];
   for (const name of names) {
-    columns.push(readColumn(name, raw.get(name)!, kinds.get(name), missing, notes));
+    columns.push(readColumn(name, raw.get(name)!, kinds.get(name), options.missing, notes));
     yield;
   }
   return { columns, rowCount, ...(notes.length > 0 && { notes }) };
@@ -133,19 +134,14 @@ function readColumn(
   name: string,
   raw: ArrayLike<unknown>,
   known: ColumnKind | undefined,
-  missing: ReadonlySet<string>,
+  missing: Missing | undefined,
   notes: Finding[],
 ): TableColumn {
-  const isMissing = (value: unknown) =>
-    value === null ||
-    value === undefined ||
-    (typeof value === "string" && missing.has(value)) ||
-    (typeof value === "number" && Number.isNaN(value)) ||
-    (value instanceof Date && Number.isNaN(value.getTime()));
+  const here = missingIn(name, missing);
   const all = Array.from(raw);
-  const kind = known ?? inferKind(all.filter((value) => !isMissing(value)));
-  const values = all.map((value) => (isMissing(value) ? null : toCell(value, kind)));
-  const unreadable = all.filter((value, i) => values[i] === null && !isMissing(value));
+  const kind = known ?? inferKind(all.filter((value) => !isMissing(value, here)));
+  const values = all.map((value) => readCell(value, kind, here));
+  const unreadable = all.filter((value, i) => values[i] === null && !isMissing(value, here));
   if (unreadable.length > 0) {
     const example = String(toCell(unreadable[0], "category") ?? "");
     notes.push({ code: "unreadable-values", column: name, kind, rows: unreadable.length, example });

@@ -34,7 +34,7 @@ function isWide(code: number): boolean {
   return false;
 }
 
-/** Breaks a text into lines of at most `width` columns, between words where it can. */
+/** Breaks a text into lines of at most `width` columns, between words where it can, then after underscores. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -56,18 +56,22 @@ export function wrapText(text: string, width: number): string[] {
   return lines;
 }
 
+/** After underscores and other signs within names where it can, between any letters where it must. */
 function breakWord(word: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = "";
   let used = 0;
-  for (const grapheme of graphemes(word)) {
-    const length = graphemeWidth(grapheme);
+  const parts = word
+    .split(/(?<=[-_/.])(?=[^-_/.])/)
+    .flatMap((part) => (displayWidth(part) <= width ? [part] : graphemes(part)));
+  for (const part of parts) {
+    const length = displayWidth(part);
     if (used > 0 && used + length > width) {
       pieces.push(piece);
       piece = "";
       used = 0;
     }
-    piece += grapheme;
+    piece += part;
     used += length;
   }
   return [...pieces, piece];

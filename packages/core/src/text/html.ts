@@ -13,7 +13,7 @@ export function html(text: string): string {
   return visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** A name from the data: kept apart from the direction of the text around it. */
+/** A name from the data: kept apart from the direction of the text around it, and broken after underscores first. */
 export function htmlName(text: string): string {
-  return `<bdi>${html(text)}</bdi>`;
+  return `<bdi>${html(text).replace(/_(?=[^_])/g, "_<wbr>")}</bdi>`;
 }

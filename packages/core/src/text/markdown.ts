@@ -16,12 +16,13 @@ export function markdown(text: string): string {
   );
 }
 
-/** A GitHub table; cells are Markdown already. Columns after the first are right-aligned if they hold numbers. */
+/** A GitHub table; cells are Markdown already. Columns after those of words are right-aligned if they hold numbers. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   numbers: boolean,
+  words = 1,
 ): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map((_, c) => (c > 0 && numbers ? "---:" : "---"))), ...rows.map(line)];
+  return [line(head), line(head.map((_, c) => (c >= words && numbers ? "---:" : "---"))), ...rows.map(line)];
 }

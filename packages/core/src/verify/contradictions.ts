@@ -21,17 +21,18 @@ export function contradictions(system: ScoringSystem): string[] {
 function wrongRecord(system: ScoringSystem, training: TrainingRecord): string[] {
   const { loss, lossScale, floor, checkedFloor, status, smallest, lines, sum } = training;
   const optimal = status === "optimal";
-  return [
-    ...(loss >= 0 && lossScale > 0 ? [] : ["the loss that it claims is not possible"]),
-    ...(floor >= 0 && floor <= loss ? [] : ["the floor that it claims is above its own loss"]),
-    ...(checkedFloor >= 0 && checkedFloor <= floor
-      ? []
-      : ["the checked part of its floor is not between 0 and the floor"]),
-    ...(optimal === loss <= floor ? [] : [`it claims to be ${status}, which its loss and floor do not say`]),
-    ...(smallest && !optimal ? ["it claims the smallest tables without a proven loss"] : []),
-    ...(countLines(system) === lines ? [] : [`it has ${countLines(system)} lines and claims ${lines}`]),
-    ...(sumOfPoints(system) === sum
-      ? []
-      : [`its points come to ${sumOfPoints(system)} and it claims ${sum}`]),
+  const [hasLines, hasSum] = [countLines(system), sumOfPoints(system)];
+  const claims: [holds: boolean, otherwise: string][] = [
+    [loss >= 0 && lossScale > 0, "the loss that it claims is not possible"],
+    [floor >= 0 && floor <= loss, "the floor that it claims is above its own loss"],
+    [
+      checkedFloor >= 0 && checkedFloor <= floor,
+      "the checked part of its floor is not between 0 and the floor",
+    ],
+    [optimal === loss <= floor, `it claims to be ${status}, which its loss and floor do not say`],
+    [optimal || !smallest, "it claims the smallest tables without a proven loss"],
+    [hasLines === lines, `it has ${hasLines} lines and claims ${lines}`],
+    [hasSum === sum, `its points come to ${hasSum} and it claims ${sum}`],
   ];
+  return claims.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
 }

@@ -1,9 +1,8 @@
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
-import { answer, type Profiles } from "../profiles/profiles.ts";
-import { type Condition, conditionKey, isRange } from "../recipe/condition/condition.ts";
-import { conditionWords } from "../recipe/condition/words.ts";
-import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { type Condition, isRange } from "../recipe/condition/condition.ts";
+import { isNamed, mirrorsGroup } from "./conditions.ts";
 
 /** Where points may be at all under a spec, counted again: at `class * conditions + condition`. */
 export function openLines(spec: Spec, profiles: Profiles): boolean[] {
@@ -30,32 +29,11 @@ function allowedPoints(spec: Spec): readonly number[] {
 function barredByGroup(spec: Spec, profiles: Profiles): boolean[] {
   const mode = spec.protectedPoints ?? "bar";
   return profiles.conditions.map((condition, j) =>
-    profiles.levelColumns.some(({ column, role, levels }, c) => {
+    profiles.levelColumns.some(({ column, role }, c) => {
       if (role !== "protected" || mode === "allow") return false;
-      if (condition.column === column) return true;
-      return mode === "bar" && levels.some((label, level) => isGroup(label) && tells(profiles, j, c, level));
+      return condition.column === column || (mode === "bar" && mirrorsGroup(profiles, j, c));
     }),
   );
-}
-
-function isGroup(label: string): boolean {
-  return label !== MISSING_LEVEL && label !== OTHER_LEVEL;
-}
-
-/** Whether the answer is always, or never, that the row belongs to the group; a group is neither empty nor everyone. */
-function tells(profiles: Profiles, condition: number, column: number, level: number): boolean {
-  const seen = { same: { inside: 0, outside: 0 }, other: { inside: 0, outside: 0 } };
-  for (let e = 0; e < profiles.entryProfile.length; e++) {
-    if (profiles.entryPart[e] !== 0) continue;
-    const inside = profiles.cells[profiles.entryCell[e]!]![column] === level;
-    const holds = answer(profiles, profiles.entryProfile[e]!, condition);
-    seen[holds === inside ? "same" : "other"][inside ? "inside" : "outside"]++;
-    // Neither always nor never: nothing that follows changes that.
-    if (seen.same.inside + seen.same.outside > 0 && seen.other.inside + seen.other.outside > 0) return false;
-  }
-  const always = (one: typeof seen.same, none: typeof seen.same) =>
-    none.inside + none.outside === 0 && one.inside > 0 && one.outside > 0;
-  return always(seen.same, seen.other) || always(seen.other, seen.same);
 }
 
 /** What a rule lets the points of a condition be, as tests that all must pass. */
@@ -66,10 +44,7 @@ function narrowing(
   profiles: Profiles,
 ): ((value: number) => boolean)[] {
   if ("classes" in rule && rule.classes && !rule.classes.includes(className)) return [];
-  const named = (name: string) =>
-    condition.column === name ||
-    [false, true].some((whole) => conditionWords(condition, whole) === name) ||
-    conditionKey(condition) === name;
+  const named = (name: string) => isNamed(condition, name);
   switch (rule.rule) {
     case "forbid":
       return rule.conditions.some(named) ? [() => false] : [];

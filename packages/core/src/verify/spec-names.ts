@@ -31,12 +31,10 @@ export function unknownInSpec({ spec }: ScoringSystem, profiles: Profiles): stri
       unknown.push("a column of strata (there is none)");
     known("column of strata", rule.stratum === undefined ? [] : [rule.stratum], columns("stratum"));
     if (rule.compare?.mode === "one-vs-rest" && !rule.intersections) {
-      const groups = levelColumns.filter((c) => rule.columns?.includes(c.column) ?? c.role === "protected");
-      known(
-        "group",
-        [rule.compare.group],
-        groups.flatMap((c) => c.levels),
-      );
+      const groups = levelColumns
+        .filter((c) => rule.columns?.includes(c.column) ?? c.role === "protected")
+        .flatMap((c) => c.levels);
+      known("group", [rule.compare.group], groups);
     }
   }
   for (const rule of rules) {

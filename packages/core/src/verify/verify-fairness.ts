@@ -19,6 +19,9 @@ interface Side {
 
 type Keep = (y: number, p: number) => boolean;
 
+/** What it is called, among whom, and what is counted. */
+type Rate = [string, Keep, Keep];
+
 /** Counts a fairness rule again from nothing but the weights by group, true class and class given. */
 export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Recount): RecountedRule {
   const { classes } = profiles;
@@ -70,31 +73,20 @@ export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Reco
   return { within, worst, where, comparisons };
 }
 
-function ratesOf(
-  rule: FairnessRule,
-  labels: readonly number[],
-  classes: readonly string[],
-): [string, Keep, Keep][] {
-  const given =
-    (k: number): Keep =>
-    (_y, p) =>
-      p === k;
+function ratesOf(rule: FairnessRule, labels: readonly number[], classes: readonly string[]): Rate[] {
   const all: Keep = () => true;
   const name = (k: number) => classes[k]!;
-  const pe = labels.map((k): [string, Keep, Keep] => [
-    `given ${name(k)}, not being it`,
-    (y) => y !== k,
-    given(k),
-  ]);
-  const eo = labels.map((k): [string, Keep, Keep] => [
-    `given ${name(k)}, being it`,
-    (y) => y === k,
-    given(k),
-  ]);
+  const given = (k: number, among: Keep, who = ""): Rate => [
+    `given ${name(k)}${who}`,
+    among,
+    (_, p) => p === k,
+  ];
+  const pe = labels.map((k) => given(k, (y) => y !== k, ", not being it"));
+  const eo = labels.map((k) => given(k, (y) => y === k, ", being it"));
   switch (rule.measure) {
     case "sp":
     case "csp":
-      return labels.map((k) => [`given ${name(k)}`, all, given(k)]);
+      return labels.map((k) => given(k, all));
     case "pe":
       return pe;
     case "eo":
@@ -102,13 +94,7 @@ function ratesOf(
     case "eod":
       return [...pe, ...eo];
     case "eod-terms":
-      return labels.flatMap((k) =>
-        classes.map((c, t): [string, Keep, Keep] => [
-          `given ${name(k)}, being ${c}`,
-          (y) => y === t,
-          given(k),
-        ]),
-      );
+      return labels.flatMap((k) => classes.map((c, t) => given(k, (y) => y === t, `, being ${c}`)));
     case "omr":
       return [["wrong", all, (y, p) => y !== p]];
     case "omr-label":

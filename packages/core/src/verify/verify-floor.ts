@@ -174,14 +174,8 @@ function costsByAnswers(
   const placeOf = (pattern: string) => {
     const signs = [...pattern];
     const isOne = signs.length === counted.length && signs.every((sign, j) => (sign === "-") !== counted[j]);
-    return isOne
-      ? places.get(
-          packed(
-            signs.map((sign) => sign === "1"),
-            profiles.words,
-          ).join(),
-        )
-      : undefined;
+    const yes = signs.map((sign) => sign === "1");
+    return isOne ? places.get(packed(yes, profiles.words).join()) : undefined;
   };
   const denominator =
     typeof objective === "object"

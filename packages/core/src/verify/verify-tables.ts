@@ -1,10 +1,10 @@
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { OperationalRule } from "../problem/spec.ts";
-import { answer, type Profiles } from "../profiles/profiles.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import { type Condition, conditionKey, isRange } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
-import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
+import { isNamed, mirrorsGroup } from "./conditions.ts";
 import type { Recount } from "./recount.ts";
 
 /** What the tables break, in sentences; nothing when they keep every limit. */
@@ -66,13 +66,14 @@ function protectedPoints(system: ScoringSystem, profiles: Profiles): string[] {
       t.lines.map((l): [string, Condition] => [conditionKey(l.condition), l.condition]),
     ),
   );
+  const place = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
   const broken: string[] = [];
   profiles.levelColumns.forEach((column, c) => {
     if (column.role !== "protected") return;
     for (const [key, condition] of used) {
       if (condition.column === column.column)
         broken.push(`"${conditionWords(condition)}" gives points for a protected column`);
-      else if (mode === "bar" && mirrorsGroup(profiles, key, c)) {
+      else if (mode === "bar" && place.has(key) && mirrorsGroup(profiles, place.get(key)!, c)) {
         broken.push(
           `"${conditionWords(condition)}" equals a group of "${column.column}" or its opposite on these rows`,
         );
@@ -80,22 +81,6 @@ function protectedPoints(system: ScoringSystem, profiles: Profiles): string[] {
     }
   });
   return broken;
-}
-
-function mirrorsGroup(profiles: Profiles, key: string, column: number): boolean {
-  const j = profiles.conditions.findIndex((condition) => conditionKey(condition) === key);
-  return (profiles.levelColumns[column]?.levels ?? []).some((label, level) => {
-    if (label === MISSING_LEVEL || label === OTHER_LEVEL) return false;
-    // Which of the four pairs of "is a member" and "answers yes" occur, as bits.
-    let pairs = 0;
-    for (let e = 0; e < profiles.entryProfile.length; e++) {
-      if (profiles.entryPart[e] !== 0) continue;
-      const member = profiles.cells[profiles.entryCell[e]!]![column] === level;
-      const yes = j >= 0 && answer(profiles, profiles.entryProfile[e]!, j);
-      pairs |= 1 << ((member ? 2 : 0) + (yes ? 1 : 0));
-    }
-    return pairs === 0b1001 || pairs === 0b0110;
-  });
 }
 
 /** Operational rules that the tables break, in sentences. */
@@ -111,19 +96,15 @@ function keepsRule(
   profiles: Profiles,
   counts: Recount,
 ): boolean {
-  const named = (condition: Condition, name: string) =>
-    condition.column === name ||
-    [false, true].some((whole) => conditionWords(condition, whole) === name) ||
-    conditionKey(condition) === name;
   const tablesOf = (classes?: readonly string[]) =>
     system.tables.filter((t) => classes?.includes(t.class) ?? true);
   const uses = (tables: readonly PointsTable[], name: string) =>
-    tables.some((table) => table.lines.some((line) => named(line.condition, name)));
+    tables.some((table) => table.lines.some((line) => isNamed(line.condition, name)));
   const distinct = (names: readonly string[], counted: (condition: Condition) => boolean = () => true) => {
     const keys = new Set<string>();
     for (const table of system.tables) {
       for (const { condition } of table.lines)
-        if (counted(condition) && names.some((n) => named(condition, n))) keys.add(conditionKey(condition));
+        if (counted(condition) && names.some((n) => isNamed(condition, n))) keys.add(conditionKey(condition));
     }
     return keys.size;
   };
@@ -131,7 +112,7 @@ function keepsRule(
     case "points":
       return tablesOf(rule.classes).every((table) =>
         table.lines.every(({ condition, points }) => {
-          if (!rule.conditions.some((name) => named(condition, name))) return true;
+          if (!rule.conditions.some((name) => isNamed(condition, name))) return true;
           const sign = rule.sign === "positive" ? points > 0 : rule.sign === "negative" ? points < 0 : true;
           return sign && (rule.allowed?.includes(points) ?? true);
         }),
@@ -182,5 +163,7 @@ function isMonotone(
   bins.sort((a, b) => a.from - b.from);
   const sign = rule.direction === "rising" ? 1 : -1;
   if (bins.every((bin) => bin.open)) return bins.every((bin) => sign * bin.points >= 0);
+  // All of them end: whoever passes the end of one loses its points.
+  if (bins.every((bin) => bin.from === -Infinity)) return bins.every((bin) => sign * bin.points <= 0);
   return bins.every((bin, i) => i === 0 || sign * (bin.points - bins[i - 1]!.points) >= 0);
 }

@@ -36,6 +36,10 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   const checks: Check[] = [];
   const unchecked: string[] = [];
   const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
+  const compare = (name: string, counted: number, claimed: number) => {
+    const ok = counted === claimed;
+    check(name, ok, `counted ${counted}${ok ? "" : `, claimed ${claimed}`}`);
+  };
   const counts = recount(system.tables, profiles);
   const { training } = system;
   const objective = system.spec.objective ?? "accuracy";
@@ -99,12 +103,8 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     sameData,
     sameData ? "the counts are those it was learnt from" : "these are not the rows it was learnt from",
   );
-  check("number of rows", counts.rows === training.rows, differ(counts.rows, training.rows));
-  check(
-    "number of profiles",
-    counts.profileCount === training.profiles,
-    differ(counts.profileCount, training.profiles),
-  );
+  compare("number of rows", counts.rows, training.rows);
+  compare("number of profiles", counts.profileCount, training.profiles);
 
   const claimed = training.loss / training.lossScale;
   // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
@@ -116,10 +116,8 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   const counted =
     objective === "accuracy" ? `counted ${wrong} of ${counts.weight(() => true)} wrong` : `counted ${share}`;
   check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
-  const lines = countLines(system);
-  check("number of lines", lines === training.lines, differ(lines, training.lines));
-  const sum = sumOfPoints(system);
-  check("sum of points", sum === training.sum, differ(sum, training.sum));
+  compare("number of lines", countLines(system), training.lines);
+  compare("sum of points", sumOfPoints(system), training.sum);
 
   check(
     "floor below the loss",
@@ -168,8 +166,4 @@ export function sumOfPoints({ tables }: ScoringSystem): number {
 
 function isShare(numerator: number, denominator: number): boolean {
   return Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator) && denominator > 0;
-}
-
-function differ(counted: number, claimed: number): string {
-  return counted === claimed ? `counted ${counted}` : `counted ${counted}, claimed ${claimed}`;
 }

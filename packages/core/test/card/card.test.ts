@@ -4,28 +4,86 @@ import { card } from "../../src/card/card.ts";
 import { certificateSentences } from "../../src/card/certificate.ts";
 import { bandLimits, giveSentence, scoreBands, totalLabel } from "../../src/card/score-bands.ts";
 import { reachableTotals } from "../../src/card/totals.ts";
+import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
 import { LOAN_DESK, ONE_SCORE, ONE_TABLE } from "./loan-desk.ts";
 
-test("lines stand in the order of the recipe, gathered by column; unused ones are left out", () => {
+test("questions stand in the order of the recipe, each with all of its answers; unused columns are left out", () => {
   expect(card(LOAN_DESK).sections).toEqual([
-    { column: "years as customer", rows: [{ words: "at least 5", points: [2, 0, 0] }] },
+    {
+      column: "years as customer",
+      rows: [
+        { words: "under 5", points: [0, 0, 0] },
+        { words: "5 and over", points: [2, 0, 0] },
+        { words: "not known", points: [0, 0, 0] },
+      ],
+    },
     {
       column: "late payments",
       rows: [
         { words: "at most 0", points: [3, 0, -2] },
-        { words: "at least 3", points: [-4, 0, 3] },
+        { words: "above 0 to under 3", points: [0, 0, 0] },
+        { words: "3 and over", points: [-4, 0, 3] },
+        { words: "not known", points: [0, 0, 0] },
       ],
     },
-    { column: "debt ratio", rows: [{ words: "above 0.35", points: [-2, 3, 3] }] },
+    {
+      column: "debt ratio",
+      rows: [
+        { words: "at most 0.35", points: [0, 0, 0] },
+        { words: "above 0.35", points: [-2, 3, 3] },
+        { words: "not known", points: [0, 0, 0] },
+      ],
+    },
   ]);
 });
 
-test("lines that exclude each other are not added up in the range of totals", () => {
-  expect(card(LOAN_DESK).tables).toEqual([
+test("a condition with points counts as one, however its answers are printed", () => {
+  const made = card(LOAN_DESK);
+  expect(made.purpose).toMatch(/ 3 questions, 4 conditions\.$/);
+  expect(made.lines).toEqual([
+    { column: "years as customer", words: "at least 5", points: [2, 0, 0] },
+    { column: "late payments", words: "at most 0", points: [3, 0, -2] },
+    { column: "late payments", words: "at least 3", points: [-4, 0, 3] },
+    { column: "debt ratio", words: "above 0.35", points: [-2, 3, 3] },
+  ]);
+});
+
+test("a table that stands alone asks only what it gives points for", () => {
+  const [, refer] = card(LOAN_DESK).tables;
+  expect(refer!.alone.sections.map(({ column }) => column)).toEqual(["debt ratio"]);
+  const idle = { column: "part-time", is: true } as const;
+  const lines = [idle, { column: "part-time", is: false }, { column: "part-time", missing: true }] as const;
+  const constant = lines.map((condition) => ({ condition, points: 4 }));
+  const [approve, ...others] = LOAN_DESK.tables;
+  const mixed = card({
+    ...LOAN_DESK,
+    tables: [approve!, { ...others[0]!, lines: constant }, { ...others[1]!, lines: [constant[0]!] }],
+  });
+  expect(mixed.tables[1]).toMatchObject({ startsWith: 0, alone: { startsWith: 4, sections: [] } });
+  expect(mixed.sections.map(({ column }) => column)).toContain("part-time");
+});
+
+test("what everyone earns moves into the start, and into the cut-offs of a score", () => {
+  const known = { column: "debt ratio", ge: 0.5 } as const;
+  const always = [known, { column: "debt ratio", lt: 0.5 }, { column: "debt ratio", missing: true }] as const;
+  const score = (lines: ScoringSystem["tables"][number]["lines"]) =>
+    card({
+      ...ONE_SCORE,
+      tables: tablesOfScore({ classes: ONE_SCORE.classes, startsWith: 0, lines, cuts: [1, 3] }),
+    });
+  const asked = { condition: { column: "late payments", ge: 3 }, points: 3 } as const;
+  const made = score([asked, ...always.map((condition) => ({ condition, points: 2 }))]);
+  expect(made.sections.map(({ column }) => column)).toEqual(["late payments"]);
+  expect(made.bands!.map(({ atLeast }) => atLeast)).toEqual([null, -1, 1]);
+  expect(made.tables).toMatchObject([{ startsWith: 0, smallest: 0, largest: 3 }]);
+});
+
+test("answers that exclude each other are not added up in the range of totals", () => {
+  expect(card(LOAN_DESK).tables).toMatchObject([
     { heading: "approve", startsWith: 2, smallest: -4, largest: 7 },
     { heading: "refer", startsWith: 0, smallest: 0, largest: 3 },
     { heading: "decline", startsWith: 0, smallest: -2, largest: 6 },
@@ -66,7 +124,7 @@ describe("one score", () => {
       { atLeast: null, given: "approve" },
       { atLeast: 5, given: "decline" },
     ]);
-    expect(made.tables).toEqual([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
+    expect(made.tables).toMatchObject([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
     expect(made.howTo.at(-1)).toBe("Give decline if the total is at least 5, otherwise approve.");
     expect(made.tieRule).toBeNull();
     expect(made.warnings).toEqual([]);
@@ -85,8 +143,8 @@ describe("one score", () => {
       { atLeast: 1, given: "moderate" },
       { atLeast: 3, given: "high" },
     ]);
-    expect(made.tables).toEqual([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
-    expect(made.sections.flatMap(({ rows }) => rows.map(({ points }) => points))).toEqual([[-1], [3], [2]]);
+    expect(made.tables).toMatchObject([{ heading: "points", startsWith: 0, smallest: -1, largest: 5 }]);
+    expect(made.lines.map(({ points }) => points)).toEqual([[-1], [3], [2]]);
     expect(made.howTo.at(-1)).toBe(
       "Give high if the total is at least 3, moderate if it is 1 or 2, otherwise low.",
     );

@@ -93,7 +93,12 @@ describe("the loan desk", () => {
   });
 
   it("gives a recipe that sets identifiers and dates aside and asks for missing incomes", async () => {
-    const options = { outcome: "decision", classes: ["approve", "refer", "decline"], protect: ["sex"] };
+    const options = {
+      outcome: "decision",
+      classes: ["approve", "refer", "decline"],
+      protect: ["sex"],
+      missing: "condition" as const,
+    };
     const source = memorySource(tableFromRows(rows));
     const { recipe } = proposeRecipe(
       await source.summarise({ quantiles: recipeQuantiles(options) }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { questionsOf } from "../../src/card/questions.ts";
 import { scorePerson } from "../../src/explain/person.ts";
-import { questionsOf } from "../../src/explain/questions.ts";
 import { smallestChange } from "../../src/explain/smallest-change.ts";
 import { predictor } from "../../src/model/predict.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";

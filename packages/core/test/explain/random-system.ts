@@ -78,7 +78,8 @@ export function randomSystem(seed: number, most = 4): RandomSystem {
       if (random() < 0.15) return null;
       if (kind === "boolean") return random() < 0.5;
       if (kind === "category") return pick([...CATEGORIES, "e", "other"]);
-      return whole ? int(-6, 8) : pick([int(-6, 8), int(-12, 16) / 2, random() * 12 - 6, 1e300, -1e300]);
+      if (whole) return int(-6, 8);
+      return pick([int(-6, 8), int(-12, 16) / 2, random() * 12 - 6, 1e300, -1e300, Infinity, -Infinity]);
     },
   };
 }

@@ -82,10 +82,6 @@ describe("a card of one score", () => {
         ),
     ],
     [
-      "as a card that was printed",
-      () => importCardMarkdown(cardMarkdown(card(importCardCsv(ONE_SCORE).system))),
-    ],
-    [
       "as plain text",
       () =>
         importCardText(

@@ -29,8 +29,11 @@ describe("the table of settings", () => {
       new Set(names(...groups).map((name) => libraryName(name).replace(/(\[\])?\..*/, "")));
     const request = keys("columns", "conditions", "tables", "fairness").add(libraryName("missing"));
     const known = [...Object.keys(RECIPE_OPTIONS), ...SPEC_KEYS];
-    // Who protects columns, or opens data, says these two by other settings; only a recipe says what rows it keeps.
-    expect([...request, "protectedAsFeatures", "sourceName", "rows"].sort()).toEqual(known.sort());
+    // Who protects columns, opens data, names codes or has a codebook says these by other settings; only a recipe says
+    // what rows it keeps, and rules what they mention.
+    const codes = ["missingNumbers", "missingValues"];
+    const others = ["protectedAsFeatures", "sourceName", "rows", "mentioned", "codebook", ...codes];
+    expect([...request, ...others].sort()).toEqual(known.sort());
     expect(Object.keys(FIT_OPTIONS)).toEqual(expect.arrayContaining([...keys("effort", "learning")]));
   });
 
@@ -41,7 +44,18 @@ describe("the table of settings", () => {
 
   it("knows which settings name columns", () => {
     expect(NAMES_COLUMNS).toEqual([
-      ...["outcome", "protect", "stratum", "weight", "ignore", "only", "cuts", "fold-column"],
+      ...[
+        "outcome",
+        "protect",
+        "group",
+        "stratum",
+        "weight",
+        "unit",
+        "ignore",
+        "only",
+        "cuts",
+        "fold-column",
+      ],
     ]);
   });
 

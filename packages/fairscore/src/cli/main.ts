@@ -4,6 +4,8 @@ import { Command, CommanderError } from "commander";
 import { CliError, EXIT } from "../terminal/exit.ts";
 import { say, tolerateClosedPipes } from "../terminal/terminal.ts";
 import { addAudit } from "./commands/audit.ts";
+import { addBins } from "./commands/bins.ts";
+import { addCodebook } from "./commands/codebook.ts";
 import { addCv } from "./commands/cv.ts";
 import { addDemo } from "./commands/demo.ts";
 import { addExport } from "./commands/export.ts";
@@ -61,6 +63,8 @@ function makeProgram(): Command {
     addImport,
     addImprove,
     addRecipe,
+    addBins,
+    addCodebook,
     addStudio,
     addDemo,
   ])

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { access, constants, readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { InputError } from "@fairscore/core";
@@ -115,6 +115,15 @@ export function temporaryName(target: string): string {
 export function isSpecial(target: string): boolean {
   const found = statSync(target, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/** Makes a folder, and those that it lies in, where they are not there yet. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw cantWrite(path, error);
+  }
 }
 
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([

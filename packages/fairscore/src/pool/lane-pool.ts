@@ -8,10 +8,11 @@ import type {
   ProofTask,
   RunningProof,
 } from "@fairscore/core";
-import { callback, checkOptions, fault, maybe, whole } from "@fairscore/core/parts";
+import { callback, checkOptions, maybe, whole } from "@fairscore/core/parts";
 import { Piscina } from "piscina";
 import { LANE_WORKER } from "../files/package-files.ts";
-import type { ChoreAnswer, PoolProof, PoolTask } from "./lane-worker.ts";
+import { valueIn } from "./answer.ts";
+import type { PoolProof, PoolTask } from "./lane-worker.ts";
 import { shareProblem } from "./share-problem.ts";
 
 /** Threads for search and proofs. Destroy it when done; a thread that dies is replaced, its task is lost. */
@@ -38,9 +39,7 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
   let clerk: Piscina | undefined;
   const chore = async (name: string, input: unknown): Promise<unknown> => {
     clerk ??= poolOf(1, "runChore");
-    const answer: ChoreAnswer = await clerk.run({ name, input });
-    if ("value" in answer) return answer.value;
-    throw answer.finding ? fault(answer.finding) : new Error(answer.failed);
+    return valueIn(await clerk.run({ name, input }));
   };
   return {
     threads,

@@ -1,14 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import type {
-  EngineEvent,
-  Finding,
-  InputError,
-  LaneResult,
-  LaneTask,
-  Problem,
-  ProofTask,
-} from "@fairscore/core";
+import type { EngineEvent, LaneResult, LaneTask, Problem, ProofTask } from "@fairscore/core";
 import { type CompiledProblem, runLane, runProof } from "@fairscore/core/parts";
+import { type Answer, answerOf } from "./answer.ts";
 import { shareProblem } from "./share-problem.ts";
 
 /** What the pool sends to a thread: a stretch of search, or a proof with a port to speak through. */
@@ -64,29 +57,14 @@ export async function runProofTask({ id, problem, task, stop, best, port }: Pool
   port.postMessage("over");
 }
 
-/** What a chore comes to; an error of a thread loses its class on the way, so that is told beside it. */
-export type ChoreAnswer =
-  | { readonly value: unknown }
-  | { readonly failed: string; readonly finding?: Finding };
-
 /** Does a chore on the thread for them. Problems come back in memory that all threads see. */
-export async function runChore({
-  name,
-  input,
-}: {
-  readonly name: string;
-  readonly input: unknown;
-}): Promise<ChoreAnswer> {
-  try {
+export function runChore({ name, input }: { name: string; input: unknown }): Promise<Answer> {
+  return answerOf(async () => {
     const { chores } = await import("./chore-list.ts");
     const value = (chores as Readonly<Record<string, (input: never) => unknown>>)[name]!(input as never);
-    if (name === "merge") return { value: shareProblem(value as Problem) };
-    if (name === "compile") {
-      const compiled = value as CompiledProblem;
-      return { value: { ...compiled, problem: shareProblem(compiled.problem) } };
-    }
-    return { value };
-  } catch (error) {
-    return { failed: (error as Error).message, finding: (error as Partial<InputError>).finding };
-  }
+    if (name === "merge") return shareProblem(value as Problem);
+    if (name !== "compile") return value;
+    const compiled = value as CompiledProblem;
+    return { ...compiled, problem: shareProblem(compiled.problem) };
+  });
 }

@@ -1,4 +1,4 @@
-import { html, htmlName } from "@fairscore/core/parts";
+import { htmlTable as documentTable } from "@fairscore/core/parts";
 
 /** Tables of more rows than this are folded up where they only repeat a plot. */
 const LONG = 8;
@@ -22,25 +22,17 @@ export interface TableRow {
 
 /** A table as HTML; all texts are taken as they are. */
 export function htmlTable({ caption, head, rows, numbers = true }: HtmlTable): string {
-  const look = (column: number) => (numbers && column > 0 ? ' class="number"' : "");
-  const headings = head.map((name, i) => `<th scope="col"${look(i)}>${html(name)}</th>`).join("");
-  const body = rows.map(({ cells, isApart, isPale }) => {
-    const names = [...(isApart ? ["apart"] : []), ...(isPale ? ["pale"] : [])];
-    const [first = "", ...rest] = cells;
-    return (
-      `<tr${names.length > 0 ? ` class="${names.join(" ")}"` : ""}><th scope="row">${htmlName(first)}</th>` +
-      `${rest.map((cell, i) => `<td${look(i + 1)}>${htmlName(cell)}</td>`).join("")}</tr>`
-    );
+  const starts = rows.flatMap(({ isApart }, i) => (i === 0 || isApart ? [i] : []));
+  return documentTable({
+    kind: "table",
+    caption,
+    columns: head.map((name, i) => ({ name, numeric: numbers && i > 0 })),
+    bodies: starts.map((start, i) => ({
+      rows: rows
+        .slice(start, starts[i + 1])
+        .map(({ cells, isPale }) => cells.map((cell) => (isPale ? { small: cell } : { name: cell }))),
+    })),
   });
-  return `<div class="scroll" role="region" aria-label="Table" tabindex="0">
-<table${numbers ? ' class="wide"' : ""}>
-<caption>${html(caption)}</caption>
-<thead><tr>${headings}</tr></thead>
-<tbody>
-${body.join("\n")}
-</tbody>
-</table>
-</div>`;
 }
 
 /** The numbers of a plot: as a table, folded up when it is long. */

@@ -1,4 +1,4 @@
-import { html, htmlHead, VERSION } from "@fairscore/core/parts";
+import { html, htmlBlocks, htmlHead, list, VERSION } from "@fairscore/core/parts";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** A whole report as one HTML page: no script, nothing loaded from anywhere. */
@@ -33,8 +33,7 @@ export function warning(sentence: string): string {
 
 /** Sentences as a list. */
 export function sentenceList(sentences: readonly string[]): string {
-  if (sentences.length === 0) return "";
-  return `<ul>\n${sentences.map((sentence) => `<li>${html(sentence)}</li>`).join("\n")}\n</ul>`;
+  return sentences.length === 0 ? "" : htmlBlocks([list(sentences)]);
 }
 
 /** A plot, which is SVG already, with the table of its numbers. */

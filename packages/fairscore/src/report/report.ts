@@ -61,31 +61,27 @@ export function sweepReport({
     section("How best and floor came together", historyParts(histories ?? historiesOf(results))),
     section(
       "What failed",
-      failed.length === 0
-        ? []
-        : [
-            htmlTable({
-              caption: "Tasks without a result",
-              head: ["task", "why"],
-              rows: failed.map(({ name, error }) => ({ cells: [name, error] })),
-              numbers: false,
-            }),
-          ],
+      pairTable(
+        "Tasks without a result",
+        ["task", "why"],
+        failed.map(({ name, error }) => [name, error]),
+      ),
     ),
     section(
       "How it was made",
-      about.length === 0
-        ? []
-        : [
-            htmlTable({
-              caption: "Versions, seeds and budget",
-              head: ["what", "value"],
-              rows: about.map(({ name, value }) => ({ cells: [name, value] })),
-              numbers: false,
-            }),
-          ],
+      pairTable(
+        "Versions, seeds and budget",
+        ["what", "value"],
+        about.map(({ name, value }) => [name, value]),
+      ),
     ),
   ]);
+}
+
+/** A table of words; nothing without rows. */
+function pairTable(caption: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  return [htmlTable({ caption, head, rows: rows.map((cells) => ({ cells })), numbers: false })];
 }
 
 /** What tells an experiment apart from the others. */

@@ -1,6 +1,6 @@
 import type { ColumnKind, Finding } from "@fairscore/core";
-import { compareText, groupedNote } from "@fairscore/core/parts";
-import { cellSql, groupedSql, presentSql } from "./cell-sql.ts";
+import { compareText, groupedNote, type Missing } from "@fairscore/core/parts";
+import { cellOptions, cellSql, groupedSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import type { ReadAs } from "./infer-kinds.ts";
 import { columnSql, type RawColumn, type RawTable } from "./raw-table.ts";
@@ -15,7 +15,7 @@ export async function cellNotes(
   raw: RawTable,
   readAs: readonly ReadAs[],
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<Finding[]> {
   const asked = raw.columns.flatMap((column, i) => questions(column, i, readAs[i]!, given, missing));
   const found = await those(database, raw, asked);
@@ -37,14 +37,15 @@ interface Found {
 }
 
 function questions(
-  { name, storage }: RawColumn,
+  asked: RawColumn,
   index: number,
   { kind, form }: ReadAs,
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Asked[] {
+  const { name, storage } = asked;
   const column = columnSql(index);
-  const options = { missing, form };
+  const options = cellOptions(asked, missing, form);
   const present = `(${presentSql(column, storage, options)}) IS NOT NULL`;
   const odd: Asked = {
     column,

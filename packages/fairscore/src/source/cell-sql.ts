@@ -2,13 +2,15 @@ import type { ColumnKind } from "@fairscore/core";
 import {
   GROUP_SIGNS,
   GROUPED_PATTERNS,
+  type Missing,
+  missingIn,
   NUMBER_PATTERN,
   type NumberForm,
   sqlNumber,
   sqlText,
   THOUSANDS_PATTERN,
 } from "@fairscore/core/parts";
-import type { Storage } from "./raw-table.ts";
+import type { RawColumn, Storage } from "./raw-table.ts";
 
 /** How the texts of a column are read. */
 export interface CellOptions {
@@ -16,6 +18,17 @@ export interface CellOptions {
   readonly missing: readonly string[];
   /** How numbers are written. */
   readonly form: NumberForm;
+  /** Numbers that stand for it in a column of numbers. */
+  readonly numbers?: readonly number[];
+  /** Those of the texts that are of this column alone: they stand for it whatever they were stored as. */
+  readonly own?: readonly string[];
+}
+
+/** How the texts of one column are read; numbers that were made of dates are no codes. */
+export function cellOptions({ name, isMade }: RawColumn, missing: Missing, form: NumberForm): CellOptions {
+  if (isMade) return { missing: [], form };
+  const { texts, numbers, own } = missingIn(name, missing);
+  return { missing: [...texts], form, numbers: [...numbers], own: [...own] };
 }
 
 /** The database reads it in JSON, which has none. */
@@ -32,13 +45,39 @@ export const SPACES = sqlText(
  * @fairscore/core, which it agrees with on every value.
  */
 export function cellSql(value: string, storage: Storage, kind: ColumnKind, options: CellOptions): string {
-  if (kind === "number") return numberSql(value, storage, options);
+  const { numbers = [], own = [] } = options;
+  if (kind === "number") return unless(numberSql(value, storage, options), numbers.map(doubleSql));
   if (kind === "boolean") return booleanSql(value, storage, options);
-  return categorySql(value, storage, options);
+  const category = categorySql(value, storage, options);
+  return storage === "text" ? category : unless(category, own.map(sqlText));
 }
 
-/** The value unless it is missing: NULL, NaN or one of the missing texts. */
+/** A value, NULL where it is one of these; it is written once, as what occurs twice costs twice. */
+function unless(value: string, codes: readonly string[]): string {
+  return codes.reduce((inner, code) => `NULLIF(${inner}, ${code})`, value);
+}
+
+function doubleSql(number: number): string {
+  return `CAST(${sqlNumber(number)} AS DOUBLE)`;
+}
+
+/** The value unless it is missing: NULL, NaN, one of the missing texts, or a code for it. */
 export function presentSql(value: string, storage: Storage, options: CellOptions): string {
+  const present = uncodedSql(value, storage, options);
+  const { numbers = [] } = options;
+  if (numbers.length === 0 || storage === "other" || storage === "boolean") return present;
+  // The cast alone: what it takes beyond plain numbers is no code.
+  const text = storage === "json" ? jsonText(value) : `CAST(${value} AS VARCHAR)`;
+  const plain = hasComma(options.form) ? `replace(${text}, ',', '.')` : text;
+  const isCode = `TRY_CAST(${plain} AS DOUBLE) IN (${numbers.map(doubleSql).join(", ")})`;
+  return `CASE WHEN ${isCode} THEN NULL ELSE ${present} END`;
+}
+
+function hasComma(form: NumberForm): boolean {
+  return form === "comma" || form === "comma-grouped";
+}
+
+function uncodedSql(value: string, storage: Storage, options: CellOptions): string {
   if (storage === "real") return `CASE WHEN isnan(CAST(${value} AS DOUBLE)) THEN NULL ELSE ${value} END`;
   if (storage === "text") return presentText(value, options);
   if (storage === "json") {

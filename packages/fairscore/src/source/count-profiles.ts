@@ -20,7 +20,7 @@ export async function countProfiles(
   database: Database,
   columns: readonly SourceColumn[],
   recipe: Recipe,
-  { people, leftOut, from, isHeldOut }: PeopleInParts,
+  { people, leftOut, from, isHeldOut, part = isHeldOut }: PeopleInParts & { readonly part?: string },
 ): Promise<Profiles> {
   const conditions = recipeConditions(recipe);
   const words = wordsFor(conditions.length);
@@ -33,7 +33,7 @@ export async function countProfiles(
     ...answers.map((sql, i) => [`w${i}`, sql]),
     ...levels.map((sql, i) => [`l${i}`, sql]),
     ["label", outcomeSql(recipe, columns)],
-    ["part", `CAST(${isHeldOut} AS INTEGER)`],
+    ["part", `CAST(${part} AS INTEGER)`],
   ] as const;
   const names = keys.map(([name]) => name).join(", ");
   const sum = weight === undefined ? "count(*)" : "sum(weight)";
@@ -82,7 +82,7 @@ function answerSql(recipe: Recipe, columns: readonly SourceColumn[], words: numb
 }
 
 /** The first level that takes a row, or the number of levels when none does. */
-function levelSql({ column, kind, levels }: LevelColumn, columns: readonly SourceColumn[]): string {
+export function levelSql({ column, kind, levels }: LevelColumn, columns: readonly SourceColumn[]): string {
   const cell = peopleColumn(columns, column, kind);
   if (levels.length === 0) return "0";
   const cases = levels.map(({ when }, index) => `WHEN ${conditionSql(when, kind, cell)} THEN ${index}`);

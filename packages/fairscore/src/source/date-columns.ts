@@ -7,10 +7,11 @@ import {
   type DateOrder,
   dateOrder,
   dayOf,
+  type Missing,
   sqlText,
   unknownName,
 } from "@fairscore/core/parts";
-import { presentSql, SPACES, writtenSql } from "./cell-sql.ts";
+import { cellOptions, presentSql, SPACES, writtenSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawTable } from "./raw-table.ts";
 
@@ -43,7 +44,7 @@ export function givenDates(
 export async function withDates(
   raw: RawTable,
   dates: readonly DateColumn[],
-  missing: readonly string[],
+  missing: Missing,
   database: Database,
 ): Promise<RawTable> {
   const notes: Finding[] = [];
@@ -62,7 +63,7 @@ export async function withDates(
   return {
     ...rest,
     columns: raw.columns.map((column) =>
-      turned.has(column.name) ? { ...column, storage: "real" as const } : column,
+      turned.has(column.name) ? { ...column, storage: "real" as const, isMade: true } : column,
     ),
     parts: raw.parts.map((part) => ({
       ...part,
@@ -83,13 +84,13 @@ function numberSql(as: DateColumn["as"], date: string, later: string | undefined
 async function datesOf(
   raw: RawTable,
   column: string,
-  missing: readonly string[],
+  missing: Missing,
   database: Database,
 ): Promise<{ index: number; sql: string; notes: readonly Finding[] }> {
   const index = raw.columns.findIndex(({ name }) => name === column);
   const { storage } = raw.columns[index]!;
   const value = columnSql(index);
-  const options = { missing, form: "plain" as const };
+  const options = cellOptions(raw.columns[index]!, missing, "plain");
   const written = writtenSql(value, storage);
   const present = `(${presentSql(value, storage, options)}) IS NOT NULL`;
   const inOrder = (order: DateOrder) => `CASE WHEN ${present} THEN ${dateSql(written, order)} END`;

@@ -1,6 +1,10 @@
 import type {
   Cell,
   ColumnSummary,
+  CountOptions,
+  CrossTab,
+  CrossTabRequest,
+  EqualRows,
   Finding,
   HoldOut,
   Profiles,
@@ -11,11 +15,13 @@ import type {
   Source,
   SourceColumn,
 } from "@fairscore/core";
-import type { DateColumn } from "@fairscore/core/parts";
+import { type DateColumn, withoutPart } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
 import { writtenSql } from "./cell-sql.ts";
 import { countProfiles } from "./count-profiles.ts";
+import { crossTabs } from "./cross-tabs.ts";
 import type { Database } from "./database.ts";
+import { findEqualRows } from "./equal-rows.ts";
 import { HeldOutRows, type PeopleInParts } from "./held-out.ts";
 import { keepPeople } from "./kept-people.ts";
 import { columnIndex } from "./people-column.ts";
@@ -31,7 +37,8 @@ export class DuckSource implements Source {
   readonly notes: readonly Finding[];
   readonly #database: Database;
   readonly #folder: TempFolder;
-  readonly #counted = new Map<string, Promise<HeldOutRows>>();
+  readonly #kept = new Map<string, Promise<HeldOutRows>>();
+  readonly #equal = new Map<string, Promise<EqualRows>>();
   #made = 0;
   readonly #raw: RawTable;
 
@@ -64,9 +71,28 @@ export class DuckSource implements Source {
     return summarise(this.#database, this.columns, this.rowCount, options.quantiles, people);
   }
 
-  async profiles(recipe: Recipe, options: { readonly holdOut?: HoldOut } = {}): Promise<Profiles> {
-    const people = await this.#find(recipe.rows, options.holdOut);
-    return countProfiles(this.#database, this.columns, recipe, people);
+  async crossTabs(request: CrossTabRequest): Promise<CrossTab[]> {
+    const people = await this.#find(request.keep, request.holdOut);
+    return crossTabs(this.#database, this.columns, request, people);
+  }
+
+  async profiles(recipe: Recipe, { holdOut, inner }: CountOptions = {}): Promise<Profiles> {
+    const rows = await this.#counted(recipe.rows);
+    if (inner === undefined)
+      return countProfiles(this.#database, this.columns, recipe, await rows.find(holdOut));
+    const people = await rows.findInner(holdOut, inner);
+    return withoutPart(await countProfiles(this.#database, this.columns, recipe, people), 2);
+  }
+
+  async equalRows(keep?: RowPolicy): Promise<EqualRows> {
+    const key = JSON.stringify(keep) ?? "";
+    let found = this.#equal.get(key);
+    if (found === undefined) {
+      found = this.#find(keep).then(({ people }) => findEqualRows(this.#database, this.columns, people));
+      this.#equal.set(key, found);
+      found.catch(() => this.#equal.delete(key));
+    }
+    return found;
   }
 
   async *rows(names?: readonly string[], { asWritten = false, keep }: RowsOptions = {}): AsyncGenerator<Row> {
@@ -83,24 +109,30 @@ export class DuckSource implements Source {
   }
 
   /** The rows that are counted; a policy costs one look at all of them. */
-  async #find(keep: RowPolicy | undefined, holdOut?: HoldOut): Promise<PeopleInParts> {
+  #counted(keep: RowPolicy | undefined): Promise<HeldOutRows> {
     const key = JSON.stringify(keep) ?? "";
-    let counted = this.#counted.get(key);
+    let counted = this.#kept.get(key);
     if (counted === undefined) {
       counted = this.#keep(keep, `people_${++this.#made}`);
-      this.#counted.set(key, counted);
+      this.#kept.set(key, counted);
       // What failed may be tried again.
-      counted.catch(() => this.#counted.delete(key));
+      counted.catch(() => this.#kept.delete(key));
     }
-    return (await counted).find(holdOut);
+    return counted;
+  }
+
+  async #find(keep: RowPolicy | undefined, holdOut?: HoldOut): Promise<PeopleInParts> {
+    return (await this.#counted(keep)).find(holdOut);
   }
 
   async #keep(keep: RowPolicy | undefined, view: string): Promise<HeldOutRows> {
     const { rowCount, columns } = this;
-    const kept = keep
-      ? await keepPeople(this.#database, columns, rowCount, keep, view)
-      : { people: "people", leftOut: [] };
-    return new HeldOutRows(this.#database, columns, kept, (wanted) => this.rows(wanted, { keep }));
+    const keepsAll = !keep?.sample && !keep?.blanks && !keep?.copies;
+    const kept = keepsAll
+      ? { people: "people", leftOut: [] }
+      : await keepPeople(this.#database, columns, rowCount, keep, view);
+    const rows = (wanted: readonly string[]) => this.rows(wanted, { keep });
+    return new HeldOutRows(this.#database, columns, kept, keep?.together, rows, view);
   }
 
   async *#read(wanted: readonly string[], picked: readonly string[], from: string): AsyncGenerator<Row> {

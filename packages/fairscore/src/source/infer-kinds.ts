@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@fairscore/core";
-import { fault, type NumberForm, needsWitness, WITNESS_PATTERN } from "@fairscore/core/parts";
-import { type CellOptions, cellSql, matchesSql, presentSql } from "./cell-sql.ts";
+import { type Missing, type NumberForm, needsWitness, WITNESS_PATTERN } from "@fairscore/core/parts";
+import { type CellOptions, cellOptions, cellSql, matchesSql, presentSql } from "./cell-sql.ts";
 import type { Database } from "./database.ts";
 import { columnSql, type RawColumn, type RawTable, type Storage } from "./raw-table.ts";
 
@@ -25,26 +25,20 @@ const SAMPLE = 10_000;
 const PLANNED_AT_ONCE = 20;
 
 /**
- * The kinds of all columns by their values, as `inferKind` in @fairscore/core has it, and the number of rows.
- * Looks at a sample, and then at all rows for the tests that are still open. Kinds that the user gave stand.
+ * The kinds of all columns by their values, as `inferKind` in @fairscore/core has it. Looks at a sample, and then at
+ * all rows for the tests that are still open, if any is. Kinds that the user gave stand.
  */
 export async function inferKinds(
   database: Database,
   raw: RawTable,
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
-): Promise<{ readAs: readonly ReadAs[]; rows: number }> {
+  missing: Missing,
+): Promise<readonly ReadAs[]> {
   const evidence = raw.columns.map((column) => newEvidence(column, raw, given.get(column.name)));
-  await closeFailed(database, raw, evidence, given, missing);
-  let rows = 0;
-  for (const part of raw.parts) {
-    const read = await look(database, raw, part.from, evidence, missing);
-    if (part.rows !== undefined && read !== part.rows)
-      throw fault({ code: "lost-rows", file: part.name, found: read, expected: part.rows });
-    rows += read;
-  }
-  const readAs = evidence.map((column, i) => decide(column, raw, given.get(raw.columns[i]!.name)));
-  return { readAs, rows };
+  const isOpen = () => evidence.some(({ open }) => open.size > 0);
+  if (isOpen()) await closeFailed(database, raw, evidence, given, missing);
+  for (const { from } of isOpen() ? raw.parts : []) await look(database, raw, from, evidence, missing);
+  return evidence.map((column, i) => decide(column, raw, given.get(raw.columns[i]!.name)));
 }
 
 /** Closes the tests that already fail in the first rows. */
@@ -53,7 +47,7 @@ async function closeFailed(
   raw: RawTable,
   evidence: readonly Evidence[],
   given: ReadonlyMap<string, ColumnKind>,
-  missing: readonly string[],
+  missing: Missing,
 ): Promise<void> {
   await database.run(`CREATE TEMP TABLE sample AS SELECT * FROM ${raw.parts[0]!.from} LIMIT ${SAMPLE}`);
   const samples = evidence.map(({ open }) => ({ open, passed: noneYet(), failed: noneYet() }));
@@ -97,16 +91,17 @@ async function look(
   raw: RawTable,
   from: string,
   evidence: readonly Evidence[],
-  missing: readonly string[],
+  missing: Missing,
   start = 0,
   end = raw.columns.length,
-): Promise<number> {
+): Promise<void> {
   const answers: string[] = [];
   const takes: ((passed: number, failed: number) => void)[] = [];
-  raw.columns.slice(start, end).forEach(({ storage }, offset) => {
+  raw.columns.slice(start, end).forEach((column, offset) => {
+    const { storage } = column;
     const value = columnSql(start + offset);
     const found = evidence[start + offset]!;
-    const options = { missing, form: raw.forms[0]! };
+    const options = cellOptions(column, missing, raw.forms[0]!);
     for (const test of found.open) {
       // Whether a value is missing is only asked where it fails, which is rare and ends the test.
       const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
@@ -117,17 +112,17 @@ async function look(
       });
     }
   });
+  if (answers.length === 0) return;
   // The answers are columns of their own: aggregates over long expressions are compared pair by pair in planning.
   const counts = answers.map((_, a) => `count_if(a${a} = 1)::DOUBLE, count_if(a${a} = 0)::DOUBLE`);
   const columns = answers.map((answer, a) => `${answer} AS a${a}`);
   const [row] = await database.rows(
-    `SELECT ${["count(*)::DOUBLE", ...counts].join(", ")} FROM (SELECT ${columns.join(", ") || "1"} FROM ${from})`,
+    `SELECT ${counts.join(", ")} FROM (SELECT ${columns.join(", ")} FROM ${from})`,
   );
   const numbers = row as number[];
   takes.forEach((take, a) => {
-    take(numbers[1 + 2 * a]!, numbers[2 + 2 * a]!);
+    take(numbers[2 * a]!, numbers[2 * a + 1]!);
   });
-  return numbers[0]!;
 }
 
 function testSql(test: Test, value: string, storage: Storage, options: CellOptions): string {
@@ -146,8 +141,11 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
       return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
     case "witness":
       return matchesSql(value, WITNESS_PATTERN);
-    default:
-      return `(${cellSql(value, storage, "number", { ...options, form: test })}) IS NOT NULL AND NOT (${isTrueOrFalse})`;
+    default: {
+      // Whether a number of another form is a code is only known once the column has this form.
+      const as = test === options.form ? options : { ...options, form: test, numbers: [] };
+      return `(${cellSql(value, storage, "number", as)}) IS NOT NULL AND NOT (${isTrueOrFalse})`;
+    }
   }
 }
 

@@ -46,20 +46,26 @@ async function* filtered(
 }
 
 /**
- * A copy in which every line break is LF, in quoted cells too, without empty lines at the start. The database
+ * A copy in which every line break is LF, in quoted cells too, without a byte order mark and empty lines at the start. The database
  * reads a file with one style only, and files put together from several have more.
  */
-export async function withEqualLineEnds(path: string, name: string, folder: TempFolder): Promise<string> {
-  return copyOf(equalLineEnds(byteStream(path, name, false)), folder);
+export async function withEqualLineEnds(
+  path: string,
+  name: string,
+  markLength: number,
+  folder: TempFolder,
+): Promise<string> {
+  return copyOf(equalLineEnds(byteStream(path, name, false), markLength), folder);
 }
 
-async function* equalLineEnds(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* equalLineEnds(chunks: AsyncIterable<Buffer>, markLength: number): AsyncGenerator<Buffer> {
+  let mark = markLength;
   let afterCr = false;
   let started = false;
   for await (const chunk of chunks) {
     const out = Buffer.alloc(chunk.length);
     let length = 0;
-    for (const byte of chunk) {
+    for (const byte of chunk.subarray(mark)) {
       const second = byte === LF && afterCr;
       afterCr = byte === CR;
       if (second) continue;
@@ -68,6 +74,7 @@ async function* equalLineEnds(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
       started = true;
       out[length++] = isBreak ? LF : byte;
     }
+    mark = 0;
     if (length > 0) yield out.subarray(0, length);
   }
 }

@@ -9,8 +9,10 @@ import {
   fits,
   listOf,
   MISSING_TEXTS,
+  type Missing,
   maybe,
   memorySource,
+  missingShape,
   oneOf,
   recordOf,
   type Shapes,
@@ -48,8 +50,8 @@ export interface SourceInput extends CsvOptions, DatabaseOptions, GivenDates {
   readonly kinds?: Readonly<Record<string, ColumnKind>>;
   /** Kinds that a recipe or model reads columns as; columns that are not there are no fault here. */
   readonly expectedKinds?: Readonly<Record<string, ColumnKind>>;
-  /** Texts that stand for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
-  readonly missing?: readonly string[];
+  /** What stands for "nothing was recorded"; default MISSING_TEXTS. An empty text always does. */
+  readonly missing?: Missing;
   /** The sheet of a workbook; default: the first. */
   readonly sheet?: string;
   /** Default: by the files' first bytes and names. */
@@ -126,8 +128,8 @@ async function inDatabase(
   try {
     const raw = dates.length > 0 ? await withDates(written, dates, missing, database) : written;
     const given = new Map([...asGiven, ...dates.map(({ column }) => [column, "number"] as const)]);
-    const { readAs, rows } = await inferKinds(database, raw, given, missing);
-    await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
+    const readAs = await inferKinds(database, raw, given, missing);
+    const rows = await createPeople(database, raw, readAs, missing, isLarge ? "store" : "memory");
     const columns = raw.columns.map((column, i) => ({ name: column.name, kind: readAs[i]!.kind }));
     const notes = await cellNotes(database, raw, readAs, given, missing);
     const told = [...(raw.notes ?? []), ...notes];
@@ -184,7 +186,7 @@ const SOURCE_INPUT: Shapes = {
   ragged: maybe(oneOf(["skip"])),
   kinds: maybe(recordOf(anything)),
   expectedKinds: maybe(recordOf(kind)),
-  missing: maybe(texts),
+  missing: maybe(missingShape),
   dates: maybe(dateColumns),
   expectedDates: maybe(dateColumns),
   format: maybe(oneOf(["csv", "parquet", "json", "xlsx"])),

@@ -7,7 +7,7 @@ import { peopleColumn } from "./people-column.ts";
 const SEVERAL_OUTCOMES = -3;
 
 /** SQL of a row's class index, or MISSING_OUTCOME, OTHER_OUTCOME or SEVERAL_OUTCOMES. */
-export function outcomeSql(recipe: Recipe, columns: readonly SourceColumn[]): string {
+export function outcomeSql(recipe: Pick<Recipe, "outcome">, columns: readonly SourceColumn[]): string {
   const { outcome } = recipe;
   if ("columns" in outcome) {
     const answers = outcome.columns.map((name) => peopleColumn(columns, name, "boolean"));
@@ -29,10 +29,23 @@ export function sqlCell(cell: Cell): string {
   return typeof cell === "number" ? sqlNumber(cell) : String(cell).toUpperCase();
 }
 
+/** Refuses rows in which several one-hot columns are yes. */
+export async function refuseSeveralOutcomes(
+  database: Database,
+  recipe: Pick<Recipe, "outcome">,
+  columns: readonly SourceColumn[],
+  people: string,
+): Promise<void> {
+  if (!("columns" in recipe.outcome)) return;
+  const isSeveral = `${outcomeSql(recipe, columns)} = ${SEVERAL_OUTCOMES}`;
+  const found = await database.rows(`SELECT 1 FROM ${people} WHERE ${isSeveral} LIMIT 1`);
+  if (found.length > 0) throw await severalOutcomes(database, recipe, columns, people);
+}
+
 /** The error for the first row in which several one-hot columns are yes. */
 export async function severalOutcomes(
   database: Database,
-  recipe: Recipe,
+  recipe: Pick<Recipe, "outcome">,
   columns: readonly SourceColumn[],
   people: string,
 ): Promise<InputError> {

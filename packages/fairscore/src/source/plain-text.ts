@@ -50,7 +50,7 @@ async function* shown(pieces: AsyncIterable<Buffer>, reader: (text: Buffer) => v
 }
 
 async function* checkedUtf8(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  const decoder = pieceDecoder("UTF-8", name);
+  const decoder = pieceDecoder("utf-8", name);
   for await (const chunk of chunks) {
     decoder.decode(chunk);
     yield chunk;

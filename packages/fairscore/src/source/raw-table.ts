@@ -1,5 +1,5 @@
 import type { ColumnKind, Finding, FindingOf, Table } from "@fairscore/core";
-import { type DateColumn, fault, type NumberForm } from "@fairscore/core/parts";
+import { type DateColumn, fault, type Missing, type NumberForm } from "@fairscore/core/parts";
 
 /** What a raw column's SQL type amounts to; see `cellSql`. */
 export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" | "other";
@@ -7,6 +7,8 @@ export type Storage = "text" | "json" | "boolean" | "integer" | "wide" | "real" 
 export interface RawColumn {
   readonly name: string;
   readonly storage: Storage;
+  /** Whether its numbers were made of dates. */
+  readonly isMade?: boolean;
 }
 
 /** Rows to be read by one query, whose columns are c0, c1, … */
@@ -15,7 +17,7 @@ export interface RawPart {
   /** For messages: the file. */
   readonly name: string;
   /** Rows that were counted independently of the database, so that none can be lost. */
-  readonly rows?: number;
+  readonly rows: number;
 }
 
 /** Data before its cells are read: their columns in order, and the queries that give the rows. */
@@ -36,7 +38,7 @@ export interface RawTable {
 export interface TableOptions {
   /** Kinds that are known; other columns are inferred. */
   readonly kinds: ReadonlyMap<string, ColumnKind>;
-  readonly missing: readonly string[];
+  readonly missing: Missing;
   readonly dates: readonly DateColumn[];
   readonly pause: () => Promise<void>;
 }

@@ -85,9 +85,12 @@ async function checkOnDisk(file: TextFile, options: CsvOptions, folder: TempFold
   const { scan, dialect, ragged, start } = reader.end();
   const { header: names, delimiter } = dialect;
   if (scan.records < 2) throw fault({ code: "no-rows", format: "csv", file: name });
-  if (ragged.length > 0 || dialect.above.lines > 0)
+  let above = start;
+  if (ragged.length > 0 || dialect.above.lines > 0) {
     path = await withoutRecords(path, name, ragged, start, folder);
-  if (scan.isMixed) path = await withEqualLineEnds(path, name, folder);
+    above = 0;
+  }
+  if (scan.isMixed) path = await withEqualLineEnds(path, name, above, folder);
   const [lineEnd = "\n"] = scan.isMixed ? [] : scan.lineEnds;
   const rows = scan.records - 1;
   const [first] = ragged;

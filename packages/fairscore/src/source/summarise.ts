@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { withFewValues } from "./few-values.ts";
 import type { PeopleInParts } from "./held-out.ts";
 import { columnSql } from "./raw-table.ts";
+import { withApart } from "./standing-apart.ts";
 
 /** Values that one query may hold at a time: medians and distinct values need them all. */
 const VALUES_AT_ONCE = 20_000_000;
@@ -39,11 +40,12 @@ export async function summarise(
       summaries.set(i, summary);
     }
   }
-  return withFewValues(
+  const listed = await withFewValues(
     database,
     indices.map((i) => summaries.get(i)!),
     from,
   );
+  return withApart(database, listed, from);
 }
 
 async function numberSummaries(

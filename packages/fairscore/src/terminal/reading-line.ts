@@ -43,7 +43,9 @@ export class ReadingLine {
       ...(source.dates && { dates: source.dates }),
       notes: source.notes,
       summarise: (options) => this.during(() => source.summarise(options)),
+      crossTabs: (request) => this.during(() => source.crossTabs(request)),
       profiles: (recipe, options) => this.during(() => source.profiles(recipe, options)),
+      equalRows: (keep) => this.during(() => source.equalRows(keep)),
       rows: (columns, options) => source.rows(columns, options),
       close: () => source.close(),
     };

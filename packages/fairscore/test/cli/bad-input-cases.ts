@@ -42,6 +42,65 @@ export const CASES: readonly Case[] = [
     says: ['"./card" twice', "name another file"],
   },
   { title: "empty standard input", args: ["fit", "-", "-y", "a"], says: ["empty"] },
+  // rules and groups by simple flags
+  {
+    title: "a rising column of which class",
+    args: fit("--rising", "age"),
+    says: ['"age"', "without a class", '--rising "wait:age"'],
+  },
+  {
+    title: "both rising and falling",
+    args: fit("--rising", "wait:age", "--falling", "wait:age"),
+    says: ['"age" can\'t be both rising and falling', "--rising", "--falling"],
+  },
+  {
+    title: "rising categories",
+    args: fit("--rising", "wait:job"),
+    says: ['"job"', "categories", "no order"],
+  },
+  {
+    title: "rising of an unknown class",
+    args: fit("--rising", "wate:age"),
+    says: ['unknown class: "wate"', 'did you mean "wait"?'],
+  },
+  {
+    title: "recall of an unknown class",
+    args: fit("--recall", "acept>=0.9"),
+    says: ['unknown class: "acept"', 'did you mean "accept"?'],
+  },
+  {
+    title: "recall without a limit",
+    args: fit("--recall", "accept"),
+    says: ["--recall", '"immediate>=0.9"'],
+  },
+  { title: "recall above 1", args: fit("--recall", "accept>=9"), says: ["--recall", "from 0 to 1"] },
+  {
+    title: "a forced condition that is not there",
+    args: fit("--force", "age >= 1000"),
+    says: ['no condition is "age >= 1000"', "--cuts"],
+  },
+  {
+    title: "a forbidden column that is not there",
+    args: fit("--forbid", "agee > 3"),
+    says: ['"agee"', '"age"'],
+  },
+  {
+    title: "groups that overlap",
+    args: fit("--group", "sex: a is female; b is male,female"),
+    says: ['"female" is in both "a" and "b"', "every value belongs to one group"],
+  },
+  {
+    title: "a group of nobody",
+    args: fit("--group", "sex: women is Female"),
+    says: ['nobody is in "women"', "check how its values are written"],
+  },
+  { title: "groups of no column", args: fit("--group", "seks: a is female"), says: ['"seks"', '"sex"'] },
+  { title: "groups without labels", args: fit("--group", "sex"), says: ["--group", "sex: female is F,f,2"] },
+  {
+    title: "codes of no column",
+    args: fit("--missing", "agee=99"),
+    says: ['unknown column: "agee"', 'did you mean "age"?'],
+  },
   // the columns
   { title: "no outcome", args: ["fit", "people.csv"], says: ["no outcome named", '--outcome "decision"'] },
   {

@@ -76,6 +76,9 @@ describe("a run that is stopped", () => {
     const end = ended(child, 40);
     const died = once(child, "exit");
     await once(child.stderr, "data"); // that it reads
+    // The database is there, and has its query.
+    await expect.poll(() => readdirSync(tmp), { timeout: 30_000 }).not.toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const asked = performance.now();
     child.kill("SIGTERM");
     expect(await died).toEqual([null, "SIGTERM"]);

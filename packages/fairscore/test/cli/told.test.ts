@@ -21,7 +21,8 @@ describe.concurrent("what the user is told", () => {
 
   it("what is said is in the JSON as well, and who is left out is counted once, held-out rows too", async () => {
     folder.write("gaps.csv", csvOf(rows.map((row, i) => (i % 40 === 0 ? { ...row, decision: "" } : row))));
-    const args = ["gaps.csv", "-y", "decision", "--work", "100", "--hold-out", "0.5", "--json"];
+    const plain = ["--binning", "quantile", "--missing-lines"];
+    const args = ["gaps.csv", "-y", "decision", "--work", "100", "--hold-out", "0.5", "--json", ...plain];
     const ran = await folder.run(["fit", ...args]);
     const { notes } = JSON.parse(ran.stdout);
     expect(notes).toEqual([
@@ -30,6 +31,11 @@ describe.concurrent("what the user is told", () => {
         column: "id",
         because: { code: "looks-like-identifier", rows: 117, values: 117 },
         text: '"id" is set aside: it looks like an identifier: no value repeats',
+      },
+      {
+        code: "look-protected",
+        columns: ["age", "sex"],
+        text: '"age", "sex" look like protected columns and give points; name their groups with --protect to compare them, or leave the columns out with --ignore',
       },
       {
         code: "rows-without-outcome",
@@ -44,7 +50,7 @@ describe.concurrent("what the user is told", () => {
   it("an audit of other rows does not call them learnt from", async () => {
     await fit("--out", "audited.json");
     const ran = await folder.run(["audit", "audited.json", "people.csv"]);
-    expect(ran.stdout).toMatch(/^People in these rows: how often it is right/);
+    expect(ran.stdout).toMatch(/^Whom it counts\n- People in these rows: /);
     expect(ran.stdout).not.toContain("learnt from");
   });
 

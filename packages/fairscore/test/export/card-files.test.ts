@@ -10,14 +10,14 @@ import {
   importCardObject,
   importCardText,
 } from "../../../core/src/import/import-card.ts";
-import { parseCardYaml } from "../../src/cli/read/card-yaml.ts";
+import { parseYaml } from "../../src/cli/read/yaml.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 
 /** A card written and read again. */
 const formats: Readonly<Record<string, (system: ScoringSystem) => ScoringSystem>> = {
   CSV: (system) => importCardCsv(exportCardCsv(system)).system,
-  YAML: (system) => importCardObject(parseCardYaml(exportCardYaml(system), "card").value).system,
+  YAML: (system) => importCardObject(parseYaml(exportCardYaml(system), "card").value).system,
   Markdown: (system) => importCardMarkdown(exportCardMarkdown(system)).system,
 };
 

@@ -1,4 +1,4 @@
-import type { ColumnKind, Condition, ScoringSystem } from "@fairscore/core";
+import type { ColumnKind, Condition, Recipe, ScoringSystem } from "@fairscore/core";
 import { checkSystem, conditionKey, type Random, seededRandom } from "@fairscore/core/parts";
 import { pick, whole } from "./random.ts";
 
@@ -31,7 +31,11 @@ export function systemOf(
   asked: readonly Asked[],
   starts: readonly number[],
   points: readonly (readonly number[])[],
-  more: { readonly oneTable?: boolean; readonly missingTexts?: readonly string[] } = {},
+  more: {
+    readonly oneTable?: boolean;
+    readonly missing?: Partial<Recipe>;
+    readonly missingTexts?: readonly string[];
+  } = {},
 ): ScoringSystem {
   const conditions = asked.flatMap((column) => [...column.conditions]);
   return checkSystem.vouched<ScoringSystem>({
@@ -53,6 +57,7 @@ export function systemOf(
       protected: [],
       strata: [],
       ...(more.missingTexts && { missingTexts: more.missingTexts }),
+      ...more.missing,
       setAside: [],
     },
     spec: more.oneTable ? { oneTable: true } : {},
@@ -144,6 +149,18 @@ export function exportModels(): Readonly<Record<string, ScoringSystem>> {
     "other missing texts": systemOf(["low", "high"], three, [0, 0], drawn(next, 2, count(three)), {
       missingTexts: ["unknown", "-", "clerk"],
     }),
+    "codes for missing values": systemOf(
+      ["low", "high"],
+      three,
+      [0, 0],
+      drawn(seededRandom(9), 2, count(three)),
+      {
+        missing: {
+          missingNumbers: [18, -0.1],
+          missingValues: { age: ["30.50", "none"], job: ["nurse", "0"] },
+        },
+      },
+    ),
     // Cut-offs at 0 and 3.
     "one score, three classes": systemOf(
       ["low", "moderate", "high"],

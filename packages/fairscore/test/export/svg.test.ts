@@ -63,12 +63,12 @@ test("names that attack are text and nothing else", async () => {
   expect(svg).toContain(`<g><title>${"x".repeat(300)}</title>`);
 });
 
-test("those who can't see the picture hear the rule and every line", async () => {
+test("those who can't see the picture hear the rule and every answer", async () => {
   const { title, description, role, texts } = await readSvg(exportSvg(card(models["seven classes"]!)));
   expect([title, role]).toEqual(["Points card: decision", "img"]);
   expect(description).toContain("Give the class with the highest total.");
   expect(description).toContain("Everyone starts with: B +1, D +1, F −1.");
-  expect(description).toContain("job is clerk: A −1, B +2, C −1, E +2, F −3, G −1.");
+  expect(description).toContain("job: clerk: A −1, B +2, C −1, E +2, F −3, G −1; ");
   expect(texts.filter((text) => text === "Everyone starts with")).toHaveLength(1);
 });
 

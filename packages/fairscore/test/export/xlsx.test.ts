@@ -131,7 +131,7 @@ describe("a workbook", () => {
     const { cells } = small(name).get("Card")!;
     expect(starts).toBeNull();
     expect(["C", "D", "E"].map((column) => cells.get(`${column}${header}`)?.value)).toEqual([
-      "Holds",
+      "Chosen",
       "points",
       undefined,
     ]);
@@ -226,7 +226,7 @@ describe("the card's sheet", () => {
   test("offers the categories that it names, other and not known, under names that no category has", () => {
     const column = "job";
     const conditions = [
-      { column, in: ["clerk", "Other"] },
+      { column, in: ["clerk", "Any other"] },
       { column, notIn: ["clerk", "nurse", "NA"] },
     ];
     const asked = [{ column, kind: "category", conditions } as const];
@@ -250,7 +250,7 @@ describe("the card's sheet", () => {
       { length: Number(list[2]) - 1 },
       (_, i) => book.get("Workings")!.cells.get(`${list[1]}${i + 2}`)!.value,
     );
-    expect(offered).toEqual(["clerk", "Other", "nurse", "(other)", "not known"]);
+    expect(offered).toEqual(["clerk", "Any other", "nurse", "(any other)", "not known"]);
   });
 });
 

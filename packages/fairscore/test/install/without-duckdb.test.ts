@@ -36,17 +36,17 @@ const NEED_NO_DATABASE = [
 ];
 
 const READ_DATA = [
-  ["fit", "people.csv", "-y", "stroke"],
-  ["cv", "people.csv", "-y", "stroke"],
-  ["frontier", "people.csv", "-y", "stroke", "-p", "sex", "--measure", "sp"],
+  ["fit", "people.json", "-y", "stroke"],
+  ["cv", "people.json", "-y", "stroke"],
+  ["frontier", "people.json", "-y", "stroke", "-p", "sex", "--measure", "sp"],
   ["sweep", "plan.yaml"],
-  ["predict", "card.json", "people.csv"],
-  ["audit", "card.json", "people.csv"],
-  ["report", "card.json", "people.csv", "--out", "report.html"],
-  ["verify", "card.json", "people.csv"],
-  ["improve", "card.yaml", "people.csv"],
-  ["recipe", "people.csv", "-y", "stroke"],
-  ["show", "card.json", "people.csv"],
+  ["predict", "card.json", "people.json"],
+  ["audit", "card.json", "people.json"],
+  ["report", "card.json", "people.json", "--out", "report.html"],
+  ["verify", "card.json", "people.json"],
+  ["improve", "card.yaml", "people.json"],
+  ["recipe", "people.json", "-y", "stroke"],
+  ["show", "card.json", "people.json"],
   ["studio", "people.json", "--save", "from-json.html"],
 ];
 
@@ -57,10 +57,10 @@ describe("where DuckDB's binary is missing", () => {
   beforeAll(() => {
     cpSync(join(root, "examples/cha2ds2-vasc.yaml"), join(folder.path, "card.yaml"));
     folder.write("people.csv", "sex,age,stroke\nf,41,yes\nm,52,no\n");
-    folder.write("people.json", '[{"sex":"f","age":41},{"sex":"m","age":52}]');
+    folder.write("people.json", '[{"sex":"f","age":41,"stroke":"yes"},{"sex":"m","age":52,"stroke":"no"}]');
     folder.write(
       "plan.yaml",
-      "data: { name: a, file: people.csv, outcome: stroke }\ngrid: { lines: 2 }\nbudget: { work: 10 }\n",
+      "data: { name: a, file: people.json, outcome: stroke }\ngrid: { lines: 2 }\nbudget: { work: 10 }\n",
     );
     const all = [...NEED_NO_DATABASE, ...READ_DATA];
     const results = commands(all);
@@ -110,7 +110,7 @@ describe("where DuckDB's binary is missing", () => {
       `import { fit, InputError } from ${JSON.stringify(new URL("../../dist/index.js", import.meta.url))};
       const rows = [{ a: "x", b: "yes" }, { a: "y", b: "no" }, { a: "x", b: "yes" }];
       const { status } = await fit(rows, { outcome: "b" }, { work: 100 });
-      const error = await fit("people.csv", { outcome: "stroke" }).catch((error) => error);
+      const error = await fit("people.json", { outcome: "stroke" }).catch((error) => error);
       console.log(status, error instanceof InputError, error.message);`,
     ]);
     expect(printed).toMatch(/^(optimal|feasible) true can't read data: .*; run npm install @duckdb/);

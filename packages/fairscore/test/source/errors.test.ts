@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TempFolder } from "../../src/files/temp-folder.ts";
 import { Database } from "../../src/source/database.ts";
-import { allRows, contents, refusal, testFolder, withSource } from "./helpers.ts";
+import { openSource, type SourceInput } from "../../src/source/index.ts";
+import { allRows, byDatabase, contents, refusal as refusalBy, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 const temporary = new TempFolder();
@@ -17,9 +18,13 @@ afterAll(() => {
   temporary.remove();
 });
 
-const csv = (name: string, text: string | Uint8Array) => refusal({ files: folder.write(name, text) });
+describe.each([
+  ["in memory", openSource],
+  ["by the database", byDatabase],
+])("%s: files that can't be read are refused in one sentence", (_way, open) => {
+  const refusal = (input: SourceInput) => refusalBy(input, open);
+  const csv = (name: string, text: string | Uint8Array) => refusal({ files: folder.write(name, text) });
 
-describe("files that can't be read are refused in one sentence", () => {
   test("a missing file, with the nearest name", async () => {
     folder.write("near/train.csv", "a\n1\n");
     expect(await refusal({ files: `${folder.path}/near/trian.csv` })).toMatch(
@@ -38,8 +43,8 @@ describe("files that can't be read are refused in one sentence", () => {
       /is a folder; name files in it, such as ".*\/\*\.csv"$/,
     );
     expect(await refusal({ files: "https://example.org/x.csv" })).toContain("download it first");
-    expect(await refusal({ files: `${folder.path}/no*.csv` })).toMatch(
-      /^InputError: no file matches ".*no\*\.csv"; /,
+    expect(await refusal({ files: `${folder.path}/zz*.csv` })).toMatch(
+      /^InputError: no file matches ".*zz\*\.csv"; /,
     );
     expect(await refusal({ files: [] })).toBe("InputError: invalid files: []; expected at least one");
     expect(await refusal({})).toBe("InputError: invalid input: expected either files or sql");
@@ -162,6 +167,8 @@ describe("files that can't be read are refused in one sentence", () => {
     expect(await refusal({ files, encoding: "klingon" })).toContain('unknown encoding: "klingon"; expected');
   });
 });
+
+const refusal = (input: SourceInput) => refusalBy(input);
 
 describe("queries and options that can't be used are refused in one sentence", () => {
   test.each([

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Row, RowsOptions, Source } from "@fairscore/core";
 import { afterAll } from "vitest";
 import { openSource, type SourceInput } from "../../src/source/index.ts";
+import { openWithin } from "../../src/source/open-source.ts";
 
 /** A folder for the files of one test file, removed after it. */
 export function testFolder(): { path: string; write(name: string, content: string | Uint8Array): string } {
@@ -20,9 +21,16 @@ export function testFolder(): { path: string; write(name: string, content: strin
   };
 }
 
+/** Reads CSV files as those are that do not fit memory. */
+export const byDatabase = (input: SourceInput) => openWithin(input, 0);
+
 /** Opens, works and closes, whatever happens. */
-export async function withSource<T>(input: SourceInput, work: (source: Source) => Promise<T>): Promise<T> {
-  const source = await openSource({ threads: 2, ...input });
+export async function withSource<T>(
+  input: SourceInput,
+  work: (source: Source) => Promise<T>,
+  open = openSource,
+): Promise<T> {
+  const source = await open({ threads: 2, ...input });
   try {
     return await work(source);
   } finally {
@@ -41,17 +49,21 @@ export async function allRows(
 }
 
 /** The columns as "name kind" and all rows as lists of cells. */
-export function contents(input: SourceInput): Promise<{ columns: string[]; rows: unknown[][] }> {
-  return withSource(input, async (source) => ({
+export function contents(
+  input: SourceInput,
+  open = openSource,
+): Promise<{ columns: string[]; rows: unknown[][] }> {
+  const read = async (source: Source) => ({
     columns: source.columns.map(({ name, kind }) => `${name} ${kind}`),
     rows: (await allRows(source)).map((row) => source.columns.map(({ name }) => row[name])),
-  }));
+  });
+  return withSource(input, read, open);
 }
 
 /** The message with which opening fails. */
-export async function refusal(input: SourceInput): Promise<string> {
+export async function refusal(input: SourceInput, open = openSource): Promise<string> {
   try {
-    const source = await openSource(input);
+    const source = await open(input);
     await source.close();
   } catch (error) {
     return `${(error as Error).name}: ${(error as Error).message}`;

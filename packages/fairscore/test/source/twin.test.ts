@@ -6,13 +6,14 @@ import {
   type Recipe,
   type RowPolicy,
   type Source,
+  type TabColumn,
   tableFromColumns,
 } from "@fairscore/core";
-import { memorySource, recipeConditions } from "@fairscore/core/parts";
+import { countBins, memorySource, recipeConditions, recipeFor, seededRandom } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.ts";
-import { allRows, testFolder, withSource } from "./helpers.ts";
+import { allRows, byDatabase, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 let files = 0;
@@ -71,7 +72,7 @@ function csv(columns: Columns): string {
   return `${names.join(",")}\n${lines.join("\n")}\n`;
 }
 
-/** The same cells from a CSV file, from JSON and from memory. */
+/** The same cells from a CSV file and from JSON, both by the database, and from memory. */
 async function withTwins(
   columns: Columns,
   work: (memory: Source, file: Source) => Promise<void>,
@@ -83,8 +84,10 @@ async function withTwins(
   );
   const csvFile = join(folder.path, `${++files}.csv`);
   writeFileSync(csvFile, csv(columns));
-  await withSource({ files: csvFile, threads: 1 }, (file) =>
-    work(memorySource(tableFromColumns(texts)), file),
+  await withSource(
+    { files: csvFile, threads: 1 },
+    (file) => work(memorySource(tableFromColumns(texts)), file),
+    byDatabase,
   );
   const jsonFile = join(folder.path, `${++files}.json`);
   const objects = columns[names[0]!]!.map((_, row) =>
@@ -220,6 +223,84 @@ describe("a file gives exactly what the same table in memory gives", () => {
       { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
     );
   }, 180_000);
+
+  test("counts by class and group, and the same errors", async () => {
+    const edges = fc.uniqueArray(fc.oneof(bound, fc.constantFrom(-Infinity, Infinity, 1e300)), {
+      maxLength: 7,
+    });
+    const values = fc.subarray(["clerk", "nurse", "é", "🙂", "a", "b", "3", "true", "false", "x'y", ""]);
+    const tabColumn: fc.Arbitrary<TabColumn> = fc
+      .record({ as: recipeColumn, edges, values })
+      .map(({ as: { column, kind }, edges, values }) =>
+        kind === "number" ? { column, kind, edges: edges.sort((a, b) => a - b) } : { column, kind, values },
+      );
+    const request = fc.record({
+      outcome,
+      columns: fc.array(tabColumn, { minLength: 1, maxLength: 6 }),
+      groups: fc.option(levelColumn, { nil: undefined }),
+      holdOut,
+      keep,
+    });
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(request, { minLength: 3, maxLength: 3 }),
+        async (columns, requests) => {
+          await withTwins(columns, async (memory, file) => {
+            for (const one of requests) {
+              const expected = await outcomeOf(() => memory.crossTabs(one));
+              expect(await outcomeOf(() => file.crossTabs(one))).toEqual(expected);
+              if (typeof expected !== "string")
+                rows += expected[0]!.counts.flat(2).reduce((a, b) => a + b, 0);
+            }
+          });
+        },
+      ),
+      { numRuns: runs(30), interruptAfterTimeLimit: 120_000 },
+    );
+    expect(rows).toBeGreaterThan(100);
+  }, 180_000);
+
+  test("rows by the bands of any recipe, by class and group", async () => {
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(fc.tuple(recipe, holdOut), { minLength: 3, maxLength: 3 }),
+        async (columns, asked) => {
+          await withTwins(columns, async (memory, file) => {
+            for (const [one, held] of asked) {
+              const expected = await outcomeOf(() => countBins(memory, one, { holdOut: held }));
+              expect(await outcomeOf(() => countBins(file, one, { holdOut: held }))).toEqual(expected);
+              if (typeof expected !== "string") rows += expected.everyone.reduce((a, b) => a + b, 0);
+            }
+          });
+        },
+      ),
+      { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
+    );
+    expect(rows).toBeGreaterThan(100);
+  }, 180_000);
+
+  test("recipes whose conditions look at the outcome", async () => {
+    const random = seededRandom(5);
+    const draw = (to: number) => Math.floor(random() * to);
+    const size = 900;
+    const amount = Array.from({ length: size }, () => Math.round(2000 * random() ** 2) / 10);
+    const code = amount.map(() => draw(9));
+    const town = amount.map(() => `town ${draw(5) * draw(8)}`);
+    const y = amount.map((x, i) =>
+      x > 60 || [2, 5, 7].includes(code[i]!) || town[i]! < "town 2" ? "yes" : random() < 0.2 ? "yes" : "no",
+    );
+    await withTwins({ amount, code, town, y }, async (memory, file) => {
+      const held = { share: 0.3, seed: 4 };
+      const proposed = await recipeFor(memory, { outcome: "y" }, held);
+      expect(await recipeFor(file, { outcome: "y" }, held)).toEqual(proposed);
+      const codes = proposed.notes.map((note) => note.code);
+      expect(codes).toEqual(["codes-as-categories", "values-joined"]);
+    });
+  });
 
   test("profiles, and the same errors", async () => {
     let counted = 0;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { tableFromColumns } from "@fairscore/core";
+import { type Source, tableFromColumns } from "@fairscore/core";
 import { toCsv } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import { TempFolder } from "../../src/files/temp-folder.ts";
 import { Database } from "../../src/source/database.ts";
-import type { SourceInput } from "../../src/source/index.ts";
+import { openSource, type SourceInput } from "../../src/source/index.ts";
 import { isWide } from "../../src/source/memory-limits.ts";
-import { allRows, refusal, testFolder, withSource } from "./helpers.ts";
+import { allRows, byDatabase, refusal, testFolder, withSource } from "./helpers.ts";
 
 const folder = testFolder();
 const COLUMNS = 50;
@@ -26,8 +26,8 @@ const names = Array.from({ length: COLUMNS }, (_, i) => (i === 7 ? "__proto__" :
 const cellOf = (column: number, row: number) => CELLS[column % CELLS.length]![row]!;
 
 /** Columns, kinds, rows (also as written) and notes of everything that is read. */
-async function readAll(input: SourceInput) {
-  return withSource(input, async (source) => {
+async function readAll(input: SourceInput, open = openSource) {
+  const read = async (source: Source) => {
     const list = async (asWritten: boolean) => {
       const rows = [];
       for await (const row of source.rows(undefined, { asWritten })) rows.push(row);
@@ -36,7 +36,8 @@ async function readAll(input: SourceInput) {
     const summaries = await source.summarise({ quantiles: [0, 0.5, 1] });
     const { columns, notes } = source;
     return { columns, rows: await list(false), written: await list(true), notes, summaries };
-  });
+  };
+  return withSource(input, read, open);
 }
 
 /** A file with all columns, which is read into memory, gives what two with half of them give from the database. */
@@ -44,7 +45,8 @@ async function expectTwins(make: (columns: readonly number[], name: string) => P
   const all = names.map((_, i) => i);
   const [first, second] = [all.slice(0, COLUMNS / 2), all.slice(COLUMNS / 2)];
   const wide = await readAll(await make(all, "wide"));
-  const [a, b] = [await readAll(await make(first, "first")), await readAll(await make(second, "second"))];
+  const a = await readAll(await make(first, "first"), byDatabase);
+  const b = await readAll(await make(second, "second"), byDatabase);
   const beside = (x: unknown[][], y: unknown[][]) => x.map((row, i) => [...row, ...y[i]!]);
   expect(wide.columns).toEqual([...a.columns, ...b.columns]);
   expect(wide.rows).toEqual(beside(a.rows, b.rows));

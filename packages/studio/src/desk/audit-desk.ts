@@ -8,12 +8,16 @@ import {
 } from "@fairscore/core";
 import {
   type AuditFacts,
+  auditCsv,
   auditFacts,
+  auditPageOf,
   type CellLines,
   cellLines,
   hashProfiles,
+  modelCard,
   type ReportParts,
 } from "@fairscore/core/parts";
+import type { AuditFile } from "../model/audit-texts.ts";
 import type { LeftOut } from "../model/left-out.ts";
 import type { Settings } from "../model/settings.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
@@ -44,6 +48,11 @@ export function auditHandlers(state: DeskState) {
       ...parts
     }: Omit<ReportParts, "profiles"> & { readonly settings: Settings }): Promise<AuditFacts> {
       return auditFacts({ ...parts, profiles: await profilesOf(state, settings, parts.system) });
+    },
+    /** The audit as a file. */
+    auditFile({ facts, as }: { readonly facts: AuditFacts; readonly as: AuditFile }): string {
+      if (as === "csv") return auditCsv(facts);
+      return as === "html" ? auditPageOf(facts) : `${JSON.stringify(modelCard(facts), null, 2)}\n`;
     },
     /** For how many people of each cell of the matrices each line of the card is true. */
     async cellLines({ settings, system, part }: CardPart): Promise<CellLines["lines"]> {

@@ -1,9 +1,10 @@
-import { keepRows } from "@fairscore/core/parts";
+import { InputError } from "@fairscore/core";
+import { type Bins, binsOf, countBins, keepRows } from "@fairscore/core/parts";
 import type { DataInfo, ReadOptions } from "../model/data.ts";
 import type { LeftOut } from "../model/left-out.ts";
 import { rowPolicy } from "../model/row-policy.ts";
 import type { Settings } from "../model/settings.ts";
-import type { DeskState } from "./kept/desk-state.ts";
+import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { withoutOutcome } from "./kept/without-outcome.ts";
 import { breaksUntil } from "./read/breaks.ts";
 import { hireReader } from "./read/hire-reader.ts";
@@ -60,6 +61,17 @@ export function dataHandlers(state: DeskState) {
 
     cancelRead(_input: object): void {
       reading++;
+    },
+
+    /** What the columns tell about the outcome, on the rows to build on; nothing while the settings don't fit the data. */
+    async bins(input: { readonly settings: Settings }): Promise<Bins | undefined> {
+      try {
+        const { source, recipe, holdOut } = await prepare(state, input.settings);
+        return binsOf(await countBins(source, recipe, { holdOut }), { showSmall: true });
+      } catch (error) {
+        if (error instanceof InputError) return undefined;
+        throw error;
+      }
     },
 
     /** How many people of the file are used with these settings, and why the others are not. */

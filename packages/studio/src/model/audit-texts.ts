@@ -18,3 +18,6 @@ export interface AuditTexts {
 }
 
 export const NO_TEXTS: AuditTexts = { purpose: "", users: "", author: "", override: "", limits: "" };
+
+/** What the audit is written as: a page, its numbers, a model card. */
+export type AuditFile = "html" | "csv" | "json";

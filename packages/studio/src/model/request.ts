@@ -34,6 +34,9 @@ export function requestOf(
       protect,
       ...(insisted.length > 0 ? { only: usable.map(({ name }) => name) } : { ignore: ignored }),
       cuts: Object.fromEntries(cuts),
+      ...(settings.conditions === undefined && { binning: "quantile", style: "intervals" }),
+      // What they are not wanted for is taken out column by column.
+      missing: "condition",
     },
     spec: {
       ...(settings.objective !== "accuracy" && { objective: settings.objective }),

@@ -6,6 +6,7 @@ import {
   flag,
   from0,
   listOf,
+  maybe,
   members,
   oneOf,
   recordOf,
@@ -60,7 +61,12 @@ const CHOICES = {
   insist: choice(names, []),
   /** The user's own cuts by column; others are proposed. */
   cuts: choice(recordOf(listOf(finite)), {}),
-  /** Blanks are a line of their own where nothing is said. */
+  /**
+   * Conditions are chosen by the outcome. Sessions of the time when they were bands of as many people each, and blanks
+   * lines of their own, do not have it, and keep what they have.
+   */
+  conditions: choice<"outcome" | undefined>(maybe(oneOf(["outcome"])), "outcome"),
+  /** Blanks earn nothing where nothing is said. */
   blanks: choice(recordOf(oneOf(BLANK_POLICIES)), {}),
   /** Count rows that are exact copies of an earlier one once. */
   dropCopies: choice(flag, false),

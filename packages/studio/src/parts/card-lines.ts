@@ -1,17 +1,7 @@
 import type { Card } from "@fairscore/core";
 
-/** One line of a card, whatever the heading it stands under. */
-export interface CardLine {
-  readonly column: string;
-  /** Without the column's name: "from 30 to under 45". */
-  readonly words: string;
-  /** For each table of the card; 0 where the line is not in the table. */
-  readonly points: readonly number[];
-}
-
-export function linesOf(card: Card): CardLine[] {
-  return card.sections.flatMap(({ column, rows }) => rows.map((row) => ({ column, ...row })));
-}
+/** A condition that earns points, without the column's name: "from 30 to under 45". */
+export type CardLine = Card["lines"][number];
 
 export function lineKey({ column, words }: Pick<CardLine, "column" | "words">): string {
   return JSON.stringify([column, words]);
@@ -27,8 +17,8 @@ export interface CardChanges {
 }
 
 export function changesBetween(before: Card, after: Card): CardChanges {
-  const old = new Map(linesOf(before).map((line) => [lineKey(line), line]));
-  const lines = linesOf(after);
+  const old = new Map(before.lines.map((line) => [lineKey(line), line]));
+  const { lines } = after;
   const kept = new Set(lines.map(lineKey));
   return {
     added: lines.filter((line) => !old.has(lineKey(line))),

@@ -1,10 +1,8 @@
 import type { Card } from "@fairscore/core";
-import { visible } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { t } from "../text/text.ts";
-import { type CardLine, changesBetween, lineKey } from "./card-lines.ts";
+import { Name } from "./name.tsx";
 import { Points } from "./points.tsx";
-import { Words } from "./words.tsx";
 
 /** Up to so many classes a grid is read more easily than a table for each. */
 export const MOST_COLUMNS = 7;
@@ -16,34 +14,29 @@ export interface PointsTableProps {
   readonly id: string;
   /** What the table is called. */
   readonly caption: ComponentChildren;
-  /** "grid": lines down, classes across (the default up to MOST_COLUMNS classes). "tables": one for each class. */
+  /** "grid": answers down, classes across (the default up to MOST_COLUMNS classes). "tables": one for each class. */
   readonly layout?: "grid" | "tables";
-  /** An earlier card of the same data: lines that it has not, or with other points, are marked "new". */
+  /** An earlier card of the same data: answers that it has not, or with other points, are marked "new". */
   readonly before?: Card;
-  /** A last column that says something about each line, such as how many people it is true of; grid only. */
-  readonly note?: { readonly heading: ComponentChildren; of(line: CardLine): ComponentChildren };
 }
 
-/** A card as accessible tables: conditions are row headings, classes column headings, and signs are spoken. */
+/** A card as accessible tables: answers are row headings, classes column headings, and signs are spoken. */
 export function PointsTable(props: PointsTableProps) {
   const { card, layout = card.tables.length > MOST_COLUMNS ? "tables" : "grid" } = props;
   return layout === "grid" ? <Grid {...props} /> : <Tables {...props} />;
 }
 
-function Grid({ card, id, caption, before, note }: PointsTableProps) {
-  const fresh = newLines(card, before);
-  const across = card.tables.length + 1 + (note ? 1 : 0);
+function Grid({ card, id, caption, before }: PointsTableProps) {
   return (
     <ScrollingTable id={id} caption={caption}>
       <thead>
         <tr>
-          <th scope="col">{t("points.tick")}</th>
+          <th scope="col">{t("points.choose")}</th>
           {card.tables.map(({ heading }) => (
             <th scope="col" class="points" key={heading}>
               {card.bands ? t("points.points") : <Name text={heading} />}
             </th>
           ))}
-          {note && <th scope="col">{note.heading}</th>}
         </tr>
       </thead>
       {!card.bands && (
@@ -58,45 +51,72 @@ function Grid({ card, id, caption, before, note }: PointsTableProps) {
                 <Points value={startsWith} />
               </td>
             ))}
-            {note && <td />}
           </tr>
         </tbody>
       )}
-      {card.sections.map(({ column, rows }) => (
+      <Questions sections={card.sections} before={before?.sections} across={card.tables.length + 1} />
+      <Totals card={card} />
+    </ScrollingTable>
+  );
+}
+
+type Sections = Card["sections"];
+
+/** Each question with its answers; those that an earlier card has not so are marked. */
+function Questions(props: { sections: Sections; before: Sections | undefined; across: number }) {
+  const { sections, before, across } = props;
+  const old = before && pointsByAnswer(before);
+  return (
+    <>
+      {sections.map(({ column, rows }) => (
         <tbody key={column}>
-          {rows.length > 1 && (
-            <tr class="section">
-              <th scope="rowgroup" colSpan={across}>
-                <Name text={column} />
-              </th>
-            </tr>
-          )}
-          {rows.map((row) => {
-            const line = { column, ...row };
-            const was = fresh.get(lineKey(line));
+          <tr class="section">
+            <th scope="rowgroup" colSpan={across}>
+              <Name text={column} />
+            </th>
+          </tr>
+          {rows.map(({ words, points }) => {
+            const was = old?.get(answerKey(column, words));
+            const isChanged = (i: number) => old !== undefined && was?.[i] !== points[i];
             return (
-              <tr key={row.words} class={rows.length > 1 ? "nested" : undefined}>
+              <tr key={words} class="nested">
                 <th scope="row">
-                  <LineName line={line} alone={rows.length === 1} isNew={was !== undefined} />
+                  <Name text={words} />
+                  {points.some((_, i) => isChanged(i)) && (
+                    <>
+                      {" "}
+                      <span class="new">{t("points.new")}</span>
+                    </>
+                  )}
                 </th>
-                {row.points.map((points, i) => (
-                  <td class={was && was[i] !== points ? "points changed" : "points"} key={i}>
-                    <Cell points={points} />
+                {points.map((value, i) => (
+                  <td class={`points${isChanged(i) ? " changed" : ""}${value === 0 ? " none" : ""}`} key={i}>
+                    <Points value={value} />
                   </td>
                 ))}
-                {note && <td class="note">{note.of(line)}</td>}
               </tr>
             );
           })}
         </tbody>
       ))}
-      <Totals card={card} spare={note !== undefined} />
-    </ScrollingTable>
+    </>
+  );
+}
+
+function answerKey(column: string, words: string): string {
+  return JSON.stringify([column, words]);
+}
+
+function pointsByAnswer(sections: Sections): Map<string, readonly number[]> {
+  return new Map(
+    sections.flatMap(({ column, rows }) =>
+      rows.map(({ words, points }) => [answerKey(column, words), points] as const),
+    ),
   );
 }
 
 /** How far the totals can go; for one score, from which totals on a class is given. */
-function Totals({ card, spare }: { card: Card; spare: boolean }) {
+function Totals({ card }: { card: Card }) {
   return (
     <tbody class="totals">
       {card.bands?.map(
@@ -109,7 +129,6 @@ function Totals({ card, spare }: { card: Card; spare: boolean }) {
               <td class="points">
                 <Points value={atLeast} />
               </td>
-              {spare && <td />}
             </tr>
           ),
       )}
@@ -120,14 +139,12 @@ function Totals({ card, spare }: { card: Card; spare: boolean }) {
             <Range {...table} />
           </td>
         ))}
-        {spare && <td />}
       </tr>
     </tbody>
   );
 }
 
 function Tables({ card, id, caption, before }: PointsTableProps) {
-  const fresh = newLines(card, before);
   return (
     <section class="points-tables" aria-labelledby={id}>
       <p id={id} class="points-caption">
@@ -141,42 +158,24 @@ function Tables({ card, id, caption, before }: PointsTableProps) {
         >
           <thead>
             <tr>
-              <th scope="col">{t("points.tick")}</th>
+              <th scope="col">{t("points.choose")}</th>
               <th scope="col" class="points">
                 {t("points.points")}
               </th>
             </tr>
           </thead>
-          <tbody>
-            {!card.bands && (
+          {!card.bands && (
+            <tbody>
               <tr class="starts">
                 <th scope="row">{t("points.startsWith")}</th>
                 <td class="points">
-                  <Points value={table.startsWith} />
+                  <Points value={table.alone.startsWith} />
                 </td>
               </tr>
-            )}
-            {card.sections.flatMap(({ column, rows }) =>
-              rows
-                .filter(({ points }) => points[i] !== 0)
-                .map((row) => {
-                  const line = { column, ...row };
-                  const was = fresh.get(lineKey(line));
-                  const isNew = was !== undefined && was[i] !== row.points[i];
-                  return (
-                    <tr key={lineKey(line)}>
-                      <th scope="row">
-                        <LineName line={line} alone isNew={isNew} />
-                      </th>
-                      <td class={isNew ? "points changed" : "points"}>
-                        <Cell points={row.points[i]!} />
-                      </td>
-                    </tr>
-                  );
-                }),
-            )}
-          </tbody>
-          <Totals card={{ ...card, tables: [table] }} spare={false} />
+            </tbody>
+          )}
+          <Questions sections={table.alone.sections} before={before?.tables[i]?.alone.sections} across={2} />
+          <Totals card={{ ...card, tables: [table] }} />
         </ScrollingTable>
       ))}
     </section>
@@ -196,30 +195,6 @@ function ScrollingTable(props: { id: string; caption: ComponentChildren; childre
   );
 }
 
-function LineName({ line, alone, isNew }: { line: CardLine; alone: boolean; isNew: boolean }) {
-  return (
-    <>
-      <Name text={alone ? `${line.column} ${line.words}` : line.words} />
-      {isNew && (
-        <>
-          {" "}
-          <span class="new">{t("points.new")}</span>
-        </>
-      )}
-    </>
-  );
-}
-
-function Cell({ points }: { points: number }) {
-  if (points !== 0) return <Points value={points} />;
-  return (
-    <>
-      <span aria-hidden="true">·</span>
-      <span class="vh">{t("points.none")}</span>
-    </>
-  );
-}
-
 function Range({ smallest, largest }: { smallest: number; largest: number }) {
   return (
     <>
@@ -228,23 +203,5 @@ function Range({ smallest, largest }: { smallest: number; largest: number }) {
       <span class="vh"> {t("points.to")} </span>
       <Points value={largest} />
     </>
-  );
-}
-
-function Name({ text }: { text: string }) {
-  return <Words>{visible(text)}</Words>;
-}
-
-/** Lines to mark, with the points that they had before: none for one that was not there. */
-function newLines(card: Card, before: Card | undefined): Map<string, readonly number[]> {
-  if (!before) return new Map();
-  const { added, changed } = changesBetween(before, card);
-  const old = new Map(
-    before.sections.flatMap(({ column, rows }) =>
-      rows.map((row) => [lineKey({ column, ...row }), row.points]),
-    ),
-  );
-  return new Map(
-    [...added, ...changed].map((line) => [lineKey(line), old.get(lineKey(line)) ?? line.points.map(() => 0)]),
   );
 }

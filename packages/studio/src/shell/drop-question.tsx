@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useModal } from "../screens/form/use-modal.ts";
 import { cards, running } from "../state/cards.ts";
 import { saveSession } from "../state/file/session.ts";
 import { dropQuestion } from "../state/unsaved.ts";
@@ -6,13 +6,8 @@ import { t } from "../text/text.ts";
 
 /** Asks whether cards that are not saved, or a search on its way, may be dropped. */
 export function DropQuestion() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const question = dropQuestion.value;
-  const isOpen = question !== undefined;
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen && dialog.current?.open) dialog.current.close();
-  }, [isOpen]);
+  const dialog = useModal(question !== undefined);
   return (
     <dialog
       ref={dialog}

@@ -1,3 +1,4 @@
+import { Select } from "../parts/select.tsx";
 import { Words } from "../parts/words.tsx";
 import { SessionButtons } from "../screens/session/session-buttons.tsx";
 import { data } from "../state/data.ts";
@@ -29,21 +30,18 @@ export function Header() {
 function LocaleChoice() {
   const offered = [...new Set([...LOCALES, locale.value])].filter((name) => name !== PSEUDO_LOCALE);
   return (
-    <label class="locale">
+    <label class="locale" for="locale">
       <span>{t("shell.locale")}</span>
-      <select
-        translate={false}
+      <Select
+        id="locale"
+        named
         value={locale.value}
-        onChange={({ currentTarget }) => {
-          locale.value = currentTarget.value;
+        choices={offered}
+        words={localeName}
+        onChange={(name) => {
+          locale.value = name;
         }}
-      >
-        {offered.map((name) => (
-          <option key={name} value={name}>
-            {localeName(name)}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

@@ -88,7 +88,7 @@ export function setFixed(column: string, isFixed: boolean): void {
   fixed.value = next;
 }
 
-/** Every open question is answered by "unknown". */
+/** Every open question is answered by "not known". */
 export function restUnknown(): void {
   const open = questions.value.filter((_, q) => chosen.value[q] === null);
   known.value = { ...known.value, ...Object.fromEntries(open.map(({ column }) => [column, { cell: null }])) };
@@ -110,8 +110,5 @@ export function rivalOf({ totals, class: given }: ScoredPerson, favourable: Read
   if (wanted) return wanted.class;
   if (given === null || favourable.has(given)) return undefined;
   const candidates = totals.filter(({ class: name }) => favourable.has(name));
-  return candidates.reduce<(typeof candidates)[number] | undefined>(
-    (best, next) => (best === undefined || next.total > best.total ? next : best),
-    undefined,
-  )?.class;
+  return candidates.sort((a, b) => b.total - a.total)[0]?.class;
 }

@@ -102,12 +102,15 @@ function columnWords(settings: Settings): string[] {
   ];
 }
 
-function peopleWords({ blanks, dropCopies, holdOut, seed, stop }: Settings): string[] {
+function peopleWords({ conditions, blanks, dropCopies, holdOut, seed, stop }: Settings): string[] {
   const blankIn = (policy: BlankPolicy) =>
     list(Object.entries(blanks).flatMap(([column, chosen]) => (chosen === policy ? [named(column)] : [])));
+  const line = conditions && blankIn("line");
   const nothing = blankIn("nothing");
   const leftOut = blankIn("leave-out");
   return [
+    ...(conditions === undefined ? [t("setup.say.bands")] : []),
+    ...(line ? [t("setup.say.blankLine", { columns: line })] : []),
     ...(nothing ? [t("setup.say.blankNothing", { columns: nothing })] : []),
     ...(leftOut ? [t("setup.say.blankOut", { columns: leftOut })] : []),
     ...(dropCopies ? [t("setup.say.copies")] : []),

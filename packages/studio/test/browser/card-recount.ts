@@ -3,7 +3,7 @@ import type { ScoringSystem } from "@fairscore/core";
 /** A row of the file, before anything was made of it. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** A points table as it can be read by eye: lines in words, points by class. */
+/** A points table as it can be read by eye: answers in words, points by class. */
 export interface SeenTable {
   readonly classes: readonly string[];
   readonly startsWith: readonly number[];
@@ -11,6 +11,8 @@ export interface SeenTable {
     readonly column: string;
     readonly words: string;
     readonly points: readonly number[];
+    /** The class in whose own table it stands. */
+    readonly table?: number;
   }[];
 }
 
@@ -44,9 +46,17 @@ export function totalsByJson(system: ScoringSystem, row: RawRow): number[] {
 export function totalsBySight({ startsWith, lines }: SeenTable, row: RawRow): number[] {
   return startsWith.map((start, k) =>
     lines.reduce(
-      (sum, { column, words, points }) => sum + (saysTrue(words, row[column]) ? points[k]! : 0),
+      (sum, line) =>
+        sum + (saysTrue(line.words, row[line.column], namedBeside(line, lines)) ? line.points[k]! : 0),
       start,
     ),
+  );
+}
+
+/** The answers to the same question that have a name. */
+function namedBeside({ column, table }: SeenTable["lines"][number], lines: SeenTable["lines"]): string[] {
+  return lines.flatMap((line) =>
+    line.column === column && line.table === table && line.words !== "any other" ? [line.words] : [],
   );
 }
 
@@ -59,26 +69,21 @@ export function isTie(totals: readonly number[]): boolean {
   return totals.filter((total) => total === Math.max(...totals)).length > 1;
 }
 
-function saysTrue(words: string, value: unknown): boolean {
+/** Whether an answer is true of a value; "any other" needs those that have a name. */
+function saysTrue(words: string, value: unknown, all: readonly string[]): boolean {
   const isMissing = value === null || value === undefined;
-  if (words === "is missing") return isMissing;
+  if (words === "not known") return isMissing;
   if (isMissing) return false;
   const names = (list: string) => list.split(/, | or /);
+  if (words === "any other") return !all.flatMap(names).includes(String(value));
+  if (names(words).includes(String(value))) return true;
   const number = Number(value);
-  const found = /^(is other than|is|from|at least|above|under|at most) (.+)$/.exec(words);
-  if (!found) throw new Error(`not understood: ${words}`);
-  const [, how, rest = ""] = found;
-  if (how === "is other than") return !names(rest).includes(String(value));
-  if (how === "is") return names(rest).includes(String(value));
-  if (how === "from") {
-    const [from = "", to = ""] = rest.split(/ to (?:under )?/);
-    return number >= Number(from) && (rest.includes("under") ? number < Number(to) : number <= Number(to));
-  }
-  return rest.split(" and ").every((part, i) => {
-    const [, word, bound] = /^(at least|above|under|at most)? ?(.+)$/.exec(part)!;
-    const by = i === 0 ? how : word;
-    if (by === "at least") return number >= Number(bound);
-    if (by === "above") return number > Number(bound);
-    return by === "under" ? number < Number(bound) : number <= Number(bound);
-  });
+  const [first = "", second] = words.split(" to ");
+  const bound = (text: string) => Number(/-?[\d.]+(?:e[+-]?\d+)?/.exec(text)?.[0]);
+  const above = first.startsWith("above ") ? number > bound(first) : number >= bound(first);
+  if (second !== undefined)
+    return above && (second.startsWith("under ") ? number < bound(second) : number <= bound(second));
+  if (first.endsWith(" and over") || first.startsWith("above ")) return above;
+  if (first.startsWith("under ")) return number < bound(first);
+  return first.startsWith("at most ") && number <= bound(first);
 }

@@ -9,13 +9,17 @@ export async function seenTable(page: Page, where: "grid" | "tables" | "print"):
   return where === "grid" ? parts[0]! : together(parts);
 }
 
-/** One table per class, put together line by line. */
+/** One table per class, put together answer by answer. */
 function together(parts: readonly SeenTable[]): SeenTable {
   return {
     classes: parts.flatMap(({ classes }) => classes),
     startsWith: parts.flatMap(({ startsWith }) => startsWith),
     lines: parts.flatMap(({ lines }, k) =>
-      lines.map((line) => ({ ...line, points: parts.map((_, i) => (i === k ? line.points[0]! : 0)) })),
+      lines.map((line) => ({
+        ...line,
+        table: k,
+        points: parts.map((_, i) => (i === k ? line.points[0]! : 0)),
+      })),
     ),
   };
 }
@@ -24,21 +28,15 @@ function together(parts: readonly SeenTable[]): SeenTable {
 function readScreen(): SeenTable[] {
   const shown = (cell: Element) => (cell.querySelector("[aria-hidden]") ?? cell).textContent ?? "";
   const points = (row: Element) =>
-    Array.from(row.querySelectorAll("td.points"), (cell) => {
-      const text = shown(cell).replace("\u2212", "-");
-      return text === "·" ? 0 : Number(text);
-    });
+    Array.from(row.querySelectorAll("td.points"), (cell) => Number(shown(cell).replace("\u2212", "-")));
   return Array.from(document.querySelectorAll("table.points-table"), (table) => {
     const headings = Array.from(table.querySelectorAll("thead th.points bdi"), (name) => name.textContent!);
     let column = "";
     const lines: { column: string; words: string; points: number[] }[] = [];
     for (const row of table.querySelectorAll("tbody:not(.totals) tr:not(.starts)")) {
       const name = row.querySelector("th bdi")!.textContent!;
-      // The names of A's columns have no spaces.
-      const space = name.indexOf(" ");
       if (row.classList.contains("section")) column = name;
-      else if (row.classList.contains("nested")) lines.push({ column, words: name, points: points(row) });
-      else lines.push({ column: name.slice(0, space), words: name.slice(space + 1), points: points(row) });
+      else lines.push({ column, words: name, points: points(row) });
     }
     return {
       classes: headings.length > 0 ? headings : [table.querySelector("caption bdi")!.textContent!],
@@ -52,23 +50,19 @@ function readScreen(): SeenTable[] {
 function readPrint(html: string | null): SeenTable {
   const table = new DOMParser().parseFromString(html!, "text/html").querySelector("table")!;
   const points = (row: Element) =>
-    Array.from(row.querySelectorAll("td"), (cell) => {
-      const text = (cell.querySelector("[aria-hidden]") ?? cell).textContent!.replace("\u2212", "-");
-      return text === "·" ? 0 : Number(text);
-    });
+    Array.from(row.querySelectorAll("td"), (cell) =>
+      Number((cell.querySelector("[aria-hidden]") ?? cell).textContent!.replace("\u2212", "-")),
+    );
   const lines: { column: string; words: string; points: number[] }[] = [];
   let column = "";
   for (const row of table.querySelectorAll("tbody:not(.sum) tr:not(.starts)")) {
-    const name = row.querySelector("th")!;
-    if (row.classList.contains("head")) {
-      column = name.textContent!;
-      continue;
-    }
-    const own = name.querySelector(".column")?.textContent;
-    const words = name.textContent!.slice((own ?? "").length).trim();
-    lines.push({ column: own ?? column, words, points: points(row) });
+    column = row.querySelector(".question > bdi")?.textContent ?? column;
+    lines.push({ column, words: row.querySelector(".line")!.textContent!, points: points(row) });
+    // Without points, and so without a row of their own.
+    for (const other of row.querySelectorAll(".others bdi"))
+      lines.push({ column, words: other.textContent!, points: points(row).map(() => 0) });
   }
-  const headings = Array.from(table.querySelectorAll("thead th")).slice(1);
+  const headings = Array.from(table.querySelectorAll("thead th")).slice(2);
   return {
     classes: headings.map((heading) => {
       const small = heading.querySelector("small")?.textContent ?? "";

@@ -85,6 +85,56 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await close();
   });
 
+  test("columns show what they tell about the outcome: a drawing, numbers that add up, and a value to sort by", async () => {
+    const { page, errors, close } = await openStudio();
+    const lines = ["id,grade,noise,sex,result"];
+    for (let i = 0; i < 400; i++) {
+      const grade = i % 10;
+      const result = grade + ((i * 7) % 5) > 8 ? "pass" : "fail";
+      lines.push([`p${i}`, grade, (i * 37) % 11, i % 3 ? "male" : "female", result].join());
+    }
+    await openCsv(page, "grades.csv", lines.join("\n"));
+    await heading(page, "Data").waitFor();
+    const buttons = page.getByRole("button", { name: /bands of/ });
+    expect(await buttons.count()).toBe(0);
+    await page.getByRole("combobox", { name: "Role result" }).selectOption({ label: "Outcome" });
+    await page.getByRole("combobox", { name: "Role sex" }).selectOption({ label: "Protected" });
+    const grade = page.getByRole("button", { name: /bands of grade/ });
+    await grade.waitFor();
+    expect(await grade.getAttribute("aria-expanded")).toBe("false");
+    await grade.click();
+    const table = page.getByRole("table", { name: /^grade: people and outcomes by band/ });
+    await table.waitFor();
+    await expect.poll(() => table.getByRole("row", { name: /^sex = female/ }).count()).toBeGreaterThan(1);
+    const rows = await table
+      .locator("tbody tr:not(.group)")
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+    const people = (cells: readonly string[]) => Number(cells[1]);
+    // A quarter is held out.
+    const all = rows.reduce((sum, cells) => sum + people(cells), 0);
+    expect([all > 250, all < 350]).toEqual([true, true]);
+    const groups = await table
+      .locator("tbody tr.group td:nth-child(2)")
+      .evaluateAll((cells) => cells.reduce((sum, cell) => sum + Number(cell.textContent), 0));
+    expect(groups).toBe(all);
+    expect(rows.at(-1)![0]).toMatch(/at least/);
+    await expectAccessible(page, "data with bands");
+
+    const names = () =>
+      page
+        .locator("table.columns > tbody > tr > th:first-child")
+        .evaluateAll((cells) => cells.map((cell) => cell.textContent));
+    const before = await names();
+    const sort = page.getByRole("button", { name: "Information value" });
+    await sort.click();
+    expect((await names())[0]).toBe("grade");
+    expect(await page.locator("th[aria-sort=descending]").count()).toBe(1);
+    await sort.click();
+    expect(await names()).toEqual(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   test("each bad file yields one message naming the row or column and one action that resolves it", async () => {
     const { page, errors, close } = await openStudio();
     for (const { name, content, names, action, rows } of BAD_FILES) {
@@ -151,9 +201,9 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await page.getByLabel("Outcome column").selectOption("decision");
     await page.getByLabel(/^People with a blank\s*income/).selectOption({ label: "are left out" });
     await page.getByRole("button", { name: "Remove copies" }).click();
-    await page.getByText("no outcome").waitFor();
-    await page.getByText("exact copies of an earlier row").waitFor();
     const people = page.getByRole("region", { name: "People" });
+    await people.getByText("no outcome").waitFor();
+    await people.getByText("exact copies of an earlier row").waitFor();
     const reasons = await people
       .locator("li")
       .evaluateAll((items) => items.map((item) => [item.dataset.reason, Number(item.dataset.rows)] as const));

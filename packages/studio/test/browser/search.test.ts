@@ -82,7 +82,7 @@ function expectToClose(numbers: readonly { best?: number; proven: number }[]): v
   }
 }
 
-/** The tables of the card as the page shows them, for questions with "yes" in their lines. */
+/** The tables of the card as the page shows them, for yes/no questions. */
 function tablesOnPage(page: Page): Promise<PointsTable[]> {
   return page.locator("table:has(#best-card)").evaluate((table) => {
     const pointsIn = (row: Element) =>
@@ -91,15 +91,25 @@ function tablesOnPage(page: Page): Promise<PointsTable[]> {
         return digits === undefined ? 0 : Number(digits) * (sign === "\u2212" ? -1 : 1);
       });
     const starts = pointsIn(table.querySelector("tr.starts")!);
-    const rows = Array.from(table.querySelectorAll("tbody:not(.totals) tr:not(.starts)"));
+    let column = "";
+    const answers = Array.from(table.querySelectorAll("tbody:not(.totals) tr:not(.starts)")).flatMap(
+      (row) => {
+        const words = row.querySelector("th bdi")!.textContent!;
+        if (row.classList.contains("section")) {
+          column = words;
+          return [];
+        }
+        const test = { yes: { is: true }, no: { is: false }, "not known": { missing: true as const } }[words];
+        if (!test) throw new Error(`another answer: ${row.textContent}`);
+        return [{ condition: { column, ...test }, points: pointsIn(row) }];
+      },
+    );
     return Array.from(table.querySelectorAll("thead th.points"), (heading, i) => ({
       class: heading.textContent!,
       startsWith: starts[i]!,
-      lines: rows.map((row) => {
-        const [column, ...rest] = row.querySelector("th")!.textContent!.split(" ");
-        if (rest.join(" ") !== "is yes") throw new Error(`another line: ${row.textContent}`);
-        return { condition: { column: column!, is: true }, points: pointsIn(row)[i]! };
-      }),
+      lines: answers.flatMap(({ condition, points }) =>
+        points[i] === 0 ? [] : [{ condition, points: points[i]! }],
+      ),
     }));
   });
 }

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { changesBetween } from "../../src/parts/card-lines.ts";
 
 function cardOf(startsWith: number, lines: Readonly<Record<string, readonly number[]>>): Card {
-  const rows = Object.entries(lines).map(([words, points]) => ({ words, points }));
+  const all = Object.entries(lines).map(([words, points]) => ({ column: "age", words, points }));
   const table = { smallest: 0, largest: 0, startsWith };
   return {
     tables: [
       { heading: "A", ...table },
       { heading: "B", ...table },
     ],
-    sections: [{ column: "age", rows }],
+    lines: all,
   } as unknown as Card;
 }
 

@@ -190,8 +190,8 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
   ]);
 }
 
-/** How the file was read and the ticks may be anything; of a model the parser of models decides. */
+/** How the file was read and the ticks may be anything; of a model the parser of models decides; older sessions have bands. */
 function isOptional(path: readonly (string | number)[]): boolean {
-  const whole = ["read", "ticks", "system", "firstLevels", "secondLevels"];
+  const whole = ["read", "ticks", "system", "firstLevels", "secondLevels", "conditions"];
   return whole.some((key) => path.includes(key)) || path.length === 0;
 }

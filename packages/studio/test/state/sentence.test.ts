@@ -38,6 +38,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     ),
     { maxKeys: 2 },
   ),
+  conditions: fc.constantFrom("outcome", undefined),
   blanks: fc.constant({}),
   dropCopies: fc.boolean(),
   objective: fc.constantFrom("accuracy", "balanced"),
@@ -110,6 +111,7 @@ describe("the set-up sentence", () => {
         protect: ["sex"],
         ignore: [],
         cuts: {},
+        missing: "condition",
       },
       spec: {
         limits: { linesPerTable: 4, points: { min: -5, max: 5 }, startsWithCounts: true },

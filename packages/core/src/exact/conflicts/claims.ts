@@ -56,16 +56,12 @@ export function addCombination(claims: Claims, of: readonly number[]): boolean {
   for (const c of of) for (const way of waysOf(claims, c)) times.set(way, (times.get(way) ?? 0) + 1);
   const ways = [...times.keys()].sort((a, b) => a - b);
   const half = (way: number) => (times.get(way)! + 1) >> 1;
-  const key = `${(of.length + 1) / 2}:${ways.map((way) => `${way}*${half(way)}`).join()}`;
+  const need = (of.length + 1) / 2;
+  const key = `${need}:${ways.map((way) => `${way}*${half(way)}`).join()}`;
   if (claims.known.has(key)) return false;
   claims.known.add(key);
-  push(
-    claims,
-    of.flatMap((c) => claims.of[c]!),
-    ways,
-    (of.length + 1) / 2,
-    half,
-  );
+  const conflicts = of.flatMap((c) => claims.of[c]!);
+  push(claims, conflicts, ways, need, half);
   return true;
 }
 

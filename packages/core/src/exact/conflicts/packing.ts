@@ -87,13 +87,9 @@ function proofOf(claims: Claims, weights: Float64Array, scale: number): FloorPro
   const place = new Map<number, number>();
   const conflicts: (FloorProof["conflicts"][number] & { weight: number })[] = [];
   const placeOf = (conflict: number) => {
-    let at = place.get(conflict);
-    if (at === undefined) {
-      at = conflicts.length;
-      place.set(conflict, at);
-      conflicts.push({ ...claims.conflicts[conflict]!, weight: 0 });
-    }
-    return at;
+    if (!place.has(conflict))
+      place.set(conflict, conflicts.push({ ...claims.conflicts[conflict]!, weight: 0 }) - 1);
+    return place.get(conflict)!;
   };
   const combinations: { weight: number; of: number[] }[] = [];
   weights.forEach((weight, c) => {

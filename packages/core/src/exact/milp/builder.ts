@@ -39,16 +39,20 @@ export interface Milp {
 
 /** Collects columns and rows. */
 export class MilpBuilder {
-  readonly #colCost: number[] = [];
-  readonly #colLower: number[] = [];
-  readonly #colUpper: number[] = [];
-  readonly #integer: boolean[] = [];
-  readonly #meaning: Meaning[] = [];
-  readonly #rowLower: number[] = [];
-  readonly #rowUpper: number[] = [];
-  readonly #starts: number[] = [0];
-  readonly #indices: number[] = [];
-  readonly #values: number[] = [];
+  readonly #columns = {
+    colCost: [] as number[],
+    colLower: [] as number[],
+    colUpper: [] as number[],
+    integer: [] as boolean[],
+    meaning: [] as Meaning[],
+  };
+  readonly #rows = {
+    rowLower: [] as number[],
+    rowUpper: [] as number[],
+    starts: [0],
+    indices: [] as number[],
+    values: [] as number[],
+  };
 
   /** A column of whole numbers. */
   integer(meaning: Meaning, lower: number, upper: number): number {
@@ -65,49 +69,38 @@ export class MilpBuilder {
 
   /** Adds to what is minimised. */
   cost(terms: readonly Term[]): void {
-    for (const [column, coefficient] of terms) this.#colCost[column]! += coefficient;
+    for (const [column, coefficient] of terms) this.#columns.colCost[column]! += coefficient;
   }
 
   /** lower <= sum of terms <= upper. A column may come several times. */
   row(lower: number, upper: number, terms: readonly Term[]): void {
+    const { rowLower, rowUpper, starts, indices, values } = this.#rows;
     const sums = new Map<number, number>();
     for (const [column, coefficient] of terms) sums.set(column, (sums.get(column) ?? 0) + coefficient);
     for (const [column, coefficient] of sums) {
       if (coefficient === 0) continue;
-      this.#indices.push(column);
-      this.#values.push(coefficient);
+      indices.push(column);
+      values.push(coefficient);
     }
-    const isEmpty = this.#indices.length === this.#starts.at(-1);
+    const isEmpty = indices.length === starts.at(-1);
     // An empty row that can't hold is kept: it says that there is no solution.
     if (isEmpty && lower <= 0 && upper >= 0) return;
-    this.#starts.push(this.#indices.length);
-    this.#rowLower.push(lower);
-    this.#rowUpper.push(upper);
+    starts.push(indices.length);
+    rowLower.push(lower);
+    rowUpper.push(upper);
   }
 
   build(): Milp {
-    return {
-      numCols: this.#colCost.length,
-      numRows: this.#rowLower.length,
-      colCost: this.#colCost,
-      colLower: this.#colLower,
-      colUpper: this.#colUpper,
-      rowLower: this.#rowLower,
-      rowUpper: this.#rowUpper,
-      starts: this.#starts,
-      indices: this.#indices,
-      values: this.#values,
-      integer: this.#integer,
-      meaning: this.#meaning,
-    };
+    const [numCols, numRows] = [this.#columns.meaning.length, this.#rows.rowLower.length];
+    return { numCols, numRows, ...this.#columns, ...this.#rows };
   }
 
   #column(meaning: Meaning, lower: number, upper: number, integer: boolean): number {
-    this.#colCost.push(0);
-    this.#colLower.push(lower);
-    this.#colUpper.push(upper);
-    this.#integer.push(integer);
-    this.#meaning.push(meaning);
-    return this.#meaning.length - 1;
+    const columns = this.#columns;
+    columns.colCost.push(0);
+    columns.colLower.push(lower);
+    columns.colUpper.push(upper);
+    columns.integer.push(integer);
+    return columns.meaning.push(meaning) - 1;
   }
 }

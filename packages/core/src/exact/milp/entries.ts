@@ -112,13 +112,17 @@ export function absoluteTerms(
   const byValue = points.length > 0 && set.length - 1 === points.length;
   if (byValue) return points.map(([column, value]): Term => [column, Math.abs(value)]);
   if (least >= 0) return points;
-  if (most <= 0) return points.map(([column, value]): Term => [column, -value]);
+  if (most <= 0) return negated(points);
   const absolute = builder.continuous({ type: "absolute", entry }, 0, Math.max(-least, most));
   builder.row(0, Infinity, [[absolute, 1], ...negated(points)]);
   builder.row(0, Infinity, [[absolute, 1], ...points]);
   return [[absolute, 1]];
 }
 
+export function times(terms: readonly Term[], factor: number): Term[] {
+  return terms.map(([column, coefficient]) => [column, coefficient * factor]);
+}
+
 export function negated(terms: readonly Term[]): Term[] {
-  return terms.map(([column, coefficient]) => [column, -coefficient]);
+  return times(terms, -1);
 }

@@ -1,12 +1,11 @@
 import { type EngineEvent, isBetter, type Solution } from "../../problem/engine.ts";
-import type { Problem } from "../../problem/problem.ts";
-import type { Prover, ProverHost, ProverOptions } from "../prover.ts";
+import type { Prover } from "../prover.ts";
 import { loadSolver } from "../solver.ts";
-import { type LossUnits, lossFromBound, lossUnits, wholeFromBound } from "./loss-units.ts";
+import { lossFromBound, lossUnits, wholeFromBound } from "./loss-units.ts";
 import { buildMilp, type Stage } from "./model.ts";
 import { pointsOf } from "./points-of.ts";
 import { isWithin, type Recount, recount } from "./recount.ts";
-import { type Highs, solve } from "./solve.ts";
+import { solve } from "./solve.ts";
 
 /** Work is counted in nodes of the solver's search tree, the only count that it can be limited by. */
 export const unitsPerNode = 100;
@@ -21,12 +20,6 @@ const solver = "HiGHS";
 /** Why its floors hold. */
 const BY_BOUND = { code: "solver-bound", solver } as const;
 
-/** Proves by mixed-integer programming: first the loss, then the number of lines, then the sum of absolute points. */
-export const milpProver: Prover = async (problem, options, host) => {
-  const proof = new MilpProof(await loadSolver(), problem, options, host);
-  proof.run();
-};
-
 /**
  * How a run of the solver ended: nothing is within the limits of the stage; or there is a solution that the
  * solver takes for optimal, and a bound; or the run was stopped.
@@ -35,89 +28,72 @@ type RunEnd =
   | { readonly status: "nothing" | "stopped" }
   | { readonly status: "solved"; readonly bound: number };
 
-class MilpProof {
-  readonly #highs: Highs;
-  readonly #problem: Problem;
-  readonly #options: ProverOptions;
-  readonly #host: ProverHost;
-  readonly #units: LossUnits;
+/** Proves by mixed-integer programming: first the loss, then the number of lines, then the sum of absolute points. */
+export const milpProver: Prover = async (problem, options, host) => {
+  const highs = await loadSolver();
+  const units = lossUnits(problem);
   /** A run that can be repeated exactly looks neither at the clock nor at what others find meanwhile. */
-  readonly #repeatable: boolean;
+  const repeatable = options.work !== undefined;
   /** The best solution that this prover was given or found. */
-  #best: Solution | undefined;
+  let best = options.start && recount(problem, options.start).solution;
   /** Smallest loss known anywhere. */
-  #bestLoss: number;
+  let bestLoss = Math.min(host.best(), best?.loss ?? Infinity);
   /** No solution has a smaller loss. */
-  #floor: number;
-  #emittedFloor: number;
-  #emittedAt = -Infinity;
-  #nodes = 0;
+  let { floor } = units;
+  let emittedFloor = floor;
+  let emittedAt = -Infinity;
+  let spentNodes = 0;
 
-  constructor(highs: Highs, problem: Problem, options: ProverOptions, host: ProverHost) {
-    this.#highs = highs;
-    this.#problem = problem;
-    this.#options = options;
-    this.#host = host;
-    this.#units = lossUnits(problem);
-    this.#repeatable = options.work !== undefined;
-    this.#floor = this.#units.floor;
-    this.#emittedFloor = this.#floor;
-    if (options.start) this.#best = recount(problem, options.start).solution;
-    this.#bestLoss = Math.min(host.best(), this.#best?.loss ?? Infinity);
-  }
+  const end = prove();
+  if (repeatable) host.emit({ type: "work", units: spentNodes * unitsPerNode });
+  if (end) host.emit(end);
 
-  run(): void {
-    const end = this.#prove();
-    if (this.#repeatable) this.#host.emit({ type: "work", units: this.#nodes * unitsPerNode });
-    if (end) this.#host.emit(end);
-  }
-
-  #prove(): EngineEvent | undefined {
-    const loss = this.#proveLoss();
-    this.#emitFloor();
+  function prove(): EngineEvent | undefined {
+    const loss = proveLoss();
+    emitFloor();
     if (loss === "nothing")
       return { type: "proven", status: "infeasible", reason: { code: "solver-found-none", solver } };
-    if (loss === "stopped" || this.#options.lossOnly) return undefined;
-    if (!this.#proveLines() || !this.#proveSum()) return undefined;
-    const { loss: least, lines, sum } = this.#best!;
+    if (loss === "stopped" || options.lossOnly) return undefined;
+    if (!proveLines() || !proveSum()) return undefined;
+    const { loss: least, lines, sum } = best!;
     return { type: "proven", status: "optimal", loss: least, lines, sum, reason: BY_BOUND };
   }
 
   /** Raises the floor to the best loss. */
-  #proveLoss(): "proven" | "nothing" | "stopped" {
+  function proveLoss(): "proven" | "nothing" | "stopped" {
     // First with the best known loss itself as the limit: a solver that does not find it again is not believed.
-    let limit = this.#bestLoss < Infinity ? this.#bestLoss : undefined;
-    while (this.#floor < this.#bestLoss) {
-      const { status } = this.#minimise({ minimise: "loss", loss: limit });
+    let limit = bestLoss < Infinity ? bestLoss : undefined;
+    while (floor < bestLoss) {
+      const { status } = minimise({ minimise: "loss", loss: limit });
       if (status === "nothing" && limit === undefined) return "nothing";
       // A stopped run is no failure when its bound has met the best loss, which others may have found meanwhile.
-      if (status === "stopped" && this.#floor < this.#bestLoss) return "stopped";
+      if (status === "stopped" && floor < bestLoss) return "stopped";
       // Losses with many digits: the bound may be off by a few steps, and only tables below the best count now.
-      limit = this.#bestLoss - this.#units.step;
+      limit = bestLoss - units.step;
     }
     return "proven";
   }
 
   /** Makes the best solution one with as few lines as the smallest loss allows; false when stopped. */
-  #proveLines(): boolean {
-    const loss = this.#floor;
+  function proveLines(): boolean {
+    const loss = floor;
     let fewest = 0;
     for (;;) {
-      const best = this.#best?.loss === loss ? this.#best : undefined;
-      if (best && best.lines <= fewest) return true;
-      const end = this.#minimise({ minimise: "lines", loss, lines: best?.lines });
+      const known = best?.loss === loss ? best : undefined;
+      if (known && known.lines <= fewest) return true;
+      const end = minimise({ minimise: "lines", loss, lines: known?.lines });
       if (end.status !== "solved") return false;
       fewest = wholeFromBound(end.bound);
     }
   }
 
   /** Makes the best solution one with the smallest sum of absolute points; false when stopped. */
-  #proveSum(): boolean {
-    const { loss, lines } = this.#best!;
+  function proveSum(): boolean {
+    const { loss, lines } = best!;
     // Every line has at least one point.
     let smallest = lines;
-    while (this.#best!.sum > smallest) {
-      const end = this.#minimise({ minimise: "sum", loss, lines, sum: this.#best!.sum });
+    while (best!.sum > smallest) {
+      const end = minimise({ minimise: "sum", loss, lines, sum: best!.sum });
       if (end.status !== "solved") return false;
       smallest = wholeFromBound(end.bound);
     }
@@ -128,32 +104,32 @@ class MilpProof {
    * Runs the solver on a stage. Its tolerances may let tables pass that the recount refuses. When their classes
    * are to blame, these are forbidden, which cuts off no solution; in any case the next run has smaller tolerances.
    */
-  #minimise(stage: Stage): RunEnd {
+  function minimise(stage: Stage): RunEnd {
     const forbidden: Int32Array[] = [];
     for (let refusals = 0; refusals <= mostRefusals; refusals++) {
-      const nodes = this.#nodesLeft();
-      if (nodes === 0 || this.#host.stopped()) return { status: "stopped" };
-      const model = buildMilp(this.#problem, { ...stage, forbidden: [...forbidden] }, this.#units);
+      const nodes = nodesLeft();
+      if (nodes === 0 || host.stopped()) return { status: "stopped" };
+      const model = buildMilp(problem, { ...stage, forbidden: [...forbidden] }, units);
       const take = (columns: ArrayLike<number>): boolean => {
-        const counted = recount(this.#problem, pointsOf(this.#problem, model, columns));
+        const counted = recount(problem, pointsOf(problem, model, columns));
         const accepted = counted.solution !== undefined && isWithin(counted.solution, stage);
-        if (accepted) this.#keep(counted.solution);
+        if (accepted) keep(counted.solution);
         else if (areClassesToBlame(counted, stage)) forbidden.push(counted.given);
         return accepted;
       };
-      const solved = solve(this.#highs, model, {
-        seed: this.#options.seed,
+      const solved = solve(highs, model, {
+        seed: options.seed,
         nodes,
-        seconds: this.#repeatable ? Infinity : Math.max(0.01, this.#host.millisecondsLeft() / 1000),
+        seconds: repeatable ? Infinity : Math.max(0.01, host.millisecondsLeft() / 1000),
         tight: refusals > 0,
-        onProgress: (bound) => this.#lookUp(stage, bound),
+        onProgress: (bound) => lookUp(stage, bound),
         onSolution: take,
       });
-      this.#nodes += Math.max(1, solved.nodes);
-      this.#hear();
-      if (solved.status === "infeasible" && this.#isKnownToHaveSolutions(stage))
+      spentNodes += Math.max(1, solved.nodes);
+      hear();
+      if (solved.status === "infeasible" && isKnownToHaveSolutions(stage))
         throw new Error("HiGHS finds no tables within limits that some tables are known to keep");
-      if (stage.minimise === "loss") this.#raiseFloor(solved.bound, stage.loss);
+      if (stage.minimise === "loss") raiseFloor(solved.bound, stage.loss);
       if (solved.status === "stopped") return { status: "stopped" };
       if (solved.status === "infeasible") return { status: "nothing" };
       if (take(solved.columns!)) return { status: "solved", bound: solved.bound };
@@ -164,60 +140,60 @@ class MilpProof {
   }
 
   /** The limits of a stage are those of a solution that is known, but for a loss stage that looks below the best. */
-  #isKnownToHaveSolutions(stage: Stage): boolean {
+  function isKnownToHaveSolutions(stage: Stage): boolean {
     if (stage.minimise !== "loss") return true;
-    return this.#bestLoss < Infinity && (stage.loss ?? Infinity) >= this.#bestLoss;
+    return bestLoss < Infinity && (stage.loss ?? Infinity) >= bestLoss;
   }
 
   /** What others found meanwhile: it may end the run, and must not contradict what was proven. */
-  #hear(): void {
-    if (!this.#repeatable) this.#bestLoss = Math.min(this.#bestLoss, this.#host.best());
-    if (this.#bestLoss < this.#floor)
-      throw new Error(`HiGHS claims that no loss is below ${this.#floor}, and ${this.#bestLoss} was found`);
+  function hear(): void {
+    if (!repeatable) bestLoss = Math.min(bestLoss, host.best());
+    if (bestLoss < floor)
+      throw new Error(`HiGHS claims that no loss is below ${floor}, and ${bestLoss} was found`);
   }
 
   /** Called by the solver every few milliseconds; true ends its run. */
-  #lookUp(stage: Stage, bound: number): boolean {
-    if (this.#host.stopped()) return true;
-    if (this.#repeatable) return false;
-    this.#hear();
+  function lookUp(stage: Stage, bound: number): boolean {
+    if (host.stopped()) return true;
+    if (repeatable) return false;
+    hear();
     if (stage.minimise !== "loss") return false;
-    this.#raiseFloor(bound, stage.loss);
-    if (this.#host.now() - this.#emittedAt >= millisecondsBetweenBounds) this.#emitFloor();
-    return this.#floor >= this.#bestLoss;
+    raiseFloor(bound, stage.loss);
+    if (host.now() - emittedAt >= millisecondsBetweenBounds) emitFloor();
+    return floor >= bestLoss;
   }
 
   /**
    * A bound of the loss stage says nothing about losses beyond the stage's limit: the floor rises at most to the
    * first of these.
    */
-  #raiseFloor(bound: number, limit: number | undefined): void {
-    const beyond = limit === undefined ? Infinity : limit + this.#units.step;
-    const proven = Math.min(lossFromBound(this.#units, bound), beyond, this.#bestLoss);
-    if (proven < Infinity) this.#floor = Math.max(this.#floor, proven);
+  function raiseFloor(bound: number, limit: number | undefined): void {
+    const beyond = limit === undefined ? Infinity : limit + units.step;
+    const proven = Math.min(lossFromBound(units, bound), beyond, bestLoss);
+    if (proven < Infinity) floor = Math.max(floor, proven);
   }
 
-  #emitFloor(): void {
-    if (this.#floor <= this.#emittedFloor) return;
-    this.#emittedFloor = this.#floor;
-    this.#emittedAt = this.#host.now();
-    this.#host.emit({ type: "bound", loss: this.#floor, reason: BY_BOUND });
+  function emitFloor(): void {
+    if (floor <= emittedFloor) return;
+    emittedFloor = floor;
+    emittedAt = host.now();
+    host.emit({ type: "bound", loss: floor, reason: BY_BOUND });
   }
 
-  #keep(solution: Solution): void {
+  function keep(solution: Solution): void {
     const { points, loss, lines, sum } = solution;
-    if (this.#best && !isBetter({ loss, lines, sum }, this.#best)) return;
-    this.#best = solution;
-    if (loss > this.#bestLoss) return;
-    this.#bestLoss = loss;
-    this.#host.emit({ type: "incumbent", points: points.slice(), loss, lines, sum });
+    if (best && !isBetter({ loss, lines, sum }, best)) return;
+    best = solution;
+    if (loss > bestLoss) return;
+    bestLoss = loss;
+    host.emit({ type: "incumbent", points: points.slice(), loss, lines, sum });
   }
 
-  #nodesLeft(): number | undefined {
-    if (this.#options.work === undefined) return undefined;
-    return Math.max(0, Math.max(1, Math.floor(this.#options.work / unitsPerNode)) - this.#nodes);
+  function nodesLeft(): number | undefined {
+    if (options.work === undefined) return undefined;
+    return Math.max(0, Math.max(1, Math.floor(options.work / unitsPerNode)) - spentNodes);
   }
-}
+};
 
 /** Whether classes can't be right whatever the points are. */
 function areClassesToBlame({ loss, keepsConstraints }: Recount, stage: Stage): boolean {

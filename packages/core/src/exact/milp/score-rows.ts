@@ -2,7 +2,7 @@ import { lineHolds } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import type { MilpBuilder, Term } from "./builder.ts";
 import { type Comparison, givenComparison, hasOwnBinaries, ownComparison } from "./comparisons.ts";
-import { type EntryColumns, negated } from "./entries.ts";
+import { type EntryColumns, negated, times } from "./entries.ts";
 import { largestLead, tableReach } from "./reach.ts";
 import { addSignRows } from "./sign-rows.ts";
 
@@ -18,8 +18,8 @@ export function addScoreRows(
   const { classCount, profileCount, lineCount } = problem;
   const own = hasOwnBinaries(problem);
   const given = new Int32Array(profileCount * classCount);
-  /** By pair of classes and profile. */
-  const comparisons = new Map<string, Comparison[]>();
+  /** By pair of classes, at `k * K + l`, and profile. */
+  const comparisons = Array.from({ length: classCount ** 2 }, (): Comparison[] => []);
   for (let p = 0; p < profileCount; p++) {
     const lines: number[] = [];
     for (let j = 0; j < lineCount; j++) if (lineHolds(problem, j, p)) lines.push(j);
@@ -46,13 +46,11 @@ export function addScoreRows(
             })
           : givenComparison(columns[k]!, columns[l]!);
         addComparison(builder, scores[k]!, scores[l]!, comparison, { mostAhead, mostBehind });
-        const ofPair = comparisons.get(`${k} ${l}`);
-        if (ofPair) ofPair.push(comparison);
-        else comparisons.set(`${k} ${l}`, [comparison]);
+        comparisons[k * classCount + l]!.push(comparison);
       }
     }
   }
-  addSignRows(builder, problem, entries, (k, l) => comparisons.get(`${k} ${l}`)!);
+  addSignRows(builder, problem, entries, (k, l) => comparisons[k * classCount + l]!);
   return given;
 }
 
@@ -73,8 +71,4 @@ function addComparison(
     const drop = mostAhead + 1;
     builder.row(-Infinity, mostAhead - drop * behind.constant, [...difference, ...times(behind.terms, drop)]);
   }
-}
-
-function times(terms: readonly Term[], factor: number): Term[] {
-  return terms.map(([column, coefficient]) => [column, coefficient * factor]);
 }

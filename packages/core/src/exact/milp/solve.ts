@@ -1,7 +1,7 @@
 import type { loadSolver } from "../solver.ts";
 import type { Milp } from "./builder.ts";
 
-export type Highs = Awaited<ReturnType<typeof loadSolver>>;
+type Highs = Awaited<ReturnType<typeof loadSolver>>;
 
 export interface SolveOptions {
   readonly seed: number;
@@ -30,7 +30,8 @@ export interface Solved {
 /** Runs HiGHS on a model, in one go on this thread. */
 export function solve(highs: Highs, model: Milp, options: SolveOptions): Solved {
   const { variableType, callbackType, modelStatus } = highs.constants;
-  const { numCols, numRows } = model;
+  const { numCols, numRows, starts, indices, values } = model;
+  const { seed, nodes: most, seconds, tight } = options;
   const instance = highs.createModel({
     numCols,
     numRows,
@@ -39,18 +40,24 @@ export function solve(highs: Highs, model: Milp, options: SolveOptions): Solved 
     colUpper: model.colUpper,
     rowLower: model.rowLower,
     rowUpper: model.rowUpper,
-    matrix: {
-      format: "csr",
-      numRows,
-      numCols,
-      starts: model.starts,
-      indices: model.indices,
-      values: model.values,
-    },
+    matrix: { format: "csr", numRows, numCols, starts, indices, values },
     integrality: model.integer.map((whole) => (whole ? variableType.integer : variableType.continuous)),
   });
   try {
-    instance.options.set(solverOptions(options));
+    instance.options.set({
+      output_flag: false,
+      random_seed: seed & 0x7fffffff,
+      // Only the true optimum ends a run; objectives are whole numbers or binary fractions of them.
+      // With presolve, this version calls some models infeasible that have solutions; without it, most are faster.
+      presolve: "off",
+      mip_rel_gap: 0,
+      mip_abs_gap: 0,
+      // Same nodes without it: there are no symmetries worth looking for.
+      mip_detect_symmetry: false,
+      ...(seconds < Infinity && { time_limit: seconds }),
+      ...(most !== undefined && { mip_max_nodes: Math.min(most, 0x7fffffff) }),
+      ...(tight && { mip_feasibility_tolerance: 1e-9, primal_feasibility_tolerance: 1e-9 }),
+    });
     const { modelStatus: status } = instance.run({
       [callbackType.mipInterrupt](event) {
         if (options.onProgress(event.data.mip_dual_bound ?? -Infinity)) event.interrupt();
@@ -85,28 +92,6 @@ export function solve(highs: Highs, model: Milp, options: SolveOptions): Solved 
   } finally {
     instance.dispose();
   }
-}
-
-function solverOptions({
-  seed,
-  nodes,
-  seconds,
-  tight,
-}: SolveOptions): Record<string, boolean | number | string> {
-  return {
-    output_flag: false,
-    random_seed: seed & 0x7fffffff,
-    // Only the true optimum ends a run; objectives are whole numbers or binary fractions of them.
-    // With presolve, this version calls some models infeasible that have solutions; without it, most are faster.
-    presolve: "off",
-    mip_rel_gap: 0,
-    mip_abs_gap: 0,
-    // Same nodes without it: there are no symmetries worth looking for.
-    mip_detect_symmetry: false,
-    ...(seconds < Infinity && { time_limit: seconds }),
-    ...(nodes !== undefined && { mip_max_nodes: Math.min(nodes, 0x7fffffff) }),
-    ...(tight && { mip_feasibility_tolerance: 1e-9, primal_feasibility_tolerance: 1e-9 }),
-  };
 }
 
 function statusName(highs: Highs, status: number): string {

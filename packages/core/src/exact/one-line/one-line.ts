@@ -1,7 +1,7 @@
 import { type EngineEvent, isBetter } from "../../problem/engine.ts";
-import { lineHolds } from "../../problem/evaluate.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { profilesOf } from "../profiles-of.ts";
 import { type WinnerPattern, winnerPatterns } from "./winner-patterns.ts";
 
 /** Sets of lines between two looks of the host. */
@@ -119,11 +119,7 @@ class Cells {
     const { classCount, profileCount } = problem;
     this.#problem = problem;
     this.#count = 1 << classCount;
-    this.#profiles = lines.map((j) =>
-      Int32Array.from(
-        Array.from({ length: profileCount }, (_, p) => p).filter((p) => lineHolds(problem, j, p)),
-      ),
-    );
+    this.#profiles = lines.map((j) => profilesOf(problem, j));
     this.#cellOf = new Int32Array(profileCount);
     this.#cost = new Float64Array(this.#count * classCount);
     this.#permutations = permutations(classCount);

@@ -35,7 +35,7 @@ export async function frontierOf(
   checkOptions(options, {});
   // Wrong options are found before the rows are counted, which may take a while.
   planOf(checkRequest(request, options.holdOut), options);
-  const source = await openInput(input);
+  const source = await openInput(input, request);
   const { profiles, recipe, spec, notes } = await countFor(source, request, options.holdOut);
   return frontier(profiles, recipe, spec, { ...options, data: options.data ?? source.name, notes });
 }

@@ -31,13 +31,14 @@ export async function byCrossValidation(
   recipe: Recipe,
   spec: Spec,
   plan: SafetyPlan,
-  options: FitOptions & { readonly notes: readonly Finding[] },
+  options: FitOptions & { readonly notes: readonly Finding[]; readonly folds?: readonly Profiles[] },
   events: JoinedEvents,
 ): Promise<Found> {
-  const { seed, gap, engine, executor, signal, host } = options;
+  const { folds: dealt, ...fitOptions } = options;
+  const { seed, gap, engine, executor, signal, host } = fitOptions;
   const train = profilesOfPart(profiles, 0);
   const limited = limitedRates(spec.fairness!, train);
-  const folds = dealRows(train, plan.folds, seed ?? 1);
+  const folds = dealt ?? dealRows(train, plan.folds, seed ?? 1);
   // Tables of one fold never start the search of another: they have seen its rows. Nor do those that were given.
   const starts: (Int32Array | undefined)[] = folds.map(() => undefined);
 
@@ -106,7 +107,7 @@ export async function byCrossValidation(
     recipe,
     { ...spec, fairness: used.fairness },
     {
-      ...options,
+      ...fitOptions,
       ...plan.budget,
       starts: [...(options.starts ?? []), ...(chosen?.tables ?? [])],
       onEvent: (event) => {

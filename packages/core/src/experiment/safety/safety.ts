@@ -2,7 +2,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
-import { countFor, type FitInput } from "../../fit/fit.ts";
+import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
 import { sealOf } from "../../model/hash.ts";
@@ -12,10 +12,12 @@ import { compileProblem } from "../../problem/compile.ts";
 import type { Spec } from "../../problem/spec.ts";
 import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
+import type { Source } from "../../profiles/source.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
 import { checkOptions } from "../../schema.ts";
 import { verify } from "../../verify/verify.ts";
+import { foldsOverUnits } from "../fold-plan.ts";
 import { byCrossValidation } from "./by-cross-validation.ts";
 import { byHeldOut, type Found } from "./by-held-out.ts";
 import { joinEvents } from "./events.ts";
@@ -48,10 +50,41 @@ export async function fitSafely(
   options: SafetyOptions,
 ): Promise<SafeOutcome> {
   checkOptions(options, FIT_OPTIONS);
-  safetyPlan(checkRequest(request, options.holdOut), options);
+  const plan = safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
-  const { profiles, recipe, spec, notes } = await countFor(input, request, holdOut);
-  return safelyFromProfiles(profiles, recipe, spec, { ...options, holdOut, notes });
+  const source = await openInput(input);
+  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const folds =
+    plan.by === "cross-validation" && recipe.rows?.together !== undefined
+      ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, holdOut)
+      : undefined;
+  const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
+  const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
+  return safelyFromProfiles(profiles, recipe, spec, {
+    ...options,
+    holdOut,
+    notes: [...notes, ...told],
+    folds,
+  });
+}
+
+/** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */
+async function unitFolds(
+  source: Source,
+  recipe: Recipe,
+  folds: number,
+  seed: number,
+  holdOut: HoldOut | undefined,
+): Promise<Profiles[]> {
+  const outcome = "column" in recipe.outcome ? [recipe.outcome.column] : recipe.outcome.columns;
+  const stratify = [...outcome, ...recipe.protected.map(({ column }) => column)];
+  const dealt: Profiles[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const counted = await source.profiles(recipe, { holdOut, inner: { folds, fold, seed, stratify } });
+    if (countRows(counted, 1) === 0) throw foldsOverUnits(recipe, folds);
+    dealt.push(counted);
+  }
+  return dealt;
 }
 
 /** The way from counts on, for those who made the profiles themselves: part 1 has the held-out rows. */
@@ -59,17 +92,21 @@ export async function safelyFromProfiles(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  options: SafetyOptions & { readonly notes?: readonly Finding[] },
+  options: SafetyOptions & {
+    readonly notes?: readonly Finding[];
+    /** The same rows with those of a fold as part 1, fold by fold, where rows are not to be dealt one by one. */
+    readonly folds?: readonly Profiles[];
+  },
 ): Promise<SafeOutcome> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
   const plan = safetyPlan(spec, options);
-  const { safety: _, notes = [], ...fitOptions } = options;
+  const { safety: _, notes = [], folds, ...fitOptions } = options;
   // As it was asked for: what is wrong with that must not pass for a fault of a tightened tolerance.
   const { notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), spec);
   const events = joinEvents(options.onEvent, [...notes, ...problemNotes]);
   const way = plan.by === "held-out" ? byHeldOut : byCrossValidation;
-  const found = await way(profiles, recipe, spec, plan, { ...fitOptions, notes }, events);
+  const found = await way(profiles, recipe, spec, plan, { ...fitOptions, notes, folds }, events);
   const report = reportOf(found, spec, plan, profiles);
   return {
     ...found.outcome,

@@ -1,17 +1,16 @@
 import type { Audit } from "../../audit/report.ts";
 import { type Card, card } from "../../card/card.ts";
 import { spoken } from "../../card/points-table.ts";
+import { type Question, questionsOf, withoutIdleQuestions } from "../../card/questions.ts";
 import { bandLimits, totalLabel } from "../../card/score-bands.ts";
+import { inWords } from "../../model/in-words.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { testOf } from "../../recipe/condition/condition.ts";
-import { predicateWords } from "../../recipe/condition/words.ts";
-import { columnWords, wholeColumns } from "../../recipe/recipe.ts";
 import { html, htmlName } from "../../text/html.ts";
 import { htmlHead } from "../../text/html-page.ts";
 import { visible } from "../../text/visible.ts";
-import { scorerOf } from "../shared/scorer.ts";
 import { FORM_SCRIPT } from "./form.ts";
-import { calculatorQuestions, calculatorScorer, written } from "./scorer.ts";
+import { calculatorScorer, written } from "./scorer.ts";
 import { sha256Base64 } from "./sha256.ts";
 import { CALCULATOR_STYLE } from "./style.ts";
 
@@ -22,9 +21,13 @@ const LONG_WORD = 12;
  * A page that scores one person at a time: one file that works from a disk, on a phone and in old browsers. It loads
  * nothing, sends nothing and keeps nothing; its policy lets only its own script run.
  */
-export function exportCalculator(system: ScoringSystem, audit?: Audit): string {
+export function exportCalculator(model: ScoringSystem, audit?: Audit): string {
+  // People fill it in, in their words.
+  const { system } = inWords(model);
   const shown = card(system, audit);
-  const script = scriptOf(system, shown);
+  const asked = withoutIdleQuestions(system);
+  const questions = questionsOf(asked);
+  const script = scriptOf(asked, questions, shown);
   const allowed = `script-src 'sha256-${sha256Base64(script)}'; style-src 'sha256-${sha256Base64(CALCULATOR_STYLE)}'`;
   return `${htmlHead(shown.title, CALCULATOR_STYLE, allowed)}
 <body>
@@ -35,9 +38,9 @@ export function exportCalculator(system: ScoringSystem, audit?: Audit): string {
 </header>
 ${notes(shown)}
 <div class="page">
-${formOf(system)}
+${formOf(questions, shown)}
 ${resultOf(shown)}
-${sumOf(system, shown)}
+${sumOf(shown)}
 <div class="more">
 ${shown.tieRule === null ? "" : `<p>${html(shown.tieRule)}</p>`}
 <div class="sign">
@@ -59,9 +62,9 @@ ${about(shown)}
 `;
 }
 
-function scriptOf(system: ScoringSystem, { bands }: Card): string {
-  const answers = calculatorQuestions(system).map((question) =>
-    question.answers.map(({ value, when }) => ({ value, ...Object.fromEntries(testOf(when)) })),
+function scriptOf(system: ScoringSystem, questions: readonly Question[], { bands, classes }: Card): string {
+  const answers = questions.map((question) =>
+    question.answers.map(({ cell, when }) => ({ value: cell, ...Object.fromEntries(testOf(when)) })),
   );
   return `
 (function () {
@@ -69,7 +72,7 @@ function scriptOf(system: ScoringSystem, { bands }: Card): string {
 
 ${calculatorScorer(system)}
 // The names of the classes, the answers to each question, and of one score why each class is given.
-var CLASSES = ${written(system.classes.map(visible))};
+var CLASSES = ${written(classes.map(visible))};
 var ANSWERS = [
 ${answers.map((list) => `  ${written(list)}`).join(",\n")}
 ];
@@ -84,15 +87,16 @@ function notes({ warnings }: Card): string {
   return `<div class="notes" role="note">\n${warnings.map((text) => `<p>${html(text)}</p>`).join("\n")}\n</div>`;
 }
 
-function formOf(system: ScoringSystem): string {
-  const questions = calculatorQuestions(system).map(({ column, kind, answers }, q) => {
+function formOf(asked: readonly Question[], { sections }: Card): string {
+  const questions = asked.map(({ kind }, q) => {
+    const { column, rows } = sections[q]!;
     const box = `<p class="value"><label for="v${q}">Number<span class="vh"> for ${htmlName(column)}</span></label><input id="v${q}" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" aria-describedby="e${q}"> <span class="hint">or choose:</span> <span class="error" id="e${q}"></span></p>`;
-    const labels = answers.map(
+    const labels = rows.map(
       ({ words }, i) =>
         `<label><input type="radio" name="q${q}" value="${i}"><span>${htmlName(words)}</span></label>`,
     );
     return `<fieldset>
-<legend>${htmlName(columnWords(column, system.recipe))}</legend>
+<legend>${htmlName(column)}</legend>
 ${kind === "number" ? `${box}\n` : ""}<div class="answers">
 ${labels.join("\n")}
 </div>
@@ -126,11 +130,9 @@ ${totals}
 </section>`;
 }
 
-/** Every line with its points; the script shows those that are true of the person. */
-function sumOf(system: ScoringSystem, { classes, bands }: Card): string {
-  const { lines, startsWith } = scorerOf(system);
+/** Every answer with its points; the script shows those that are given. */
+function sumOf({ classes, bands, sections, tables: shown }: Card): string {
   const tables = bands ? [1] : classes.map((_, k) => k);
-  const wholes = wholeColumns(system.recipe);
   const heading = (k: number) => {
     const name = bands ? "points" : classes[k]!;
     const isLong = visible(name)
@@ -138,19 +140,18 @@ function sumOf(system: ScoringSystem, { classes, bands }: Card): string {
       .some((word) => word.length > LONG_WORD);
     return `<th scope="col"${isLong ? ' class="long"' : ""}>${htmlName(name)}</th>`;
   };
-  const cell = (points: number) =>
-    points === 0
-      ? '<td class="none"><span aria-hidden="true">·</span><span class="vh">0 points</span></td>'
-      : `<td>${spoken(points)}</td>`;
-  const rows = lines.map(({ condition, points }, i) => {
-    const words = predicateWords(condition, wholes.has(condition.column));
-    return `<tr data-line="${i}" hidden><th scope="row"><span class="column">${htmlName(condition.column)}</span> ${htmlName(words)}</th>${tables.map((k) => cell(points[k]!)).join("")}</tr>`;
-  });
-  const start = tables.map((k) => `<td>${spoken(startsWith[k]!)}</td>`).join("");
+  const cell = (points: number) => `<td${points === 0 ? ' class="none"' : ""}>${spoken(points)}</td>`;
+  const rows = sections.flatMap(({ column, rows }, q) =>
+    rows.map(
+      ({ words, points }, i) =>
+        `<tr data-answer="${q}.${i}" hidden><th scope="row"><span class="column">${htmlName(column)}</span> ${htmlName(words)}</th>${points.map(cell).join("")}</tr>`,
+    ),
+  );
+  const start = shown.map(({ startsWith }) => `<td>${spoken(startsWith)}</td>`).join("");
   return `<div class="scroll" role="region" aria-labelledby="sum" tabindex="0">
 <h2 id="sum">How it adds up</h2>
 <table>
-<thead><tr><th scope="col">Lines that are true</th>${tables.map(heading).join("")}</tr></thead>
+<thead><tr><th scope="col">Answers</th>${tables.map(heading).join("")}</tr></thead>
 <tbody>
 ${bands ? "" : `<tr class="starts"><th scope="row">Everyone starts with</th>${start}</tr>\n`}${rows.join("\n")}
 </tbody>

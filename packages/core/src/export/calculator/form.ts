@@ -47,7 +47,10 @@ function update() {
     // Of one score, what everyone starts with is part of the cut-offs.
     show(element, result.totals[k] - (BANDS === null ? 0 : STARTS_WITH[k]));
   });
-  marked("data-line", function (row, i) { row.hidden = !result.held[i]; });
+  each(document.querySelectorAll("[data-answer]"), function (row) {
+    var place = row.getAttribute("data-answer").split(".");
+    row.hidden = !radios(place[0])[place[1]].checked;
+  });
   marked("data-class", function (row, k) {
     row.className = open === 0 && k === result.given ? "is-given" : "";
   });

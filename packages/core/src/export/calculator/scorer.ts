@@ -1,37 +1,8 @@
-import { type Question, questionsOf } from "../../explain/questions.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { type Condition, testOf } from "../../recipe/condition/condition.ts";
-import { type Cell, NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
+import { testOf } from "../../recipe/condition/condition.ts";
+import { NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
 import { HOLDS_CODE } from "../shared/holds-code.ts";
 import { scorerOf } from "../shared/scorer.ts";
-
-/** One way to answer a question of the calculator. */
-export interface CalculatorAnswer {
-  readonly words: string;
-  /** A value of the column that this answer stands for. */
-  readonly value: Cell;
-  readonly when: Condition;
-}
-
-/** The questions of a calculator, in the order of the scorer's columns; the last answer is always "not known". */
-export function calculatorQuestions(
-  system: ScoringSystem,
-): (Pick<Question, "column" | "kind" | "whole"> & { readonly answers: readonly CalculatorAnswer[] })[] {
-  const missing = new Set(scorerOf(system).missingTexts);
-  return questionsOf(system).map(({ column, kind, whole, answers }) => ({
-    column,
-    kind,
-    whole,
-    answers: answers.flatMap(({ words, cell, when }): CalculatorAnswer[] => {
-      if (when.missing) return [{ words: "not known", value: null, when }];
-      // A category that is read as missing is nobody's.
-      const value = when.in ? when.in.find((category) => !missing.has(category)) : cell;
-      return value === undefined
-        ? []
-        : [{ words: words === "not known" ? `"${words}"` : words, value, when }];
-    }),
-  }));
-}
 
 /**
  * The part of a calculator's script that scores: the card as data, and the function `score`, which takes the values of the
@@ -42,6 +13,7 @@ export function calculatorScorer(system: ScoringSystem): string {
   return `// The card as data. Columns are numbered; their names stand in the page.
 var MISSING = ${written(missingTexts)};
 var KINDS = ${written(columns.map(({ kind }) => kind))};
+var CODES = ${written(columns.map(({ codes }) => codes))};
 var TIES = ${written(ties)};
 var STARTS_WITH = ${written(startsWith)};
 var LINES = [
@@ -65,19 +37,20 @@ ${HOLDS_CODE}
 // Stands for the value of a question that nobody has answered yet: it earns nothing, not even for being missing.
 var OPEN = {};
 
-// The lines that are true, the total of every class, the class given (the first with the highest total),
-// and whether several classes have the highest total.
+// The total of every class, the class given (the first with the highest total), and whether several classes have the
+// highest total.
 function score(values) {
   var held = LINES.map(function (line) {
     var value = values[line.of];
-    return value !== OPEN && holds(line, read(value, KINDS[line.of]));
+    var cell = value === OPEN ? null : read(value, KINDS[line.of]);
+    return value !== OPEN && holds(line, CODES[line.of].indexOf(cell) < 0 ? cell : null);
   });
   var totals = STARTS_WITH.map(function (start, k) {
     return LINES.reduce(function (sum, line, i) { return held[i] ? sum + line.points[k] : sum; }, start);
   });
   var highest = Math.max.apply(null, totals);
   var given = totals.indexOf(highest);
-  return { held: held, totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
+  return { totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
 }
 `;
 }

@@ -58,7 +58,7 @@ thead th + th { overflow-wrap: normal; min-width: 3.5rem; }
 thead th.long { overflow-wrap: anywhere; min-width: 6rem; }
 .more > p { margin-top: .7rem; }
 td, .column { font-weight: 650; }
-td.none { color: var(--soft); }
+td.none { color: var(--soft); font-weight: 400; }
 .starts > * { background: var(--tint); border-top: 0; }
 tfoot > tr > * { border-top: 2px solid var(--ink); font-weight: 650; }
 details { margin-top: 1.2rem; }

@@ -1,6 +1,7 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { writeName } from "../../recipe/condition/write-name.ts";
 import { csvLine, inertText } from "../../text/csv.ts";
+import { quoteText } from "../../text/quote-text.ts";
 import { writeLabel } from "./card-label.ts";
 import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
 
@@ -18,6 +19,10 @@ export function exportCardCsv(system: ScoringSystem): string {
     ["outcome", writeLabel(card.outcome)],
     ...card.kinds.map(({ name, kind }) => [`kind of ${writeName(name)}`, kindWords(kind)]),
     ...(card.missingTexts ?? []).map((text) => ["missing text", writeLabel(text)]),
+    // In quotation marks: a number alone would be points.
+    ...card.codes.flatMap(({ name, texts }) =>
+      texts.map((text) => [`missing in ${writeName(name)}`, quoteText(text)]),
+    ),
   ];
   const width = rows[0]!.length;
   return rows

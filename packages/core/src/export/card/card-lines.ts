@@ -25,6 +25,8 @@ export interface WrittenCard {
   readonly kinds: readonly ScorerColumn[];
   /** Absent where they are the usual ones. */
   readonly missingTexts?: readonly string[];
+  /** What else is read as missing in single columns. */
+  readonly codes: readonly { readonly name: string; readonly texts: readonly string[] }[];
 }
 
 /** Takes a scoring system apart for a card that is to be read again. */
@@ -45,6 +47,9 @@ export function writtenCard(system: ScoringSystem, style: ConditionStyle = "sign
     })),
     kinds: columns.filter(({ kind }, i) => !shown.has(i) && kind !== "category"),
     ...(isUsual(missingTexts) ? {} : { missingTexts }),
+    codes: columns.flatMap(({ name, codes }) =>
+      codes.length === 0 ? [] : [{ name, texts: codes.map(String) }],
+    ),
   };
 }
 

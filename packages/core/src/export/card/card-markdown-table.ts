@@ -1,4 +1,6 @@
 import { card } from "../../card/card.ts";
+import { giveSentence, scoreBands } from "../../card/score-bands.ts";
+import { scoreOfTables } from "../../model/one-score.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { writeName } from "../../recipe/condition/write-name.ts";
 import { markdown, markdownTable } from "../../text/markdown.ts";
@@ -11,7 +13,7 @@ import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
  */
 export function exportCardMarkdown(system: ScoringSystem): string {
   const written = writtenCard(system, "words");
-  const { title, purpose, howTo, tieRule } = card(system);
+  const { title, purpose, tieRule } = card(system);
   const label = (name: string) => markdown(writeLabel(name));
   const starts = written.startsWith.some((points) => points !== 0)
     ? [["starts with", ...written.startsWith.map(String)]]
@@ -35,7 +37,7 @@ export function exportCardMarkdown(system: ScoringSystem): string {
       ],
       true,
     ),
-    howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
+    howTo(system).map((step, i) => `${i + 1}. ${markdown(step)}`),
     tieRule === null ? [] : [markdown(tieRule)],
     markdownTable(["column", "kind"], columns, false),
     written.missingTexts
@@ -45,9 +47,32 @@ export function exportCardMarkdown(system: ScoringSystem): string {
           false,
         )
       : [],
+    written.codes.length > 0
+      ? markdownTable(
+          ["column", "read as missing"],
+          written.codes.flatMap(({ name, texts }) => texts.map((text) => [label(name), label(text)])),
+          false,
+        )
+      : [],
   ];
   return `${blocks
     .filter((block) => block.length > 0)
     .map((block) => block.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** The table has conditions, so that it can be read back: several may be true of a person's answer, or none. */
+function howTo(system: ScoringSystem): string[] {
+  const asksMissing = system.tables.some(({ lines }) => lines.some(({ condition }) => condition.missing));
+  const unknown = asksMissing
+    ? "Where an answer is not known, tick only a line that says “is missing”."
+    : "Where an answer is not known, tick none of its lines.";
+  const tick = `Tick every line that is true of the person. ${unknown}`;
+  const score = scoreOfTables(system);
+  if (score) return [tick, "Add up the points of the ticked lines.", giveSentence(scoreBands(score))];
+  return [
+    tick,
+    "For each class, add the points of the ticked lines to what everyone starts with.",
+    "Give the class with the highest total.",
+  ];
 }

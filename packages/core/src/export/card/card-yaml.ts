@@ -55,6 +55,12 @@ export function exportCardYaml(system: ScoringSystem): string {
           card.kinds.flatMap(({ name, kind }) => pair(name, kindWords(kind), "  ")),
         )),
     ...list("missing", card.missingTexts),
+    ...(card.codes.length === 0
+      ? []
+      : block(
+          "missing in",
+          card.codes.flatMap(({ name, texts }) => pair(name, `[${texts.map(quoted).join(", ")}]`, "  ")),
+        )),
     ...(system.recipe.protected.length === 0
       ? []
       : block(

@@ -21,7 +21,9 @@ export function score(row) {
   /** @type {Map<string, Cell>} */
   const cells = new Map();
   for (const [name, kind] of /** @type {readonly (readonly [Column, Kind])[]} */ (COLUMNS)) {
-    cells.set(name, read(Object.hasOwn(row, name) ? row[name] : null, kind));
+    const cell = read(Object.hasOwn(row, name) ? row[name] : null, kind);
+    const isCode = cell !== null && typeof cell !== "boolean" && CODES.get(name)?.includes(cell);
+    cells.set(name, isCode ? null : cell);
   }
   const totals = [...STARTS];
   for (const line of LINES) {

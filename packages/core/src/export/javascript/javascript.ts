@@ -4,6 +4,7 @@ import { KINDS, testOf } from "../../recipe/condition/condition.ts";
 import type { MemberType } from "../../recipe/condition/kind.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
+import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
 import { JAVASCRIPT_CODE } from "./code.ts";
 import { javascriptComment, javascriptText } from "./text.ts";
@@ -16,9 +17,10 @@ export { exportJavaScriptTypes } from "./types.ts";
  */
 export function exportJavaScript(system: ScoringSystem): string {
   const { title, provenance } = card(system);
+  const scorer = scorerOf(system);
   return `${HEAD}
-${[title, provenance].map(javascriptComment).join("\n")}
-${data(scorerOf(system), system)}${JAVASCRIPT_CODE}`;
+${[title, provenance, ...codebookLines(system, scorer)].map(javascriptComment).join("\n")}
+${data(scorer, system)}${JAVASCRIPT_CODE}`;
 }
 
 const HEAD = `/**
@@ -53,6 +55,10 @@ function data(
 ): string {
   const whole = wholeColumns(system.recipe);
   const kinds = columns.map(({ name, kind }) => `[${javascriptText(name)}, "${kind}"]`);
+  const codes = columns.flatMap(({ name, codes }) => {
+    const written = codes.map((code) => (typeof code === "number" ? String(code) : javascriptText(code)));
+    return codes.length === 0 ? [] : [`[${javascriptText(name)}, [${written.join(", ")}]]`];
+  });
   return `
 /** The classes, in the order of ties. */
 const CLASSES = /** @type {const} */ (${texts(classes)});
@@ -68,6 +74,9 @@ ${dated(columns).join("")}const COLUMNS = /** @type {const} */ (${list(kinds)});
 
 /** Texts that mean that nothing was recorded. */
 const MISSING = new Set(${texts(missingTexts)});
+
+/** The same in single columns. */
+const CODES = new Map(/** @type {readonly (readonly [string, readonly (number | string)[]])[]} */ (${list(codes)}));
 
 /**
  * A line of the card: what must be true of its column, and the points that it then adds for each class. Numbers: ge is

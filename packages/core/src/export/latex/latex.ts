@@ -1,7 +1,7 @@
 import type { Card } from "../../card/card.ts";
 import { latexColumns } from "./columns.ts";
 import { latexHead } from "./head.ts";
-import { endRows, type LatexRow, lineRows, startRows } from "./rows.ts";
+import { answerRows, endRows, type LatexRow, startRows } from "./rows.ts";
 import { latexText } from "./text.ts";
 
 /** Above this many lines of print a table goes over several pages. */
@@ -13,15 +13,15 @@ const ONE_PAGE = 38;
  */
 export function exportLatex(card: Card): string {
   const starts = startRows(card);
-  const lines = lineRows(card);
+  const answers = answerRows(card);
   const ends = endRows(card);
-  const rows = [...starts, ...lines, ...ends];
+  const rows = [...starts, ...answers, ...ends];
   const { spec, headings, isSmall, linesOf } = latexColumns(
     card,
     rows.map(({ words }) => words),
   );
-  const head = `${["Tick if true", ...headings].join(" & ")} \\\\`;
-  const parts = [written(starts), written(lines), written(ends)].filter((part) => part !== "");
+  const head = `${["Choose one answer each", ...headings].join(" & ")} \\\\`;
+  const parts = [written(starts), written(answers), written(ends)].filter((part) => part !== "");
   const body = parts.join("\n\\midrule\n");
   const caption = `\\caption[Points card]{${captionOf(card)}}`;
   const content =

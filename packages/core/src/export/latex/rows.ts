@@ -10,8 +10,8 @@ export interface LatexRow {
   readonly cells: readonly string[];
   /** Whether the next row must stay on its page. */
   readonly keep?: boolean;
-  /** Whether it is in a group, which has some air around it. */
-  readonly group?: string;
+  /** The question that it belongs to, which has some air around it. */
+  readonly group?: number;
 }
 
 /** What everyone starts with, unless cut-offs say it. */
@@ -26,32 +26,24 @@ export function startRows({ bands, tables }: Card): LatexRow[] {
       ];
 }
 
-/** Several lines stand under the column's name; one line carries it. */
-export function lineRows({ sections, tables }: Card): LatexRow[] {
-  return sections.flatMap(({ column, rows }): LatexRow[] => {
-    const name = `\\textit{${latexText(column)}}`;
-    const [only] = rows;
-    if (rows.length === 1) {
-      const { words } = only!;
-      return [
-        {
-          words: `${column} ${words}`,
-          latex: `${name} ${latexText(words)}`,
-          cells: only!.points.map(points),
-        },
-      ];
-    }
-    return [
-      { words: column, latex: name, cells: tables.map(() => ""), keep: true, group: column },
-      ...rows.map((row, i) => ({
-        words: `  ${row.words}`,
-        latex: `\\hspace*{1em}${latexText(row.words)}`,
-        cells: row.points.map(points),
-        keep: i < rows.length - 1,
-        group: column,
-      })),
-    ];
-  });
+/** The answers stand under their question. */
+export function answerRows({ sections, tables }: Card): LatexRow[] {
+  return sections.flatMap(({ column, rows }, s): LatexRow[] => [
+    {
+      words: column,
+      latex: `\\textit{${latexText(column)}}`,
+      cells: tables.map(() => ""),
+      keep: true,
+      group: s,
+    },
+    ...rows.map(({ words, points }, i) => ({
+      words: `  ${words}`,
+      latex: `\\hspace*{1em}${latexText(words)}`,
+      cells: points.map(total),
+      keep: i < rows.length - 1,
+      group: s,
+    })),
+  ]);
 }
 
 /** How far totals can go, and the cut-offs if there are any. */
@@ -73,11 +65,6 @@ export function endRows({ bands, tables }: Card): LatexRow[] {
 
 function textRow(words: string, cells: readonly string[]): LatexRow {
   return { words, latex: latexText(words), cells };
-}
-
-/** Points with their sign; a dot where a line is not in the table, under the last digit. */
-function points(value: number): string {
-  return value === 0 ? "\\makebox[0.5em]{$\\cdot$}" : total(value);
 }
 
 function total(value: number): string {

@@ -19,7 +19,8 @@ export type ConditionWriter = (condition: Condition, input: string, kind: Column
 
 /** What a writer has to know of the scoring system. */
 export interface WriterFacts {
-  readonly missingTexts: readonly string[];
+  /** Texts that mean missing in a column. */
+  readonly missingTexts: (column: string) => readonly string[];
   /** Columns of whole numbers, which are said in other words. */
   readonly whole: ReadonlySet<string>;
   /** What a viewer shows beside a condition, by its `conditionKey`. */
@@ -29,7 +30,7 @@ export interface WriterFacts {
 /** A writer into this graph. */
 export function conditionWriter(
   graph: GraphBuilder,
-  { missingTexts, whole, notes }: WriterFacts,
+  { missingTexts: missingIn, whole, notes }: WriterFacts,
 ): ConditionWriter {
   const written = new Map<string, string>();
   const words = (condition: Condition) =>
@@ -45,6 +46,7 @@ export function conditionWriter(
     const known = written.get(key);
     if (known !== undefined) return known;
     const { column } = condition;
+    const missingTexts = missingIn(column);
     const part = (of: Condition) => write(of, input, kind);
     const add = (operator: string, inputs: readonly string[], more: Partial<NodeParts> = {}) =>
       graph.node(words(condition), { operator, inputs, ...more, ...note(condition) });

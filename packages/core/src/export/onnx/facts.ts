@@ -76,12 +76,13 @@ export function onnxMetadata({ classes, columns, missingTexts }: Scorer): Record
     "fairscore.classes": JSON.stringify(classes),
     "fairscore.ties": "A tie goes to the class that comes first in fairscore.classes.",
     "fairscore.columns": JSON.stringify(
-      columns.map(({ name, kind }, i) => ({
+      columns.map(({ name, kind, codes }, i) => ({
         input: names[i],
         column: name,
         kind,
         type: TYPES[kind],
         given: GIVEN[kind],
+        ...(codes.length > 0 && { missing: codes }),
       })),
     ),
     "fairscore.missing_texts": JSON.stringify(missingTexts),

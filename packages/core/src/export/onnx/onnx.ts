@@ -1,8 +1,9 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { canHold, conditionKey } from "../../recipe/condition/condition.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
+import { visible } from "../../text/visible.ts";
 import { VERSION } from "../../version.ts";
-import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { type Scorer, type ScorerColumn, type ScorerLine, scorerOf } from "../shared/scorer.ts";
 import { checkText, conditionWriter } from "./condition.ts";
 import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./facts.ts";
 import { type GraphBuilder, graphBuilder } from "./graph.ts";
@@ -28,7 +29,8 @@ export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
   const scorer = scorerOf(system);
   const { classes, columns } = scorer;
   for (const name of classes) checkText(name, "class");
-  for (const text of scorer.missingTexts) checkText(text, "text for missing values");
+  for (const text of [...scorer.missingTexts, ...scorer.columns.flatMap(({ codes }) => codes)])
+    checkText(String(text), "text for missing values");
   const inputs = inputInfos(columns);
   const outputs = outputInfos(scorer);
   const graph = graphBuilder([...inputs, ...outputs].map(({ name }) => name));
@@ -75,8 +77,15 @@ function writeScores(
       `Points, in the order of fairscore.classes: ${points.join(", ")}.`,
     ]),
   );
-  const write = conditionWriter(graph, { missingTexts, whole, notes });
-  const names = inputNames(columns);
+  const write = conditionWriter(graph, {
+    missingTexts: (name) => {
+      const { kind, codes } = columns.find((column) => column.name === name)!;
+      return kind === "category" ? [...missingTexts, ...codes.map(String)] : missingTexts;
+    },
+    whole,
+    notes,
+  });
+  const names = inputNames(columns).map((input, c) => withoutCodes(graph, input, columns[c]!));
   const answersTo = ({ condition, column }: ScorerLine) =>
     write(condition, names[column]!, columns[column]!.kind);
   const ofCategory = ({ column }: ScorerLine) => columns[column]!.kind === "category";
@@ -100,6 +109,19 @@ function writeScores(
     inputs: [parts.length === 1 ? parts[0]! : concat("answers", parts), points],
   });
   graph.outputNode("scores", { operator: "Add", inputs: [earned, starts] });
+}
+
+/** The numbers of a column, NaN in place of those that mean missing. */
+function withoutCodes(graph: GraphBuilder, input: string, { name, kind, codes }: ScorerColumn): string {
+  if (kind !== "number") return input;
+  return codes.reduce<string>((value, code) => {
+    const is = graph.node(`${visible(name)} is the code ${code}`, {
+      operator: "Equal",
+      inputs: [value, graph.number(Number(code))],
+    });
+    const inputs = [is, graph.number(Number.NaN), value];
+    return graph.node(`${visible(name)} without the code ${code}`, { operator: "Where", inputs });
+  }, input);
 }
 
 /** The first class that has the highest score, and whether another has it too. */

@@ -68,9 +68,9 @@ function dataDictionary({ classes, columns, missingTexts }: Scorer, { target }: 
         optype: column.kind === "number" ? "continuous" : "categorical",
         dataType: TYPES[column.kind],
       },
-      column.kind === "category"
-        ? missingTexts.map((value) => xmlElement("Value", { value, property: "missing" }))
-        : [],
+      [...(column.kind === "category" ? missingTexts : []), ...column.codes].map((value) =>
+        xmlElement("Value", { value: String(value), property: "missing" }),
+      ),
     ),
   );
   const decided = xmlElement(

@@ -11,10 +11,11 @@ def score(row: Mapping[str, Any]) -> Score:
     """Each class's score, the class that is given, and whether a tie was broken."""
     # Rows of sqlite3 have keys, but no get().
     given = row.keys()
-    cells = {
-        column: read(row[column] if column in given else None, kind)
-        for column, kind in COLUMNS.items()
-    }
+    cells: Dict[str, Cell] = {}
+    for column, kind in COLUMNS.items():
+        cell = read(row[column] if column in given else None, kind)
+        is_code = not isinstance(cell, bool) and cell in CODES.get(column, ())
+        cells[column] = None if is_code else cell
     totals = list(STARTS)
     for column, test, points in LINES:
         if holds(test, cells[column]):

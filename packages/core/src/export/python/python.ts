@@ -3,6 +3,7 @@ import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { type Condition, type TestValue, testOf } from "../../recipe/condition/condition.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
+import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
 import { PYTHON_CODE } from "./code.ts";
 import { PYTHON_PROGRAM } from "./program.ts";
@@ -14,9 +15,10 @@ import { pythonComment, pythonNumber, pythonText, pythonTuple } from "./text.ts"
  */
 export function exportPython(system: ScoringSystem): string {
   const { title, provenance } = card(system);
+  const scorer = scorerOf(system);
   return `${HEAD}
-${[title, provenance].map(pythonComment).join("\n")}
-${data(scorerOf(system), system)}${PYTHON_CODE}${PYTHON_PROGRAM}`;
+${[title, provenance, ...codebookLines(system, scorer)].map(pythonComment).join("\n")}
+${data(scorer, system)}${PYTHON_CODE}${PYTHON_PROGRAM}`;
 }
 
 // Nothing of the card's may stand in the first two lines, where Python looks for the file's encoding.
@@ -65,6 +67,10 @@ function data(
 ): string {
   const whole = wholeColumns(system.recipe);
   const kinds = columns.map(({ name, kind }) => `    ${pythonText(name)}: "${kind}",\n`);
+  const codes = columns.flatMap(({ name, codes }) => {
+    const written = codes.map((code) => (typeof code === "number" ? pythonNumber(code) : pythonText(code)));
+    return codes.length === 0 ? [] : [`    ${pythonText(name)}: ${pythonTuple(written)},\n`];
+  });
   return `
 # The classes, in the order of ties.
 CLASSES: Sequence[str] = ${texts(classes)}
@@ -80,6 +86,9 @@ ${dated(columns).join("")}COLUMNS: Mapping[str, str] = {${kinds.length === 0 ? "
 
 # Texts that mean that nothing was recorded.
 MISSING: Sequence[str] = ${texts(missingTexts)}
+
+# The same in single columns.
+CODES: Mapping[str, Sequence[Union[float, str]]] = {${codes.length === 0 ? "" : `\n${codes.join("")}`}}
 
 # The lines: a column, what must be true of it, and the points that are then added for each class.
 # Numbers: ge is at least, gt above, lt under, le at most.

@@ -3,8 +3,10 @@ import { columnKinds } from "../../model/predict.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { usedLines } from "../../model/used-lines.ts";
 import type { Condition } from "../../recipe/condition/condition.ts";
+import { recipeMissing } from "../../recipe/recipe.ts";
 import { type ColumnKind, MISSING_TEXTS } from "../../table/cell.ts";
 import { dateWords } from "../../table/date-number.ts";
+import { missingIn } from "../../table/missing.ts";
 
 /** A column that the tables ask about. */
 export interface ScorerColumn {
@@ -12,6 +14,8 @@ export interface ScorerColumn {
   readonly kind: ColumnKind;
   /** Of a column of dates: the number that is expected in its place, "years before seen". */
   readonly date?: string;
+  /** Cells that are read as missing beside the texts that are so in every column: numbers, or texts. */
+  readonly codes: readonly (number | string)[];
 }
 
 /** A condition that earns points in at least one table. */
@@ -47,8 +51,11 @@ export function scorerOf(system: ScoringSystem): Scorer {
     classes: system.classes,
     startsWith: system.tables.map((table) => table.startsWith),
     columns: names.map((name) => {
+      const kind = kinds.get(name) ?? "category";
       const date = system.recipe.dates?.find(({ column }) => column === name);
-      return { name, kind: kinds.get(name) ?? "category", ...(date && { date: dateWords(date) }) };
+      if (date) return { name, kind, codes: [], date: dateWords(date) };
+      const { numbers, own } = missingIn(name, recipeMissing(system.recipe));
+      return { name, kind, codes: kind === "number" ? [...numbers] : kind === "category" ? [...own] : [] };
     }),
     lines: used.map(({ condition, points }) => ({
       condition,

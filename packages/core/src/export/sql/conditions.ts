@@ -10,7 +10,7 @@ import type { ScorerColumn } from "../shared/scorer.ts";
  * native predictor, so that one that lies on a cut does so in a column of any numeric type.
  */
 export function valueLines(
-  { name, kind }: ScorerColumn,
+  { name, kind, codes }: ScorerColumn,
   missingTexts: readonly string[],
   dialect: SqlDialect,
 ): string[] {
@@ -18,11 +18,17 @@ export function valueLines(
   // DuckDB and Spark let numbers and texts pass: they count as answers only where the native predictor takes them for one.
   if (kind === "boolean") return [`CASE ${column} WHEN TRUE THEN TRUE WHEN FALSE THEN FALSE END`];
   if (kind === "number") {
-    return [`NULLIF(CAST(${column} AS ${dialect.double}), ${dialect.number(Number.NaN)})`];
+    const missing = [Number.NaN, ...(codes as readonly number[])];
+    const cast = `CAST(${column} AS ${dialect.double})`;
+    return [missing.reduce((value, code) => `NULLIF(${value}, ${dialect.number(code)})`, cast)];
   }
   const text = dialect.exactText(column);
   return [
-    ...listLines(`CASE WHEN ${text} NOT IN `, missingTexts.map(dialect.text), ""),
+    ...listLines(
+      `CASE WHEN ${text} NOT IN `,
+      [...missingTexts, ...(codes as readonly string[])].map(dialect.text),
+      "",
+    ),
     `  THEN ${text} END`,
   ];
 }

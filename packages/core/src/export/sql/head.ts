@@ -25,7 +25,7 @@ export function sqlHead(
       ? [`It needs no particular column of the table ${quoted(table)}.`]
       : [
           `The table ${quoted(table)} must have these columns, with exactly these names:`,
-          ...names.map((name, c) => `  ${name}: ${typeWords(scorer, c)}`),
+          ...names.map((name, c) => `  ${name}: ${typeWords(scorer, c)}${codeWords(scorer, c)}`),
         ]),
     ...missingLines(scorer),
     "",
@@ -46,6 +46,13 @@ function typeWords({ columns, lines }: Scorer, c: number): string {
   const texts = namedCategories(lines.flatMap(({ column, condition }) => (column === c ? [condition] : [])));
   const whole = kind === "category" && texts.some((text) => /^-?\d+$/.test(text));
   return whole ? "text, or a type of whole numbers" : TYPES[kind];
+}
+
+/** What only this column has for missing values. */
+function codeWords({ columns }: Scorer, c: number): string {
+  const { codes } = columns[c]!;
+  const written = codes.map((code) => (typeof code === "number" ? code : quoted(code, 40)));
+  return codes.length === 0 ? "" : `; ${written.join(", ")} ${codes.length === 1 ? "is" : "are"} missing`;
 }
 
 function missingLines({ columns, missingTexts }: Scorer): string[] {

@@ -1,9 +1,10 @@
 import { fault } from "../../findings/fault.ts";
 import { checkSystem } from "../../model/model-json.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { SQL_DIALECTS, type SqlDialect } from "../../recipe/sql/dialect.ts";
+import { SQL_DIALECTS, type SqlDialect, sqlComment } from "../../recipe/sql/dialect.ts";
 import { indented, selectLines } from "../../recipe/sql/layout.ts";
 import { checkOptions, maybe, oneOf, type Shapes, text } from "../../schema.ts";
+import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, scorerOf } from "../shared/scorer.ts";
 import { checkColumns } from "./check-columns.ts";
 import { knownColumns, type SqlColumns, sqlColumns } from "./columns.ts";
@@ -38,8 +39,10 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
     options.view === undefined
       ? [...table.slice(0, -1), `${table.at(-1)}_scored`]
       : path(options.view, "view");
+  const scorer = scorerOf(system);
   return [
-    ...sqlHead(scorerOf(system), sqlColumns(system), dialect, table.join("."), view.join(".")),
+    ...sqlHead(scorer, sqlColumns(system), dialect, table.join("."), view.join(".")),
+    ...codebookLines(system, scorer).map((line) => `-- ${sqlComment(line, 200)}`),
     "",
     `CREATE VIEW ${view.map(dialect.name).join(".")} AS`,
     `${selectSql(system, options)};`,

@@ -6,9 +6,9 @@ import { type Lines, textLines, textWidth } from "./text.ts";
 
 /** Where the columns of the table stand, counted from its left edge. */
 export interface SvgColumns {
-  /** The names of the columns of the data. */
+  /** The questions. */
   readonly names: { readonly x: number; readonly width: number };
-  /** What is asked about them; the box to tick stands before. */
+  /** Their answers; the box to tick stands before. */
   readonly words: { readonly x: number; readonly width: number };
   readonly box: number;
   readonly points: readonly {

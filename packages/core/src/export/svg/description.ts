@@ -8,7 +8,7 @@ export function cardDescription(card: Card): string {
     points
       .map((value, t) => (bands ? signed(value) : `${tables[t]!.heading} ${signed(value)}`))
       .filter((_, t) => points[t] !== 0)
-      .join(", ");
+      .join(", ") || "0";
   const starts = tables.map(({ startsWith }) => startsWith);
   return [
     card.purpose,
@@ -16,8 +16,9 @@ export function cardDescription(card: Card): string {
     ...card.howTo,
     ...(card.tieRule === null ? [] : [card.tieRule]),
     ...(starts.some((value) => value !== 0) ? [`Everyone starts with: ${named(starts)}.`] : []),
-    ...sections.flatMap(({ column, rows }) =>
-      rows.map(({ words, points }) => `${column} ${words}: ${named(points)}.`),
+    ...sections.map(
+      ({ column, rows }) =>
+        `${column}: ${rows.map(({ words, points }) => `${words}: ${named(points)}`).join("; ")}.`,
     ),
   ].join(" ");
 }

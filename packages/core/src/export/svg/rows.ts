@@ -36,7 +36,7 @@ export function headingRow({ points, names, width }: SvgColumns): SvgRow {
     draw: (y) => {
       const last = y + height - 11;
       return [
-        textSvg("Tick if true", { ...NAME, x: names.x, y: last, fill: INK }),
+        textSvg("Choose one answer each", { ...NAME, x: names.x, y: last, fill: INK }),
         ...points.map(({ heading, lines, centre }) =>
           linesSvg(
             heading,
@@ -51,7 +51,7 @@ export function headingRow({ points, names, width }: SvgColumns): SvgRow {
   };
 }
 
-/** What everyone starts with, unless cut-offs say it; then the lines, column by column. */
+/** What everyone starts with, unless cut-offs say it; then the answers, question by question. */
 export function bodyRows(card: Card, columns: SvgColumns): SvgRow[] {
   const count = card.sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const air = count > MANY_ROWS ? LITTLE_AIR : AIR;
@@ -107,7 +107,7 @@ function sectionRows(section: Card["sections"][number], columns: SvgColumns, air
   }));
 }
 
-/** A line of the card: the box to tick, its words and its points. */
+/** An answer: the box to tick, its words and its points. */
 function lineSvg(
   row: CardRow,
   text: Lines,
@@ -120,11 +120,10 @@ function lineSvg(
   return [
     boxSvg([box, rounded(y + (height - BOX) / 2), BOX, BOX], "edge", 2),
     linesSvg(row.words, text, { ...BODY, x: words.x, y: first, fill: INK }, LINE),
-    ...row.points.map((value, t) =>
-      value === 0
-        ? textSvg("·", { ...NAME, x: points[t]!.end - 3, y: middle, fill: SOFT, anchor: "end" })
-        : textSvg(signed(value), { ...NAME, x: points[t]!.end, y: middle, fill: INK, anchor: "end" }),
-    ),
+    ...row.points.map((value, t) => {
+      const look = value === 0 ? { ...BODY, fill: SOFT } : { ...NAME, fill: INK };
+      return textSvg(signed(value), { ...look, x: points[t]!.end, y: middle, anchor: "end" });
+    }),
   ].join("\n");
 }
 

@@ -9,12 +9,13 @@ import type { Sheet } from "./sheet.ts";
 import { SHEETS } from "./workings.ts";
 
 /** How to use the workbook, and what is known about its tables. */
-export function aboutSheet(card: Card, scorer: Scorer, choices: Choices): Sheet {
+export function aboutSheet(card: Card, scorer: Scorer, choices: Choices, codebook: readonly string[]): Sheet {
   const sections: [string, readonly string[]][] = [
     ["Before you use it", card.warnings],
     ["One person: sheet Card", onePerson(card, choices)],
     ["Many people: sheet Many people", manyPeople(scorer)],
     ["How the class is found", [card.howTo.at(-1)!, ...(card.tieRule === null ? [] : [card.tieRule])]],
+    ["What names and codes mean", codebook],
     ["What is read as missing", missing(scorer)],
     ["What a spreadsheet does otherwise", LIMITS],
     ["How often it is right", card.accuracy],
@@ -44,7 +45,7 @@ export function aboutSheet(card: Card, scorer: Scorer, choices: Choices): Sheet 
 function onePerson({ bands }: Card, { notKnown }: Choices): string[] {
   return [
     `Fill in the coloured cells. Leave a cell empty, or choose “${notKnown}”, if the answer is not known.`,
-    `The lines that hold are ticked, and the ${bands ? "total" : "totals"} and the class follow at once. Nothing is given before the first answer.`,
+    `The answer to each question is ticked, and the ${bands ? "total" : "totals"} and the class follow at once. Nothing is given before the first answer.`,
     "All other cells are locked, without a password, so that nothing is overwritten by mistake.",
   ];
 }
@@ -61,11 +62,14 @@ function manyPeople({ columns }: Scorer): string[] {
   ];
 }
 
-function missing({ missingTexts }: Scorer): string[] {
+function missing({ missingTexts, columns }: Scorer): string[] {
   const texts = missingTexts.filter((text) => text !== "").map((text) => `“${text}”`);
   return [
     `An empty cell${texts.length > 0 ? `, and the ${texts.length === 1 ? "text" : "texts"} ${texts.join(", ")}` : ""}.`,
-    "What can't be read as its column's kind, such as a word in a column of numbers. A missing value only answers yes to “is missing”.",
+    ...columns.flatMap(({ name, codes }) =>
+      codes.length > 0 ? [`In the column “${name}” also ${codes.join(", ")}.`] : [],
+    ),
+    "What can't be read as its column's kind, such as a word in a column of numbers. A missing value is the answer “not known”.",
   ];
 }
 

@@ -18,7 +18,7 @@ export interface CardPlan {
   readonly header: number;
   /** Null where "starts with" is part of the cut-offs. */
   readonly starts: number | null;
-  /** One for each column that is asked about: the row with its answer, and those of its lines. */
+  /** One for each column that is asked about: the row with its value, and those of its answers. */
   readonly questions: readonly { readonly answer: number; readonly lines: readonly number[] }[];
   readonly total: number;
 }

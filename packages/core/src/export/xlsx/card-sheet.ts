@@ -24,7 +24,7 @@ const MOST_FROZEN = 200;
 /** What somebody may note on a card that is printed or kept. */
 const NOTED = ["Person or case", "Filled in by, date", "Decided otherwise, because"];
 
-/** The calculator for one person: answers in; ticks, totals and the class out. */
+/** The calculator for one person: values in; the answers that they are, totals and the class out. */
 export function cardSheet(parts: CardParts, answers: RawRow): Sheet {
   const { card, plan, scorer } = parts;
   const widths = [...WIDTHS, ...card.tables.map(() => (card.tables.length > 3 ? 11 : 13))];
@@ -38,7 +38,7 @@ export function cardSheet(parts: CardParts, answers: RawRow): Sheet {
   for (const [i, warning] of card.warnings.entries()) sentence(plan.warnings + i, warning, LOOKS.warning);
   result(page, parts, widths.length);
   header(page, parts);
-  for (const c of scorer.columns.keys()) question(page, parts, c, answers);
+  for (const c of scorer.columns.keys()) questionRows(page, parts, c, answers);
   totals(page, parts);
   const after = plan.total + 3;
   sentence(after, decisionRule(card), LOOKS.text);
@@ -88,7 +88,7 @@ function result(page: Page, parts: CardParts, lastColumn: number): void {
 function header(page: Page, { card, plan }: CardParts): void {
   page.set(plan.header, 1, { value: "Question", style: LOOKS.columnHead });
   page.set(plan.header, ANSWER_COLUMN, { value: "Answer", style: LOOKS.columnHead });
-  page.set(plan.header, TICK_COLUMN, { value: "Holds", style: LOOKS.classHead });
+  page.set(plan.header, TICK_COLUMN, { value: "Chosen", style: LOOKS.classHead });
   for (const [t, { heading }] of card.tables.entries()) {
     page.set(plan.header, FIRST_POINTS_COLUMN + t, { value: visible(heading), style: LOOKS.classHead });
   }
@@ -112,11 +112,15 @@ function header(page: Page, { card, plan }: CardParts): void {
   }
 }
 
-/** A column's name with room for the answer, and below it the column's lines. */
-function question(page: Page, { card, plan, scorer, workings }: CardParts, c: number, answers: RawRow): void {
+/** A question with room for the value, and below it its answers. */
+function questionRows(
+  page: Page,
+  { card, plan, scorer, workings }: CardParts,
+  c: number,
+  answers: RawRow,
+): void {
   const { column, rows } = card.sections[c]!;
   const { answer, lines } = plan.questions[c]!;
-  const numbers = scorer.lines.flatMap((line, j) => (line.column === c ? [j] : []));
   page.set(answer, 1, { value: visible(column), style: LOOKS.question });
   page.set(answer, ANSWER_COLUMN, inputCell(scorer.columns[c]!, answers, "card"));
   for (let other = TICK_COLUMN; other < FIRST_POINTS_COLUMN + card.tables.length; other++) {
@@ -133,7 +137,7 @@ function question(page: Page, { card, plan, scorer, workings }: CardParts, c: nu
     page.set(row, 1, { value: visible(words), style: LOOKS.line });
     page.set(row, ANSWER_COLUMN, { style: LOOKS.line });
     page.set(row, TICK_COLUMN, {
-      formula: { formula: `IF(${workings.answered}=0,0,${workings.holds[numbers[i]!]})` },
+      formula: { formula: workings.chosen[c]![i]! },
       style: LOOKS.tick,
     });
     for (const [t, value] of points.entries()) {
@@ -179,7 +183,7 @@ function validations({ plan, scorer, workings }: CardParts): Validation[] {
   });
 }
 
-/** Lines that hold stand out, and so does the total that decides. */
+/** Answers that are chosen stand out, and so does the total that decides. */
 function lookRules(parts: CardParts, lastColumn: number): LookRule[] {
   const { card, plan } = parts;
   const held = plan.questions.map(({ lines }) => ({

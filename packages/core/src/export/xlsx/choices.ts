@@ -25,7 +25,7 @@ export function choicesOf({ columns, lines, missingTexts }: Scorer): Choices {
     return namedCategories(own).filter((value) => !missingTexts.includes(value));
   });
   const taken = new Set([...missingTexts, ...named.flat()]);
-  const other = unused("other", taken);
+  const other = unused("any other", taken);
   const notKnown = unused("not known", taken);
   const yesNo = YES_NO.find((words) => !words.some((word) => missingTexts.includes(word))) ?? YES_NO[0]!;
   return {

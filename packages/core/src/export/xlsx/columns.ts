@@ -7,6 +7,8 @@ export interface Columns {
   values(heading: string, values: readonly (string | number)[]): number;
   /** Formulas that fetch what stands on other sheets: for each person, and for the card. */
   fetched(heading: string, ofPerson: string, ofCard: string): number;
+  /** A formula for the card only. */
+  ofCard(heading: string, formula: string): number;
   /** A formula as written for row 2, for all people and the card. Spreadsheets share it only within one sheet. */
   shared(heading: string, formula: string): number;
 }
@@ -31,6 +33,11 @@ export function openColumns(page: Page, cardRow: number): Columns {
       const column = head(heading);
       for (let row = 2; row < cardRow; row++) page.set(row, column, { formula: { formula: ofPerson } });
       page.set(cardRow, column, { formula: { formula: ofCard } });
+      return column;
+    },
+    ofCard(heading, formula) {
+      const column = head(heading);
+      page.set(cardRow, column, { formula: { formula } });
       return column;
     },
     shared(heading, formula) {

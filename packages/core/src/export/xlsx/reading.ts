@@ -1,4 +1,5 @@
 import type { ColumnKind } from "../../table/cell.ts";
+import type { ScorerColumn } from "../shared/scorer.ts";
 import { atLeast, isListed } from "./condition-formula.ts";
 import { type Lists, LONGEST_READ } from "./lists.ts";
 
@@ -14,7 +15,25 @@ export interface ReadingStep {
  * The steps from a cell as it is written to a value: a number, 1 or 0 for yes or no, a text; an empty text where it is
  * missing. The same texts are read as everywhere else: spreadsheets' own ways of reading differ by country.
  */
-export function readingSteps(kind: ColumnKind, lists: Lists): ReadingStep[] {
+export function readingSteps({ kind, codes }: ScorerColumn, lists: Lists): ReadingStep[] {
+  const steps = kindSteps(kind, lists);
+  if (codes.length === 0) return steps;
+  const isCode = (value: string) =>
+    kind === "number"
+      ? `${codes.map((code) => sameNumber(value, lists.number(Number(code)))).join("+")}>0`
+      : isListed(value, lists.texts(codes.map(String)));
+  const formula = (_: string, before: readonly string[]) => {
+    const value = before.at(-1)!;
+    return `IF(LEN(${value})=0,"",IF(${isCode(value)},"",${value}))`;
+  };
+  return [...steps, { heading: "without codes", formula }];
+}
+
+function sameNumber(a: string, b: string): string {
+  return `${atLeast(a, b)}*${atLeast(b, a)}`;
+}
+
+function kindSteps(kind: ColumnKind, lists: Lists): ReadingStep[] {
   if (kind === "category") return [{ heading: "category", formula: (raw) => categoryFormula(raw, lists) }];
   if (kind === "boolean") {
     return [

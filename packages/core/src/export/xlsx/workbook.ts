@@ -1,8 +1,11 @@
 import type { Audit } from "../../audit/report.ts";
 import { card as cardOf } from "../../card/card.ts";
+import { questionsOf, withoutIdleQuestions } from "../../card/questions.ts";
+import { inNamesOfData } from "../../model/in-words.ts";
 import type { RawRow } from "../../model/predict.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { visible } from "../../text/visible.ts";
+import { codebookLines } from "../shared/codebook-lines.ts";
 import { scorerOf } from "../shared/scorer.ts";
 import { aboutSheet } from "./about-sheet.ts";
 import { planCard } from "./card-plan.ts";
@@ -27,15 +30,17 @@ export function workbook(
   system: ScoringSystem,
   { rows, people, answers, audit }: Contents,
 ): Uint8Array<ArrayBuffer> {
-  const scorer = scorerOf(system);
-  const card = cardOf(system, audit);
+  const asked = withoutIdleQuestions(system);
+  const scorer = scorerOf(asked);
+  // People are pasted in as the data has them, and the card is filled in beside them.
+  const card = cardOf(inNamesOfData(system), audit);
   const plan = planCard(card);
   const choices = choicesOf(scorer);
-  const workings = workingsOf(scorer, plan, choices, rows);
+  const workings = workingsOf(scorer, questionsOf(asked), plan, choices, rows);
   return workbookFile(visible(card.title), [
     cardSheet({ card, plan, scorer, workings }, answers),
     peopleSheet(scorer, workings, rows, people),
-    aboutSheet(card, scorer, choices),
+    aboutSheet(card, scorer, choices, codebookLines(system, scorer)),
     workings.sheet,
   ]);
 }

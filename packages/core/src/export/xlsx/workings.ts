@@ -1,3 +1,4 @@
+import type { Question } from "../../card/questions.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { visible } from "../../text/visible.ts";
 import type { Scorer } from "../shared/scorer.ts";
@@ -26,8 +27,8 @@ export interface Workings {
   tieAt(row: number): string;
   /** How many questions of the card have been answered. */
   readonly answered: string;
-  /** One for each line: 1 if it holds for the answers on the card, else 0. */
-  readonly holds: readonly string[];
+  /** One for each answer to each question: 1 if it is the one that the card has, else 0. */
+  readonly chosen: readonly (readonly string[])[];
   /** One for each column: the answer on the card as it is written, and as it was read. */
   readonly answers: readonly { readonly raw: string; readonly value: string }[];
   /** The classes' names as people read them. */
@@ -41,7 +42,13 @@ export interface Workings {
  * and below those each table's points. Each column is one step: a list to look things up in, what another sheet holds,
  * what that is read as, whether a line holds, a score.
  */
-export function workingsOf(scorer: Scorer, plan: CardPlan, choices: Choices, rows: number): Workings {
+export function workingsOf(
+  scorer: Scorer,
+  questions: readonly Question[],
+  plan: CardPlan,
+  choices: Choices,
+  rows: number,
+): Workings {
   const { lines, classes, startsWith, ties } = scorer;
   const page = openPage([]);
   const cardRow = rows + 2;
@@ -69,6 +76,16 @@ export function workingsOf(scorer: Scorer, plan: CardPlan, choices: Choices, row
   // Written before their columns are, since a formula may add a list: the lines must stand side by side.
   const formulas = lines.map(({ condition, column }) =>
     conditionFormula(condition, scorer.columns[column]!.kind, sameRow(read[column]!.value), lists),
+  );
+  const answers = questions.map(({ column, kind, answers }, c) =>
+    answers.map(({ when, words }) => {
+      const value = fixedAddress(cardRow, read[c]!.value);
+      const formula = conditionFormula(when, kind, value, lists);
+      return columns.ofCard(
+        visible(`${column}: ${words}`),
+        `IF(${fixedAddress(cardRow, given)}=0,0,${formula})`,
+      );
+    }),
   );
   const everyone = columns.shared("everyone", "1");
   const held = lines.map(({ condition }, j) =>
@@ -109,7 +126,7 @@ export function workingsOf(scorer: Scorer, plan: CardPlan, choices: Choices, row
     classAt: (row) => here(address(row, best)),
     tieAt: (row) => here(address(row, tie)),
     answered: ofCard(given),
-    holds: held.map(ofCard),
+    chosen: answers.map((list) => list.map(ofCard)),
     answers: read.map(({ raw, value }) => ({ raw: ofCard(raw), value: ofCard(value) })),
     shownClasses: here(shownClasses),
     choices: chosen.map((list) => (list ? here(list) : null)),
@@ -125,7 +142,8 @@ function readColumns(
   notKnown: string,
   lastRow: number,
 ): { readonly raw: number; readonly value: number }[] {
-  return scorer.columns.map(({ name, kind }, c) => {
+  return scorer.columns.map((column, c) => {
+    const { name } = column;
     const letter = columnName(FIRST_ASKED_COLUMN + c);
     const ofPeople = onSheet(SHEETS.people, `$${letter}$1:$${letter}$${lastRow}`);
     const place = String(plan.questions[c]!.answer - plan.header + 1);
@@ -136,7 +154,7 @@ function readColumns(
       `IF(EXACT(INDEX(${answerCells(plan)},${place}),${notKnown}),"",${answer})`,
     );
     const steps: number[] = [];
-    for (const { heading, formula } of readingSteps(kind, lists)) {
+    for (const { heading, formula } of readingSteps(column, lists)) {
       steps.push(columns.shared(`${visible(name)}: ${heading}`, formula(sameRow(raw), steps.map(sameRow))));
     }
     return { raw, value: steps.at(-1)! };

@@ -16,7 +16,7 @@ function categoryWords(value: string): string {
     value !== value.trim() ||
     /[,"\p{Cc}]|\s\s/u.test(value) ||
     /(^|\s)or(\s|$)/i.test(value) ||
-    /^(missing|given|impossible|)$/i.test(value) ||
+    /^(missing|given|impossible|any other|known|not known|)$/i.test(value) ||
     /^other than\s/i.test(value);
   return couldMislead ? JSON.stringify(value) : value;
 }

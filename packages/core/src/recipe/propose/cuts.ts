@@ -11,7 +11,7 @@ import type { FullRecipeOptions } from "./recipe-options.ts";
 import { roundestIn } from "./round-number.ts";
 
 /**
- * Where a number column is cut, in rising order: each cut is the smallest value of the band above it, so every
+ * Where a number column is cut, whatever the outcome, in rising order: each cut is the smallest value of the band above it, so every
  * cut is above the least value and at most the greatest. Empty for a column with a single value.
  */
 export function proposeCuts(
@@ -23,9 +23,9 @@ export function proposeCuts(
   if (number === undefined || distinct < 2) return [];
   if (distinct <= options.bins) return cutsBetweenValues(seenValues(summary).values, number.whole);
   const wanted =
-    options.binning === "quantile"
-      ? quantileCuts(summary, shares, options.bins)
-      : widthCuts(number.min, number.max, number.whole, options.bins);
+    options.binning === "width"
+      ? widthCuts(number.min, number.max, number.whole, options.bins)
+      : quantileCuts(summary, shares, options.bins);
   const useful = wanted.filter((cut) => Number.isFinite(cut) && cut > number.min && cut <= number.max);
   // Cuts by width may all miss: then what is left to ask is whether a row is above the least value.
   const cuts = useful.length > 0 ? useful : cutAboveLeast(summary);

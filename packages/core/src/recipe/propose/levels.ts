@@ -4,6 +4,7 @@ import type { ColumnSummary } from "../../table/summary.ts";
 import { bandConditions } from "../bands.ts";
 import { numberWords } from "../condition/value-words.ts";
 import { predicateWords } from "../condition/words.ts";
+import { groupLevels } from "../groups/group-levels.ts";
 import { type Level, type LevelColumn, MISSING_LEVEL, OTHER_LEVEL } from "../recipe.ts";
 import { columnCuts } from "./conditions.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
@@ -20,6 +21,8 @@ export function proposeLevels(
   options: FullRecipeOptions,
 ): LevelColumn {
   const { name: column, kind } = summary;
+  const groups = Object.hasOwn(options.groups, column) ? options.groups[column] : undefined;
+  if (groups) return withMissing(summary, groupLevels(summary, groups));
   if (kind === "category" && summary.distinct > options.maxCategories) {
     const { distinct: values } = summary;
     throw fault({ code: "many-groups", role, column, values, most: options.maxCategories });
@@ -32,14 +35,18 @@ export function proposeLevels(
       : kind === "boolean"
         ? yesNoLevels(summary)
         : categoryLevels(summary);
-  if (summary.missing > 0) {
-    levels.push({ label: MISSING_LEVEL, when: { column, missing: true } });
-  }
-  if (role === "protected" && levels.length < 2) {
+  const all = withMissing(summary, levels);
+  if (role === "protected" && all.levels.length < 2) {
     const because = { code: summary.distinct === 0 ? "no-value" : "one-value" };
     throw fault({ code: "one-group", column, because });
   }
-  return { column, kind, levels };
+  return all;
+}
+
+function withMissing({ name: column, kind, missing }: ColumnSummary, levels: readonly Level[]): LevelColumn {
+  const isTold = missing === 0 || levels.some(({ when }) => when.missing);
+  const told: Level = { label: MISSING_LEVEL, when: { column, missing: true } };
+  return { column, kind, levels: isTold ? levels : [...levels, told] };
 }
 
 function categoryLevels({ name: column, categories = [] }: ColumnSummary): Level[] {

@@ -1,10 +1,14 @@
 import { fault } from "../../findings/fault.ts";
 import { type Finding, words } from "../../findings/finding.ts";
+import type { CrossTab } from "../../table/cross-tab.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
+import { codebookFor } from "../codebook.ts";
+import { looksProtected } from "../groups/looks-protected.ts";
 import type { Recipe, RecipeColumn, SetAside } from "../recipe.ts";
-import { checkCutColumn, proposeConditions } from "./conditions.ts";
+import { checkCutColumn, isOfCodes, proposeConditions } from "./conditions.ts";
 import { proposeLevels } from "./levels.ts";
-import { outcomeOfColumn, outcomeOfColumns } from "./outcome.ts";
+import { outcomeOfColumn, outcomeOfColumns, type ProposedOutcome } from "./outcome.ts";
+import { tellsNothing } from "./outcome-cuts.ts";
 import { recipeQuantiles } from "./quantile-shares.ts";
 import { type FullRecipeOptions, fullRecipeOptions, type RecipeOptions } from "./recipe-options.ts";
 import { findRoles, type Roles } from "./roles.ts";
@@ -18,9 +22,15 @@ export interface ProposedRecipe {
 
 /**
  * Proposes a recipe for a table from the summaries of its columns, which must have been asked for the
- * quantiles of `recipeQuantiles(options)`. Looks at no row, so it costs the same for any number of rows.
+ * quantiles of `recipeQuantiles(options)`, and from their counts by class, which must be those of
+ * `recipeTabs(summaries, options)`: a column without them is cut into bands of as many rows each. Looks at no row, so it
+ * costs the same for any number of rows.
  */
-export function proposeRecipe(summaries: readonly ColumnSummary[], options: RecipeOptions): ProposedRecipe {
+export function proposeRecipe(
+  summaries: readonly ColumnSummary[],
+  options: RecipeOptions,
+  tabs: readonly CrossTab[] = [],
+): ProposedRecipe {
   const full = fullRecipeOptions(options);
   const shares = recipeQuantiles(options);
   const roles = findRoles(summaries, full);
@@ -30,12 +40,9 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
   if (roles.weight?.kind === "category") {
     throw fault({ code: "text-as-weight", column: roles.weight.name });
   }
-  const [single, ...more] = roles.outcome;
-  const { outcome, notes } =
-    more.length === 0
-      ? outcomeOfColumn(single!, full.classes)
-      : outcomeOfColumns(roles.outcome, full.classes);
-  const features = proposeFeatures(summaries, roles, shares, full);
+  const { outcome, notes } = proposedOutcome(roles, full);
+  const codebook = full.codebook && codebookFor(full.codebook, summaries, outcome);
+  const features = proposeFeatures(summaries, roles, shares, full, tabs);
   if (features.columns.length === 0) {
     throw fault({ code: "no-column-earns", source: full.sourceName });
   }
@@ -52,10 +59,23 @@ export function proposeRecipe(summaries: readonly ColumnSummary[], options: Reci
       ...(full.weight === undefined ? {} : { weight: full.weight }),
       ...(full.rows === undefined ? {} : { rows: full.rows }),
       ...(full.missingTexts === undefined ? {} : { missingTexts: full.missingTexts }),
+      ...(codebook && { codebook }),
+      ...(full.missingNumbers === undefined ? {} : { missingNumbers: full.missingNumbers }),
+      ...(full.missingValues === undefined ? {} : { missingValues: full.missingValues }),
       setAside: features.setAside,
     },
-    notes: [...notes, ...features.notes],
+    notes: [
+      ...notes,
+      ...features.notes,
+      ...likelyGroups(features.columns, roles),
+      ...likelyCodes(features.columns, roles, summaries),
+    ],
   };
+}
+
+export function proposedOutcome({ outcome }: Roles, { classes }: FullRecipeOptions): ProposedOutcome {
+  const [single, ...more] = outcome;
+  return more.length === 0 ? outcomeOfColumn(single!, classes) : outcomeOfColumns(outcome, classes);
 }
 
 function proposeFeatures(
@@ -63,31 +83,96 @@ function proposeFeatures(
   roles: Roles,
   shares: readonly number[],
   options: FullRecipeOptions,
+  tabs: readonly CrossTab[],
 ): { columns: RecipeColumn[]; setAside: SetAside[]; notes: Finding[] } {
   const columns: RecipeColumn[] = [];
   const setAside: SetAside[] = [];
   const notes: Finding[] = [];
-  const taken = new Set([...roles.outcome, ...(roles.weight ? [roles.weight] : [])]);
-  if (!options.protectedAsFeatures) for (const summary of roles.protect) taken.add(summary);
-  for (const summary of summaries) {
-    if (taken.has(summary)) continue;
+  const tabOf = new Map(tabs.map((tab) => [tab.column, tab]));
+  const blanks: { column: string; rows: number }[] = [];
+  const candidates = candidateColumns(summaries, roles, options).map((summary) => ({
+    summary,
+    because: setAsideReason(summary, roles, options),
+    tab: tabOf.get(summary.name),
+  }));
+  const idle = candidates.filter(
+    ({ summary, because, tab }) => !because && tab && isIdle(summary, tab, roles, options),
+  );
+  // Where nothing tells anything, everything is tried.
+  const isAside =
+    idle.length < candidates.filter(({ because }) => !because).length ? new Set(idle) : new Set();
+  for (const candidate of candidates) {
+    const { summary, tab } = candidate;
     const column = summary.name;
-    const choice = userChoice(column, roles);
-    const because = choice ?? dataReason(summary, roles, options);
+    const because = isAside.has(candidate) ? { code: "tells-nothing" as const } : candidate.because;
     if (because !== undefined) {
       setAside.push({ column, reason: words(because), finding: because });
       // The user knows what the user chose.
-      if (choice === undefined) notes.push({ code: "set-aside", column, because });
+      if (userChoice(column, roles) === undefined) notes.push({ code: "set-aside", column, because });
       continue;
     }
-    const { conditions, note } = proposeConditions(summary, shares, options);
+    const { conditions, note } = proposeConditions(summary, shares, options, tab);
     columns.push({ column, kind: summary.kind, ...(summary.number?.whole && { whole: true }), conditions });
     if (note !== undefined) notes.push(note);
+    if (summary.missing > 0 && options.missing === "none") blanks.push({ column, rows: summary.missing });
   }
+  if (blanks.length > 0) notes.push({ code: "missing-earns-nothing", columns: blanks });
   return { columns, setAside, notes };
 }
 
+/** Columns that give points though they look like protected ones, and that nobody has named. */
+function likelyGroups(columns: readonly RecipeColumn[], { protect }: Roles): Finding[] {
+  const named = new Set(protect.map(({ name }) => name));
+  const likely = columns
+    .map(({ column }) => column)
+    .filter((name) => !named.has(name) && looksProtected(name));
+  return likely.length === 0 ? [] : [{ code: "look-protected", columns: likely }];
+}
+
+/** Numbers of the columns that are used which look like codes for missing values. */
+function likelyCodes(
+  columns: readonly RecipeColumn[],
+  { protect, strata }: Roles,
+  summaries: readonly ColumnSummary[],
+): Finding[] {
+  const used = new Set([
+    ...columns.map(({ column }) => column),
+    ...[...protect, ...strata].map(({ name }) => name),
+  ]);
+  return summaries.flatMap(({ name: column, number }): Finding[] =>
+    used.has(column) && number?.apart ? [{ code: "codes-apart", column, codes: number.apart }] : [],
+  );
+}
+
+/** Whether a number column tells nothing about the outcome, and nobody has asked for it by name. */
+function isIdle(summary: ColumnSummary, tab: CrossTab, roles: Roles, options: FullRecipeOptions): boolean {
+  const isAskedFor =
+    roles.only?.has(summary.name) || options.mentioned.some((name) => name.includes(summary.name));
+  return !isAskedFor && summary.kind === "number" && !isOfCodes(summary, tab) && tellsNothing(tab, options);
+}
+
+/** The columns whose role lets them earn points. */
+export function candidateColumns(
+  summaries: readonly ColumnSummary[],
+  roles: Roles,
+  options: FullRecipeOptions,
+): ColumnSummary[] {
+  const taken = new Set([...roles.outcome, ...(roles.weight ? [roles.weight] : [])]);
+  if (!options.protectedAsFeatures) for (const summary of roles.protect) taken.add(summary);
+  return summaries.filter((summary) => !taken.has(summary));
+}
+
+/** Why such a column gives no conditions all the same, if so. */
+export function setAsideReason(
+  summary: ColumnSummary,
+  roles: Roles,
+  options: FullRecipeOptions,
+): Finding | undefined {
+  return userChoice(summary.name, roles) ?? dataReason(summary, roles, options);
+}
+
 function userChoice(column: string, roles: Roles): Finding | undefined {
+  if (roles.unit === column) return { code: "unit-by-choice" };
   if (roles.ignore.has(column)) return { code: "ignored-by-choice" };
   if (roles.only !== undefined && !roles.only.has(column)) return { code: "not-chosen" };
   return undefined;

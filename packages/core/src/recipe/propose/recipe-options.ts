@@ -12,6 +12,8 @@ import {
   text,
   whole,
 } from "../../schema.ts";
+import { type Codebook, codebookShape } from "../codebook.ts";
+import type { AskedGroups } from "../groups/read-groups.ts";
 import { type RowPolicy, rowPolicyShape } from "../row-policy.ts";
 
 /** What the user says of the columns; all but the outcome is optional. */
@@ -22,34 +24,51 @@ export interface RecipeOptions {
   readonly classes?: readonly string[];
   /** Columns that divide people into the groups that must be treated alike. */
   readonly protect?: readonly string[];
+  /** The user's own groups of columns, which are protected by that: what the members of each have, by its label. */
+  readonly groups?: Readonly<Record<string, AskedGroups>>;
   /** Columns inside whose levels groups are compared (conditional statistical parity). */
   readonly strata?: readonly string[];
   /** Whether protected columns may become conditions as well; default false. */
   readonly protectedAsFeatures?: boolean;
   /** The column of row weights. */
   readonly weight?: string;
+  /** The column that says whose rows they are: rows with the same value stay together in parts and folds. */
+  readonly unit?: string;
+  /** Copies of a row: on one side wherever rows are divided (default), left out, or taken for other people. */
+  readonly copies?: "together" | "drop" | "apart";
   /** Columns that may earn no points. */
   readonly ignore?: readonly string[];
   /** The only columns that may earn points; naming one also overrules the reasons to set it aside. */
   readonly only?: readonly string[];
-  /** Cut numbers so that each band has about as many rows (default), or is about as wide. */
-  readonly binning?: "quantile" | "width";
-  /** Bands of a number column; default 4. */
+  /**
+   * Cut numbers, and join categories where they are many, so that they tell the outcome best (default); or cut numbers so
+   * that each band has about as many rows, or is about as wide.
+   */
+  readonly binning?: "outcome" | "quantile" | "width";
+  /** Most bands of a number column; default 4. */
   readonly bins?: number;
   /** The user's own cuts by column. */
   readonly cuts?: Readonly<Record<string, readonly number[]>>;
-  /** Bands that exclude each other (default), or one "at least" per cut. */
+  /** One "at least" per cut (default), so that points add up along a column, or bands that exclude each other. */
   readonly style?: "intervals" | "thresholds";
-  /** Categories with a smaller share of the rows are joined as one; default 0.02. */
+  /** Categories with a smaller share of the rows are joined; default 0.02. */
   readonly rareShare?: number;
   /** Most categories of a column that get a condition or a group of their own; default 20. */
   readonly maxCategories?: number;
-  /** Whether "is missing" becomes a condition where values are missing (default), or not. */
+  /** Whether "is missing" becomes a condition where values are missing, or not (default). */
   readonly missing?: "condition" | "none";
   /** Texts that mean "missing" in the data, where they are not the usual ones; the recipe keeps them. */
   readonly missingTexts?: readonly string[];
+  /** Numbers that mean "missing" in every column of numbers, however they are written. */
+  readonly missingNumbers?: readonly number[];
+  /** What else means "missing" in single columns: numbers where they hold numbers, else texts. */
+  readonly missingValues?: Readonly<Record<string, readonly string[]>>;
+  /** Texts in which rules name columns or conditions: no column in them is set aside because it tells nothing. */
+  readonly mentioned?: readonly string[];
   /** What is done with rows before they are counted; the recipe keeps it. */
   readonly rows?: RowPolicy;
+  /** What the names and codes of the data mean, for all that people read; the recipe keeps it. */
+  readonly codebook?: Codebook;
   /** The name of the data, for messages. */
   readonly sourceName?: string;
 }
@@ -58,15 +77,17 @@ export interface RecipeOptions {
 export const RECIPE_DEFAULTS = {
   protect: [],
   strata: [],
+  groups: {},
   protectedAsFeatures: false,
   ignore: [],
-  binning: "quantile",
+  mentioned: [],
+  binning: "outcome",
   bins: 4,
   cuts: {},
-  style: "intervals",
+  style: "thresholds",
   rareShare: 0.02,
   maxCategories: 20,
-  missing: "condition",
+  missing: "none",
   sourceName: "the data",
 } as const satisfies Partial<RecipeOptions>;
 
@@ -81,12 +102,15 @@ export const RECIPE_OPTIONS: Shapes = {
   outcome: (value, path) => (typeof value === "string" ? undefined : names(value, path)),
   classes: maybe(names),
   protect: maybe(names),
+  groups: maybe(recordOf(recordOf(text))),
   strata: maybe(names),
   protectedAsFeatures: maybe(flag),
   weight: maybe(text),
+  unit: maybe(text),
+  copies: maybe(oneOf(["together", "drop", "apart"])),
   ignore: maybe(names),
   only: maybe(names),
-  binning: maybe(oneOf(["quantile", "width"])),
+  binning: maybe(oneOf(["outcome", "quantile", "width"])),
   bins: maybe(bins),
   cuts: maybe(recordOf(listOf(finite))),
   style: maybe(oneOf(["intervals", "thresholds"])),
@@ -94,7 +118,11 @@ export const RECIPE_OPTIONS: Shapes = {
   maxCategories: maybe(whole(1)),
   missing: maybe(oneOf(["condition", "none"])),
   missingTexts: maybe(names),
+  missingNumbers: maybe(listOf(finite)),
+  missingValues: maybe(recordOf(names)),
+  mentioned: maybe(names),
   rows: maybe(rowPolicyShape),
+  codebook: maybe(codebookShape),
   sourceName: maybe(text),
 };
 
@@ -107,7 +135,11 @@ export function checkRecipeOptions(options: RecipeOptions): void {
 export function fullRecipeOptions(options: RecipeOptions): FullRecipeOptions {
   checkRecipeOptions(options);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+  const full = { ...RECIPE_DEFAULTS, ...(given as unknown as RecipeOptions) };
+  const grouped = Object.keys(full.groups).filter(
+    (column) => !full.protect.includes(column) && !full.strata.includes(column),
+  );
+  return { ...full, protect: [...full.protect, ...grouped] };
 }
 
 function checkCuts(column: string, cuts: readonly number[]): void {

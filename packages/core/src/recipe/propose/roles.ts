@@ -9,6 +9,7 @@ export interface Roles {
   readonly protect: readonly ColumnSummary[];
   readonly strata: readonly ColumnSummary[];
   readonly weight?: ColumnSummary;
+  readonly unit?: string;
   readonly ignore: ReadonlySet<string>;
   readonly only?: ReadonlySet<string>;
 }
@@ -37,6 +38,7 @@ export function findRoles(summaries: readonly ColumnSummary[], options: FullReci
   take(options.protect, "protected");
   take(options.strata, "stratum");
   take(weight, "weight");
+  if (options.unit !== undefined) take([options.unit], "unit");
 
   // Strata may earn points; protected columns only when asked for, which `only` would contradict.
   const candidate = (name: string) => {
@@ -52,11 +54,13 @@ export function findRoles(summaries: readonly ColumnSummary[], options: FullReci
     if (!candidate(name)) throw fault({ code: "role-without-points", column: name, role: taken.get(name)! });
   }
   for (const name of Object.keys(options.cuts)) find(name);
+  for (const name of Object.keys(options.missingValues ?? {})) find(name);
   return {
     outcome: outcome.map(find),
     protect: options.protect.map(find),
     strata: options.strata.map(find),
     weight: weight.map(find)[0],
+    unit: options.unit,
     ignore: new Set(options.ignore),
     only: options.only === undefined ? undefined : new Set(options.only),
   };

@@ -1,5 +1,6 @@
 import type { Finding } from "../../findings/finding.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
+import { nameWords } from "../../text/name-words.ts";
 import type { FullRecipeOptions } from "./recipe-options.ts";
 
 /** Fewer rows than this say nothing about whether values repeat. */
@@ -47,12 +48,4 @@ function runningNumberReason(summary: ColumnSummary): Finding | undefined {
   if (number.max - number.min + 1 <= rows * 2) return { code: "looks-like-running-number" };
   const isNamedSo = nameWords(summary.name).some((word) => IDENTIFIER_WORDS.has(word));
   return isNamedSo ? { code: "looks-like-identifier", values: distinct, rows } : undefined;
-}
-
-/** The words of a column name: "customerId", "customer_id" and "Customer ID" are all customer, id. */
-function nameWords(name: string): string[] {
-  return name
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z]+/);
 }

@@ -1,3 +1,4 @@
+import type { Sum } from "./disclosure.ts";
 import type { GroupLabel } from "./group-label.ts";
 import { isTiny, openLedger, type ShownCount } from "./ledger.ts";
 
@@ -29,8 +30,13 @@ export function openBinned(
 ): ShowBins {
   const binCount = groups[0]?.bins.length ?? 0;
   const ledger = openLedger((atom) => groups[Math.floor(atom / binCount)]!.bins[atom % binCount]!, showSmall);
-  const sum = (group: number, bins: readonly number[]) =>
-    new Map(bins.map((bin) => [group * binCount + bin, 1]));
+  const sums = new Map<string, Sum>();
+  const sum = (group: number, bins: readonly number[]): Sum => {
+    const key = `${group}:${bins.join()}`;
+    const made = sums.get(key) ?? new Map(bins.map((bin) => [group * binCount + bin, 1]));
+    sums.set(key, made);
+    return made;
+  };
   const everyone = groups.findIndex(({ columns }) => columns.length === 0);
   for (const column of new Set(groups.flatMap(({ columns }) => columns))) {
     const members = groups.flatMap(({ columns }, g) => (columns[0] === column ? [g] : []));

@@ -1,3 +1,5 @@
+import { seededRandom } from "../../random.ts";
+
 /** A count as a sum of counts that are never divided further: how often each of them is in it. */
 export type Sum = ReadonlyMap<number, number>;
 
@@ -23,86 +25,159 @@ export interface Disclosure {
 /** The largest prime whose square is exact as a number: elimination in whole numbers, without rounding. */
 const PRIME = 94_906_249;
 
-type Vector = Map<number, number>;
+/** What a combination has of each count, by its place; places beyond the end are 0. */
+type Vector = Float64Array;
 
-/** `isZero` says which counts are 0. */
+/** A sum by the places of its counts. */
+interface Placed {
+  readonly places: Int32Array;
+  readonly times: Float64Array;
+}
+
+/** A protected sum, and its value under each draw. */
+interface Hidden {
+  readonly sum: Placed;
+  values: readonly number[];
+}
+
+/** So many draws tell one combination from another. */
+const DRAWS = 3;
+
+/**
+ * `isZero` says which counts are 0.
+ *
+ * Whether sums follow is asked far more often than sums become public, so it is not worked out but tried: beside the
+ * public combinations stand counts drawn at random such that every public combination is 0 of them. What is public is then
+ * 0 of all draws, two sums that differ by public ones and a factor differ by that factor in all of them, and others do so
+ * once in PRIME times a draw.
+ */
 export function openDisclosure(isZero: (atom: number) => boolean = () => false): Disclosure {
+  /** Counts in the order in which they first occur. */
+  const places = new Map<number, number>();
+  const zero: boolean[] = [];
   /**
    * By pivot, where the vector has 1 and all others 0. The pivot is a count above 0 where the vector has one: a sum of
    * which only counts of 0 are left beyond the basis is then a combination of public ones and such counts.
    */
   const basis = new Map<number, Vector>();
-  /** What remains of each protected sum beyond the public ones; never nothing. */
-  let hidden: Vector[] = [];
+  /** In the latter ones counts of 0 are 0. */
+  const draws = Array.from({ length: DRAWS }, (): number[] => []);
+  const drawsWithoutZeros = Array.from({ length: DRAWS - 1 }, (): number[] => []);
+  const random = seededRandom(1);
+  const hidden: Hidden[] = [];
+  let isStale = false;
 
-  const remainder = (sum: Sum): Vector => {
-    const rest: Vector = new Map();
-    for (const [atom, times] of sum) if (times !== 0) rest.set(atom, residue(times));
-    for (const atom of sum.keys()) {
-      const vector = basis.get(atom);
-      if (vector) cancel(rest, vector, atom);
+  const placeOf = (atom: number): number => {
+    const known = places.get(atom);
+    if (known !== undefined) return known;
+    places.set(atom, zero.length);
+    const nobody = isZero(atom);
+    for (const draw of draws) draw.push(Math.floor(random() * PRIME));
+    for (const draw of drawsWithoutZeros) draw.push(nobody ? 0 : Math.floor(random() * PRIME));
+    return zero.push(nobody) - 1;
+  };
+  const placed = (sum: Sum): Placed => ({
+    places: Int32Array.from(sum.keys(), placeOf),
+    times: Float64Array.from(sum.values()),
+  });
+  const value = ({ places: at, times }: Placed, draw: readonly number[]): number => {
+    let total = 0;
+    for (let i = 0; i < at.length; i++) total += times[i]! * draw[at[i]!]!;
+    return residue(total);
+  };
+  const valuesOf = (sum: Placed) => draws.map((draw) => value(sum, draw));
+  const isNothing = (values: readonly number[]) => values.every((value) => value === 0);
+  const remainder = ({ places: at, times }: Placed): Vector => {
+    let rest: Vector = new Float64Array(zero.length);
+    for (let i = 0; i < at.length; i++) rest[at[i]!] = residue(times[i]!);
+    for (const place of at) {
+      const vector = basis.get(place);
+      if (vector) rest = without(rest, vector, place);
     }
     return rest;
   };
-  const pivotOf = (rest: Vector): number | undefined => {
-    for (const atom of rest.keys()) if (!isZero(atom)) return atom;
-    return undefined;
+  const pivotOf = (rest: Vector): number => {
+    const above = rest.findIndex((times, place) => times !== 0 && !zero[place]);
+    return above < 0 ? rest.findIndex((times) => times !== 0) : above;
   };
-  const publish = (rest: Vector) => {
-    const [first] = rest.keys();
-    if (first === undefined) return;
-    const pivot = pivotOf(rest) ?? first;
-    const factor = inverse(rest.get(pivot)!);
-    const vector = new Map(Array.from(rest, ([atom, times]) => [atom, (times * factor) % PRIME]));
-    for (const other of basis.values()) cancel(other, vector, pivot);
+  const publish = (sum: Placed) => {
+    const rest = remainder(sum);
+    const pivot = pivotOf(rest);
+    if (pivot < 0) return;
+    const factor = inverse(rest[pivot]!);
+    const vector = rest.map((times) => product(times, factor));
+    for (const draw of [...draws, ...drawsWithoutZeros]) {
+      // The combination becomes 0 by its pivot, and those that have some of that stay 0 by theirs.
+      let sumOf = 0;
+      for (let place = 0; place < vector.length; place++) sumOf += product(vector[place]!, draw[place]!);
+      const less = residue(sumOf);
+      draw[pivot] = residue(draw[pivot]! - less);
+      for (const [at, other] of basis) {
+        if (other[pivot]) draw[at] = residue(draw[at]! + product(other[pivot]!, less));
+      }
+    }
+    for (const [at, other] of basis) basis.set(at, without(other, vector, pivot));
     basis.set(pivot, vector);
-    for (const other of hidden) cancel(other, vector, pivot);
-    hidden = hidden.filter((other) => other.size > 0);
+    isStale = true;
+  };
+  const wouldFollow = (values: readonly number[]): boolean => {
+    if (isStale) for (const one of hidden) one.values = valuesOf(one.sum);
+    isStale = false;
+    return hidden.some((one) => !isNothing(one.values) && isMultiple(one.values, values));
   };
 
   return {
-    state: (sum) => publish(remainder(sum)),
+    state: (sum) => publish(placed(sum)),
     protect(sum) {
-      const rest = remainder(sum);
-      if (rest.size > 0 && !hidden.some((other) => isMultiple(other, rest))) hidden.push(rest);
+      const one = placed(sum);
+      hidden.push({ sum: one, values: valuesOf(one) });
     },
-    isPublic: (sum) => remainder(sum).size === 0,
+    isPublic: (sum) => isNothing(valuesOf(placed(sum))),
     allow(sum) {
-      const rest = remainder(sum);
-      if (rest.size === 0) return true;
-      if (pivotOf(rest) === undefined || hidden.some((other) => isMultiple(other, rest))) return false;
-      publish(rest);
+      const one = placed(sum);
+      const values = valuesOf(one);
+      if (isNothing(values)) return true;
+      if (isNothing(drawsWithoutZeros.map((draw) => value(one, draw))) || wouldFollow(values)) return false;
+      publish(one);
       return true;
     },
   };
 }
 
-/** Takes as much of `vector`, which has 1 at the pivot, from `from` as leaves 0 there. */
-function cancel(from: Vector, vector: Vector, pivot: number): void {
-  const times = from.get(pivot);
-  if (times === undefined) return;
-  for (const [atom, value] of vector) {
-    // Both are residues already: a second division would take half of the time.
-    const left = (from.get(atom) ?? 0) - ((times * value) % PRIME);
-    if (left === 0) from.delete(atom);
-    else from.set(atom, left < 0 ? left + PRIME : left);
-  }
-}
-
-function isMultiple(a: Vector, b: Vector): boolean {
-  if (a.size !== b.size) return false;
-  let factor: number | undefined;
-  for (const [atom, value] of b) {
-    const other = a.get(atom);
-    if (other === undefined) return false;
-    factor ??= (other * inverse(value)) % PRIME;
-    if ((value * factor) % PRIME !== other) return false;
+function isMultiple(a: readonly number[], b: readonly number[]): boolean {
+  for (let i = 1; i < a.length; i++) {
+    if (product(a[0]!, b[i]!) !== product(a[i]!, b[0]!)) return false;
   }
   return true;
 }
 
+/** `from` with as much of `vector`, which has 1 at the pivot, taken from it as leaves 0 there; changes `from`. */
+function without(from: Vector, vector: Vector, pivot: number): Vector {
+  const times = from[pivot] ?? 0;
+  if (times === 0) return from;
+  let rest = from;
+  if (vector.length > from.length) {
+    rest = new Float64Array(vector.length);
+    rest.set(from);
+  }
+  for (let place = 0; place < vector.length; place++) {
+    const value = vector[place]!;
+    if (value === 0) continue;
+    const left = rest[place]! - product(times, value);
+    rest[place] = left < 0 ? left + PRIME : left;
+  }
+  return rest;
+}
+
 function residue(value: number): number {
   return ((value % PRIME) + PRIME) % PRIME;
+}
+
+/** Of two residues. The product is exact; a division of numbers with fractions would take most of the time. */
+function product(a: number, b: number): number {
+  const exact = a * b;
+  const left = exact - Math.floor(exact * (1 / PRIME)) * PRIME;
+  return left < 0 ? left + PRIME : left >= PRIME ? left - PRIME : left;
 }
 
 /** By Fermat: value to the power of PRIME - 2. */
@@ -111,8 +186,8 @@ function inverse(value: number): number {
   let result = 1;
   let power = value;
   for (let exponent = PRIME - 2; exponent > 0; exponent = Math.floor(exponent / 2)) {
-    if (exponent % 2 === 1) result = (result * power) % PRIME;
-    power = (power * power) % PRIME;
+    if (exponent % 2 === 1) result = product(result, power);
+    power = product(power, power);
   }
   return result;
 }

@@ -49,6 +49,7 @@ export interface Ledger {
   state(sum: Sum): void;
   /** Takes note of a sum that might be small, before anything is shown. */
   note(sum: Sum): void;
+  /** To be asked with the same object for the same sum. */
   show(sum: Sum): ShownCount;
 }
 
@@ -61,7 +62,7 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
   };
   if (showSmall) return { state: () => {}, note: () => {}, show: rows };
   /** What was decided stays so. */
-  const shown = new Map<string, ShownCount>();
+  const shown = new Map<Sum, ShownCount>();
   const disclosure: Disclosure = openDisclosure((atom) => atom < 0 || rowsOf(atom) === 0);
   const isSmall = (count: number) => count < SMALL_CELL;
   // “<5” says that what is missing to 4 is not below 0: a count of its own, of a sum that is known. Only where exactly
@@ -87,9 +88,8 @@ export function openLedger(rowsOf: (atom: number) => number, showSmall: boolean)
       if (isSmall(count) && count > 0) disclosure.protect(sum);
     },
     show(sum) {
-      const key = Array.from(sum, ([atom, times]) => `${atom}:${times}`).join();
-      const known = shown.get(key) ?? decide(sum);
-      shown.set(key, known);
+      const known = shown.get(sum) ?? decide(sum);
+      shown.set(sum, known);
       return known;
     },
   };

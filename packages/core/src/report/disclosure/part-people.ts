@@ -1,30 +1,27 @@
 import { countsByCell } from "../../audit/counts.ts";
 import { type Given, giveClassesTo } from "../../audit/give.ts";
-import { comparedFamilies, type Family, protectedGroups } from "../../audit/protected-groups.ts";
+import {
+  comparedFamilies,
+  type Family,
+  type ProtectedGroup,
+  protectedGroups,
+} from "../../audit/protected-groups.ts";
 import type { ShareRule } from "../../audit/rule-results.ts";
 import type { Share } from "../../audit/share.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { type BoundRate, boundRate, boundRates, MEASURES, RATES } from "../../problem/rates.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
-import type { Sum } from "./disclosure.ts";
+import { type Cells, type CountedSums, countedSums, type Takes } from "./counted-sums.ts";
 import {
   asCounted,
   isTiny,
-  type Ledger,
-  openLedger,
   type ShownCount,
   type ShownShare,
   shownFinding,
   shownShare,
   TINY_SHARE,
 } from "./ledger.ts";
-
-/** People as the cells (combinations of levels) that they are in. */
-export type Cells = readonly number[];
-
-/** Which of those who are y and are given p are meant. */
-export type Takes = (y: number, p: number) => boolean;
 
 /** The people of one part, and what of their numbers may be printed: the ledger of the part, or everything. */
 export interface PartPeople {
@@ -75,28 +72,19 @@ function peopleOf(
   families: readonly Family[],
 ): PartPeople {
   const classCount = profiles.classes.length;
-  const square = classCount * classCount;
-  const byCell = countsByCell(profiles, given, part);
-  const ledger = openLedger((atom) => byCell[Math.floor(atom / square)]!.rows[atom % square]!, false);
-  const sum = (cells: Cells, takes: Takes): Sum => {
-    const atoms = new Map<number, number>();
-    for (const cell of cells) {
-      for (let at = 0; at < square; at++) {
-        if (takes(Math.floor(at / classCount), at % classCount)) atoms.set(cell * square + at, 1);
-      }
-    }
-    return atoms;
-  };
-  const everyone = profiles.cells.map((_, cell) => cell);
-  const groups = protectedGroups(profiles).map(({ cells }) => cells);
+  const sums = countedSums(countsByCell(profiles, given, part), classCount);
+  const { ledger, sum } = sums;
+  const everyone = sums.cellsOf(profiles.cells.map((_, cell) => cell));
+  const found = protectedGroups(profiles);
+  const groups = found.map(({ cells }) => sums.cellsOf(cells));
   const within = (side: Uint8Array, stratum: Stratum) => {
     const column = stratum ? profiles.levelColumns.findIndex((c) => c.column === stratum.column) : -1;
     const level = stratum ? profiles.levelColumns[column]!.levels.indexOf(stratum.level) : -1;
-    return everyone.filter((c) => side[c] === 1 && (!stratum || profiles.cells[c]![column] === level));
+    return sums.cellsOf(
+      everyone.filter((c) => side[c] === 1 && (!stratum || profiles.cells[c]![column] === level)),
+    );
   };
-  const sizeOf = (cells: Cells) =>
-    cells.reduce((size, cell) => byCell[cell]!.rows.reduce((total, rows) => total + rows, size), 0);
-  const isHidden = (cells: Cells) => isTiny(sizeOf(cells));
+  const isHidden = (cells: Cells) => isTiny(sums.rows(cells, () => true));
   for (const cells of [everyone, ...groups]) if (!isHidden(cells)) ledger.state(sum(cells, () => true));
   ledger.state(sum(everyone, (y, p) => y !== p));
   for (const rule of spec.rules ?? []) {
@@ -106,7 +94,7 @@ function peopleOf(
     ledger.state(sum(everyone, (y, p) => among(y) && counted(y, p)));
   }
   for (let k = 0; k < classCount; k++) {
-    const isGiven = byCell.some(({ rows }) => rows.some((count, at) => at % classCount === k && count > 0));
+    const isGiven = sums.rows(everyone, (_y, p) => p === k) > 0;
     if (!isGiven) ledger.state(sum(everyone, (_y, p) => p === k));
   }
   const strata = profiles.levelColumns
@@ -115,13 +103,21 @@ function peopleOf(
   const sides = families
     .flatMap(({ compared }) => compared.flatMap(({ first, second }) => [first, second]))
     .flatMap((side) => [null, ...strata].map((stratum) => within(side, stratum)));
-  for (const cells of distinct([everyone, ...groups, ...sides])) {
-    noteRates(ledger, classCount, (takes) => sum(cells, takes));
+  const rates = ratesOf(classCount);
+  for (const cells of new Set([everyone, ...groups, ...sides])) {
+    for (const takes of rates) if (isTiny(sums.rows(cells, takes))) ledger.note(sum(cells, takes));
   }
+  for (const cells of inOrder(found, groups, everyone, sums, rates)) decide(cells, sums, classCount);
+  const rests = new Map<Cells, Cells>();
+  const restOf = (cells: Cells) => sums.cellsOf(everyone.filter((cell) => !cells.includes(cell)));
   return {
     everyone,
     group: (g) => groups[g]!,
-    rest: (cells) => everyone.filter((cell) => !cells.includes(cell)),
+    rest(cells) {
+      const known = rests.get(cells) ?? restOf(cells);
+      rests.set(cells, known);
+      return known;
+    },
     sides(columns, comparison, stratum) {
       const family = families.find((candidate) => candidate.columns.join("\n") === columns.join("\n"))!;
       const { first, second } = family.compared[comparison]!;
@@ -138,20 +134,75 @@ function peopleOf(
   };
 }
 
+/**
+ * Whose numbers are decided first, and so are least often withheld for others: groups of single columns, then everyone,
+ * then combinations. Columns and, in them, groups without a small count of their own go first, larger groups before
+ * smaller ones: what has to be withheld for a small count is then one of the same group, or of the smallest beside it.
+ */
+function inOrder(
+  found: readonly ProtectedGroup[],
+  groups: readonly Cells[],
+  everyone: Cells,
+  sums: CountedSums,
+  rates: readonly Takes[],
+): Cells[] {
+  const placed = found.map(({ columns }, g) => {
+    const cells = groups[g]!;
+    const hasSmall = rates.some((takes) => isTiny(sums.rows(cells, takes)));
+    return { columns, cells, hasSmall, size: sums.rows(cells, () => true) };
+  });
+  const families = new Map<string, typeof placed>();
+  for (const group of placed) {
+    const key = JSON.stringify(group.columns);
+    families.set(key, [...(families.get(key) ?? []), group]);
+  }
+  const smallIn = (family: typeof placed) => family.filter(({ hasSmall }) => hasSmall).length;
+  const ordered = [...families.values()]
+    .sort((a, b) => smallIn(a) - smallIn(b))
+    .flatMap((family) => family.sort((a, b) => Number(a.hasSmall) - Number(b.hasSmall) || b.size - a.size));
+  const of = (isSingle: boolean) =>
+    ordered.flatMap(({ columns, cells }) => ((columns.length === 1) === isSingle ? [cells] : []));
+  return [...of(true), everyone, ...of(false)];
+}
+
+/** How many are wrong, are given each class, are each class, and each cell of the matrix, from the largest on. */
+function decide(cells: Cells, { sum, rows, ledger }: CountedSums, classCount: number): void {
+  if (isTiny(rows(cells, () => true))) return;
+  const labels = Array.from({ length: classCount }, (_, k) => k);
+  const single = labels.flatMap((y) =>
+    labels.map(
+      (p): Takes =>
+        (is, given) =>
+          is === y && given === p,
+    ),
+  );
+  const order: readonly Takes[] = [
+    (y, p) => y !== p,
+    ...labels.map(
+      (k): Takes =>
+        (_y, p) =>
+          p === k,
+    ),
+    ...labels.map(
+      (k): Takes =>
+        (y) =>
+          y === k,
+    ),
+    ...single.sort((a, b) => rows(cells, b) - rows(cells, a)),
+  ];
+  for (const takes of order) ledger.show(sum(cells, takes));
+}
+
 /** Every count that a rate is made of, and those that it leaves over: three wrong are given away by 97 right. */
-function noteRates(
-  ledger: Ledger,
-  classCount: number,
-  sumOf: (takes: (y: number, p: number) => boolean) => Sum,
-): void {
+function ratesOf(classCount: number): Takes[] {
   const labels = Array.from({ length: classCount }, (_, k) => k);
   const rates = MEASURES.flatMap(({ measure }) => boundRates(measure, labels, classCount));
   const named = new Map(rates.map((rate) => [[rate.name, rate.label, rate.trueClass].join(), rate]));
-  for (const { among, counted } of named.values()) {
-    ledger.note(sumOf((y) => among(y)));
-    ledger.note(sumOf((y, p) => among(y) && counted(y, p)));
-    ledger.note(sumOf((y, p) => among(y) && !counted(y, p)));
-  }
+  return [...named.values()].flatMap(({ among, counted }): Takes[] => [
+    (y) => among(y),
+    (y, p) => among(y) && counted(y, p),
+    (y, p) => among(y) && !counted(y, p),
+  ]);
 }
 
 const RULE_RATES = {
@@ -163,8 +214,4 @@ const RULE_RATES = {
 /** The rate of everyone that a rule is about. */
 export function ruleRate(about: ShareRule, classes: readonly string[]): BoundRate {
   return boundRate(RULE_RATES[about.rule], classes.indexOf(about.class), null);
-}
-
-function distinct(sets: readonly Cells[]): Cells[] {
-  return [...new Map(sets.map((cells) => [cells.join(), cells])).values()];
 }

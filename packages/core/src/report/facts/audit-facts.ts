@@ -1,6 +1,7 @@
 import { type Card, card } from "../../card/card.ts";
 import { groupsMade } from "../../card/groups-made.ts";
 import { safetySentence } from "../../card/summary.ts";
+import { inWords } from "../../model/in-words.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { countLines } from "../../model/tables.ts";
 import { usedLines } from "../../model/used-lines.ts";
@@ -15,6 +16,7 @@ import { type Definition, definitions } from "./definitions.ts";
 import { type LinesAndProxies, lineFacts } from "./line-facts.ts";
 import type { PartFacts } from "./part-facts.ts";
 import { type Confirmation, checkParts, type ReportParts } from "./report-parts.ts";
+import { isMasked } from "./shown-counts.ts";
 
 /** Tables nearly as good as those of the report. */
 export interface AlternativeFacts {
@@ -68,15 +70,17 @@ export interface AuditFacts {
 /** Gathers and counts what the report says, with small cells masked unless `showSmall`. */
 export function auditFacts(parts: ReportParts): AuditFacts {
   checkParts(parts);
-  const { system, profiles, audit, verification, data, showSmall = false } = parts;
+  const { audit, verification, data, showSmall = false } = parts;
+  const { system, profiles } = inWords(parts.system, parts.profiles);
   const { training, recipe } = system;
   const { parts: counted } = auditView(audit, { system, profiles, showSmall });
+  const lines = lineFacts(system, profiles, showSmall);
   return {
     format: "fairscore-audit-report",
     version: 1,
     title: titleOf(system),
     date: parts.date,
-    purpose: parts.purpose ?? null,
+    purpose: parts.purpose ?? recipe.codebook?.purpose ?? null,
     users: parts.users ?? null,
     author: parts.author ?? null,
     classes: system.classes,
@@ -95,7 +99,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
     safety: audit.safety ? safetySentence(audit.safety) : null,
     parts: counted,
-    lines: lineFacts(system, profiles, showSmall),
+    lines,
     data: dataFacts(recipe, audit, data),
     cautions: cautions(
       counted,
@@ -108,7 +112,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     confirmations: parts.confirmations ?? [],
     definitions: definitions(
       counted.flatMap(({ differences }) => differences.map(({ measure }) => measure)),
-      showSmall,
+      isMasked(counted, lines),
     ),
   };
 }
@@ -118,7 +122,8 @@ function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
   return "column" in outcome ? `Audit: ${outcome.column}` : "Audit of a points card";
 }
 
-function alternativeFacts(system: ScoringSystem): AlternativeFacts {
+function alternativeFacts(other: ScoringSystem): AlternativeFacts {
+  const { system } = inWords(other);
   const { tables, training, recipe } = system;
   const whole = wholeColumns(recipe);
   const columns = tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column));

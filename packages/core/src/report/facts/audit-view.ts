@@ -1,6 +1,7 @@
 import { checkAudit } from "../../audit/check-audit.ts";
 import type { Audit } from "../../audit/report.ts";
 import { fault } from "../../findings/fault.ts";
+import { inWords } from "../../model/in-words.ts";
 import { checkSystem } from "../../model/model-json.ts";
 import { checkProfiles } from "../../profiles/check-profiles.ts";
 import { countRows } from "../../profiles/parts.ts";
@@ -23,14 +24,15 @@ const COUNTED: Shapes = { system: anything, profiles: anything, showSmall: maybe
  * withholds can be worked out from another. Without the people it was counted on, or with `showSmall`, an audit is shown
  * as it is: for the eyes of those whose data it is.
  */
-export function auditView(audit: Audit, counted?: ViewedPeople): AuditView {
+export function auditView(audit: Audit, people?: ViewedPeople): AuditView {
   checkAudit(audit);
-  if (counted !== undefined) {
-    checkOptions(counted, COUNTED);
-    checkSystem(counted.system);
-    checkProfiles(counted.profiles);
-    checkSame(audit, counted);
+  if (people !== undefined) {
+    checkOptions(people, COUNTED);
+    checkSystem(people.system);
+    checkProfiles(people.profiles);
   }
+  const counted = people && { ...people, ...inWords(people.system, people.profiles) };
+  if (counted) checkSame(audit, counted);
   const { classes, objective, weighted, dropped, safety, parts } = audit;
   const showSmall = counted?.showSmall ?? !counted;
   const ledgers = counted && !showSmall ? partsOfPeople(counted.system, counted.profiles) : [];
@@ -53,16 +55,6 @@ function checkSame(audit: Audit, { system, profiles }: ViewedPeople): void {
   if (audit.parts.some(({ rows }, part) => rows !== countRows(profiles, part))) {
     throw fault({ code: "audit-of-others", what: "rows" });
   }
-}
-
-/** Whether some of these numbers are counts of 1 to 4 people. */
-export function hasSmallCounts(...numbers: readonly unknown[]): boolean {
-  return /"(count|counted|n)":[1-4]\b/.test(JSON.stringify(numbers));
-}
-
-/** Whether some of these numbers are left out. */
-export function isMasked(...numbers: readonly unknown[]): boolean {
-  return /"withheld"|"<5"/.test(JSON.stringify(numbers));
 }
 
 /** A view as it is; an audit as it was counted. */

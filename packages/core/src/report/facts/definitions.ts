@@ -23,8 +23,8 @@ const MEASURE_WORDS: Readonly<Record<FairnessMeasure, string>> = {
 };
 
 /** What the words of the report mean; of the measures those that it has. */
-export function definitions(measures: Iterable<FairnessMeasure>, showSmall: boolean): Definition[] {
-  const small: Definition[] = showSmall
+export function definitions(measures: Iterable<FairnessMeasure>, masked: boolean): Definition[] {
+  const small: Definition[] = !masked
     ? []
     : [
         {

@@ -8,9 +8,10 @@ import type {
 } from "../../audit/report.ts";
 import { boundRate, RATES } from "../../problem/rates.ts";
 import type { FairnessMeasure } from "../../problem/spec.ts";
+import type { Cells } from "../disclosure/counted-sums.ts";
 import { isFew } from "../disclosure/group-label.ts";
 import type { ShownShare } from "../disclosure/ledger.ts";
-import type { Cells, PartPeople } from "../disclosure/part-people.ts";
+import type { PartPeople } from "../disclosure/part-people.ts";
 
 /** How a difference stands to a limit; with fewer than 30 people on a side it says nothing. */
 export type ShownVerdict = Verdict | "few";

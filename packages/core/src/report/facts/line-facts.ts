@@ -60,8 +60,8 @@ export function lineFacts(system: ScoringSystem, profiles: Profiles, showSmall: 
   const listed = new Map<string, ListedCondition>([
     ...[...found, ...next].map(({ key, condition }) => [key, { condition }] as const),
     ...lines.map(
-      ({ key, condition, groups: counted }) =>
-        [key, { condition, changes: kept.map(({ g }) => counted[g]!.changes.rows) }] as const,
+      ({ key, condition, changes }) =>
+        [key, { condition, changes: kept.map(({ g }) => changes[g]!.rows) }] as const,
     ),
   ]);
   const cells = everyoneAndGroups(profiles);

@@ -1,7 +1,8 @@
 import type { AuditPart, Confusion } from "../../audit/report.ts";
+import type { Cells } from "../disclosure/counted-sums.ts";
 import { type GroupLabel, isFew } from "../disclosure/group-label.ts";
 import type { ShownCount } from "../disclosure/ledger.ts";
-import type { Cells, PartPeople } from "../disclosure/part-people.ts";
+import type { PartPeople } from "../disclosure/part-people.ts";
 import { without } from "./rate-facts.ts";
 
 /** Of the people who are one class, how many were given another. */

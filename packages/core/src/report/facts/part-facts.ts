@@ -56,9 +56,8 @@ export interface PartFacts {
 }
 
 /**
- * One part of an audit as it may be printed; `place` is that of the part in its audit. What is shown first is least often
- * withheld, so the order is that of importance: everyone, limits, how many are wrong, who is given what, matrices of
- * groups, other differences and rates.
+ * One part of an audit as it may be printed; `place` is that of the part in its audit. Of groups and everyone it is
+ * decided beforehand what is withheld (`partsOfPeople`); of comparisons in the order below: limits first.
  *
  * Margins have a ledger of their own. It is about sums over people of one margin, the other one about sums over people of
  * one class and class given: no combination of the ones is one of the others but for sizes of groups, which both print.

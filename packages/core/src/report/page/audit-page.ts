@@ -1,58 +1,57 @@
 import { html } from "../../text/html.ts";
 import { htmlHead } from "../../text/html-page.ts";
+import type { Block } from "../document/document.ts";
+import { htmlBlocks } from "../document/html-blocks.ts";
+import { NUMBER_SECTIONS } from "../document/number-sections.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
 import {
   confirmationSection,
   dataSection,
   definitionSection,
   lineSection,
-  tieSection,
+  marginSection,
   useSection,
 } from "./closing-sections.ts";
-import { matrixSection, selectionSection, wrongSection } from "./count-sections.ts";
-import { differenceSection } from "./difference-section.ts";
 import { aboutSection, cardSection, certificateSection, settingsSection } from "./opening-sections.ts";
 import { REPORT_STYLE } from "./report-style.ts";
 
 interface PageSection {
   readonly number: string;
   readonly title: string;
-  body(facts: AuditFacts): string;
-  /** Default: always. */
-  has?(facts: AuditFacts): boolean;
+  readonly html: string;
 }
 
-const SECTIONS: readonly PageSection[] = [
-  { number: "1", title: "What it decides", body: aboutSection },
-  { number: "2", title: "The card", body: cardSection },
-  { number: "3", title: "Settings", body: settingsSection },
-  { number: "4", title: "Certificate", body: certificateSection },
-  { number: "5", title: "How many are wrong", body: wrongSection },
-  { number: "6", title: "What people are and what they are given", body: matrixSection },
-  { number: "7", title: "Differences between groups", body: differenceSection },
-  { number: "8", title: "Who is given what: rates and impact ratios", body: selectionSection },
-  { number: "9", title: "Ties and margins", body: tieSection },
-  { number: "9b", title: "What each line does, and proxies", body: lineSection },
-  { number: "10", title: "Data", body: dataSection },
-  { number: "11", title: "Limits of use and human decisions", body: useSection },
-  { number: "12", title: "Definitions", body: definitionSection },
-  {
-    number: "13",
-    title: "Confirmations",
-    body: confirmationSection,
-    has: ({ confirmations }) => confirmations.length > 0,
-  },
-];
+function pageSections(facts: AuditFacts): PageSection[] {
+  const numbers = { ...facts, hasCosts: facts.card.costs !== null };
+  const sections: readonly (readonly [number: string, title: string, body: readonly Block[] | string])[] = [
+    ["1", "What it decides", aboutSection(facts)],
+    ["2", "The card", cardSection(facts)],
+    ["3", "Settings", settingsSection(facts)],
+    ["4", "Certificate", certificateSection(facts)],
+    ...NUMBER_SECTIONS.map(({ title, blocks }, i) => [String(5 + i), title, blocks(numbers)] as const),
+    ["9", "Ties and margins", marginSection(facts)],
+    ["9b", "What each line does, and proxies", lineSection(facts)],
+    ["10", "Data", dataSection(facts)],
+    ["11", "Limits of use and human decisions", useSection(facts)],
+    ["12", "Definitions", definitionSection(facts)],
+    ...(facts.confirmations.length > 0 ? [["13", "Confirmations", confirmationSection(facts)] as const] : []),
+  ];
+  return sections.map(([number, title, body]) => ({
+    number,
+    title,
+    html: typeof body === "string" ? body : htmlBlocks(body),
+  }));
+}
 
 /** The audit as one HTML page that prints: no script, nothing loaded from anywhere, no row of the data. */
 export function auditPageOf(facts: AuditFacts): string {
-  const shown = SECTIONS.filter(({ has = () => true }) => has(facts));
+  const shown = pageSections(facts);
   const contents = shown.map(
     ({ number, title }) => `<li><a href="#section-${number}">${number} ${html(title)}</a></li>`,
   );
   const sections = shown.map(
-    ({ number, title, body }) =>
-      `<section id="section-${number}">\n<h2>${number} ${html(title)}</h2>\n${body(facts)}\n</section>`,
+    ({ number, title, html: body }) =>
+      `<section id="section-${number}">\n<h2>${number} ${html(title)}</h2>\n${body}\n</section>`,
   );
   return `${htmlHead(facts.title, REPORT_STYLE)}
 <body>

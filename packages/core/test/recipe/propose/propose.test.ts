@@ -20,12 +20,15 @@ const columns = {
   w: make((i) => 1 + (i % 2)),
 };
 
+/** Bands of as many rows each, that exclude each other, and questions for missing values: easy to foresee. */
+const BANDS = { binning: "quantile", style: "intervals", missing: "condition" } as const;
+
 async function propose(
   options: Partial<RecipeOptions>,
   data: Record<string, ArrayLike<unknown>> = columns,
   tableOptions: TableOptions = {},
 ) {
-  const full = { outcome: "y", ...options };
+  const full = { outcome: "y", ...BANDS, ...options };
   const source = memorySource(tableFromColumns(data, tableOptions));
   const summaries = await source.summarise({ quantiles: recipeQuantiles(full) });
   const proposed = proposeRecipe(summaries, full);
@@ -101,8 +104,11 @@ describe("a proposed recipe", () => {
       weight: "w",
       setAside: [],
     });
-    expect(notes).toEqual([{ code: "rare-values-joined", column: "job", values: 2, rows: 2 }]);
-    expect(said(notes)).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
+    expect(notes).toEqual([
+      { code: "rare-values-joined", column: "job", values: 2, rows: 2 },
+      { code: "look-protected", columns: ["age"] },
+    ]);
+    expect(said(notes.slice(0, 1))).toEqual(['"job": 2 rare values (2 rows) joined as "any other"']);
   });
 
   it("may use protected columns for points when asked", async () => {
@@ -424,7 +430,11 @@ describe("what can't be proposed", () => {
     [{ bins: 1 }, {}, "invalid bins: 1; expected a whole number from 2 to 100"],
     [{ rareShare: 1 }, {}, "invalid rareShare: 1; expected a share of at least 0 and under 1"],
     [{ maxCategories: 0 }, {}, "invalid maxCategories: 0; expected a whole number of at least 1"],
-    [{ binning: "kmeans" as never }, {}, 'invalid binning: "kmeans"; expected "quantile" or "width"'],
+    [
+      { binning: "kmeans" as never },
+      {},
+      'invalid binning: "kmeans"; expected "outcome" or "quantile" or "width"',
+    ],
     [
       { only: [], sourceName: "people.csv" },
       {},

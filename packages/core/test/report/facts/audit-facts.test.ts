@@ -225,7 +225,7 @@ test("a limit says what holds with all groups, too, where that differs from grou
   expect(limit).toMatchObject({ verdict: "within", withAll: { verdict: "over" } });
   expect(limit!.withAll!.worst!.comparison).toContain("women");
   expect(auditPageOf({ ...facts, protected: ["sex"] })).toMatch(
-    /among groups of at least 30 people; with all groups: [\d.]+, over your limit \([^<]*women/,
+    /fewer than 30 people, as on the card: [\d.]+, over your limit \([^<]*women/,
   );
   expect(auditCsv(facts)).toContain("with groups of fewer than 30");
 });

@@ -6,7 +6,8 @@ import { fit } from "../../../src/fit/fit.ts";
 import type { ScoringSystem } from "../../../src/model/scoring-system.ts";
 import { memorySource } from "../../../src/profiles/memory-source.ts";
 import type { Profiles } from "../../../src/profiles/profiles.ts";
-import { auditView, hasSmallCounts } from "../../../src/report/facts/audit-view.ts";
+import { auditView } from "../../../src/report/facts/audit-view.ts";
+import { hasSmallCounts } from "../../../src/report/facts/shown-counts.ts";
 import { tableFromRows } from "../../../src/table/table.ts";
 
 let system: ScoringSystem;

@@ -1,5 +1,13 @@
-import { audit, auditMarkdown, auditText, auditView } from "@fairscore/core";
-import { isMasked, usedRecipe } from "@fairscore/core/parts";
+import {
+  audit,
+  auditMarkdown,
+  auditText,
+  auditView,
+  type Profiles,
+  type ScoringSystem,
+  type Source,
+} from "@fairscore/core";
+import { hashProfiles, isMasked, recipeColumnNames, usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
 import {
@@ -52,13 +60,9 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
   await checkOutputs([options.out], [path, ...files]);
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
-  // Split and dropped as when it was learnt, rows need all conditions that it was learnt with.
-  const recipe = options.asTrained ? system.recipe : usedRecipe(system);
-  const source = await openForModel(files, options, recipe);
+  const source = await openForModel(files, options, system.recipe, neededColumns(system, options));
   try {
-    const counted = options.asTrained
-      ? await countAsTrained(system, source, recipe)
-      : await source.profiles(recipe);
+    const { counted, isOwn } = await countPeople(system, source, options);
     if (counted.entryRows.length === 0) throw noOutcome(system, source.name);
     if (!options.quiet) for (const note of source.notes) say(`note: ${inFlags(note)}`);
     const { missingOutcome, otherOutcome } = counted.dropped;
@@ -67,7 +71,7 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
         `note: ${missingOutcome + otherOutcome} rows without an outcome that the model knows were left out`,
       );
     }
-    const numbers = audit(system, counted, { rows: options.asTrained ? "learnt from" : "other" });
+    const numbers = audit(system, counted, { rows: isOwn ? "learnt from" : "other" });
     const view = () => {
       const shown = auditView(numbers, { system, profiles: counted, showSmall: showsSmall(options) });
       if (!options.quiet && !shown.showSmall && isMasked(shown.parts)) say(SMALL_LEFT_OUT);
@@ -83,6 +87,36 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
   } finally {
     await source.close();
   }
+}
+
+/** Split and dropped as when it was learnt, rows need all conditions that it was learnt with. */
+function neededColumns(system: ScoringSystem, { asTrained }: AuditOptions): string[] {
+  return recipeColumnNames(asTrained ? system.recipe : usedRecipe(system));
+}
+
+/**
+ * The rows that a model was learnt from are never counted together with those held out: it would look better than it is
+ * among people whom it has not seen, and from both ways of counting small numbers would follow that neither shows.
+ */
+async function countPeople(
+  system: ScoringSystem,
+  source: Source,
+  { asTrained = false, quiet = false }: AuditOptions,
+): Promise<{ counted: Profiles; isOwn: boolean }> {
+  if (asTrained) return { counted: await countAsTrained(system, source, system.recipe), isOwn: true };
+  const names = new Set(source.columns.map(({ name }) => name));
+  const mayBeOwn =
+    system.training?.holdOut !== undefined &&
+    recipeColumnNames(system.recipe).every((name) => names.has(name));
+  if (mayBeOwn) {
+    const counted = await countAsTrained(system, source, system.recipe);
+    if (hashProfiles(counted) === system.training.profilesHash) {
+      if (!quiet)
+        say("note: these rows are those that it was learnt from and those held out; they are counted apart");
+      return { counted, isOwn: true };
+    }
+  }
+  return { counted: await source.profiles(usedRecipe(system)), isOwn: false };
 }
 
 const EXAMPLES = `

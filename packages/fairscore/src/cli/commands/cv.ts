@@ -23,7 +23,7 @@ import { MEASURES_HELP } from "../options/fairness-options.ts";
 import type { EffortOptions } from "../options/learn-options.ts";
 import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import { addGroup } from "../options/settings.ts";
-import { addSpecOptions, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
+import { addSpecOptions, prepareAsked, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
 import { cvText } from "../text/cv-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { FoldClock } from "../work/fold-clock.ts";
@@ -78,8 +78,10 @@ async function runCv(files: string[], options: CvOptions): Promise<void> {
   await checkOutputs([options.csv], [...files, options.recipe, options.spec]);
   if (options.folds !== undefined && options.foldColumn !== undefined)
     throw fault({ code: "folds-and-column" });
-  const work = async ({ source, recipe: { outcome }, spec, columns }: WithRecipe) => {
-    const request: FitRequest = { ...spec, ...columns };
+  const askedOf = await prepareAsked(options);
+  const work = async ({ source, recipe, columns }: WithRecipe) => {
+    const { outcome } = recipe;
+    const request: FitRequest = { ...askedOf(recipe), ...columns };
     const { done: cv, interrupted } = await foldsInSight(source, request, options);
     await save(cv, options);
     await show(cv, request, "column" in outcome ? outcome.column : outcome.columns.join(", "), options);

@@ -78,10 +78,14 @@ Examples:
   $ fairscore fit 'data/*.parquet' -y A,B,C,D -p "Gender == Female"
       classes as one yes/no column each
 
+  $ fairscore fit loans.csv -y decision --recall "approve>=80%" \\
+      --rising "decline:late_payments" --forbid postcode
+      at least 80 % of those who are "approve" are given it, more late payments
+      never take points from "decline", and the postcode gives none
+
   $ fairscore fit loans.csv -y decision \\
-      --rule '{"rule":"recall","class":"approve","atLeast":0.8}'
-      at least 80 % of those who are "approve" are given it; the other rules:
-      false-positives, given, points, force, forbid, count, if-then, monotone,
+      --rule '{"rule":"given","class":"approve","atMost":0.5}'
+      what is rarer, as JSON: given, false-positives, points, count, if-then,
       one-cut
 
 Exit codes: 0 done, 1 no tables within the limits, or not certified by

@@ -1,5 +1,5 @@
 import { card, cardText, type ImportedCard, type ImportOptions, modelToJson, words } from "@fairscore/core";
-import { finite, listKind, matchCard, numberKind } from "@fairscore/core/parts";
+import { finite, listKind, matchCard, missingOf, numberKind } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
 import { colored, colors, plain, plainJson, print, say, terminalWidth } from "../../terminal/terminal.ts";
@@ -86,7 +86,7 @@ function importOptions(options: ImportCliOptions): ImportOptions {
     cuts: options.cuts,
     protect: options.protect?.flatMap((names) => namesOf([names])!),
     kinds: options.kind,
-    missingTexts: options.missing,
+    ...(options.missing && missingOf(options.missing)),
   });
 }
 

@@ -34,7 +34,7 @@ async function runRecipe(files: string[], options: RecipeCliOptions): Promise<vo
   const tell = options.quiet ? () => {} : say;
   const source = await openData(files, options);
   try {
-    const { recipe, notes } = await recipeFor(source, recipeOptions(options, source));
+    const { recipe, notes } = await recipeFor(source, await recipeOptions(options, source));
     for (const note of [...source.notes, ...notes]) tell(`note: ${inFlags(note)}`);
     const text = recipeToJson(recipe);
     if (options.out === undefined) return await print(plainJson(text));

@@ -1,5 +1,5 @@
 import { type Verification, verify } from "@fairscore/core";
-import { certificate } from "@fairscore/core/parts";
+import { certificate, dividingColumns, recipeColumnNames } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { EXIT } from "../../terminal/exit.ts";
 import { colors, plain, plainJson, print } from "../../terminal/terminal.ts";
@@ -34,7 +34,11 @@ export function addVerify(program: Command): void {
 
 async function runVerify(path: string, files: string[], options: VerifyOptions): Promise<void> {
   const system = await readModel(path);
-  const source = await openForModel([...files, ...(options.data ?? [])], options, system.recipe);
+  const { recipe, training } = system;
+  const needed = [...recipeColumnNames(recipe), ...dividingColumns(recipe, training?.holdOut)];
+  const source = await openForModel([...files, ...(options.data ?? [])], options, recipe, [
+    ...new Set(needed),
+  ]);
   try {
     const verification = verify(system, await countAsTrained(system, source, system.recipe));
     if (options.json)

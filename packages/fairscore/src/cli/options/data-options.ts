@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { InputError, type Recipe, type Source } from "@fairscore/core";
-import { recipeKinds, type ValuesOf } from "@fairscore/core/parts";
+import { missingOf, recipeKinds, recipeMissing, type ValuesOf } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { ReadingLine } from "../../terminal/reading-line.ts";
 import { stdinAsFile } from "../read/stdin.ts";
@@ -45,7 +45,7 @@ export async function openData(
       ...(options.sql === undefined ? { files: paths } : { sql: options.sql }),
       kinds: options.kind,
       expectedKinds: recipe && recipeKinds(recipe),
-      missing: options.missing ?? recipe?.missingTexts,
+      missing: recipeMissing(options.missing ? missingOf(options.missing) : (recipe ?? {})),
       // Beside a recipe, a date is that of a report.
       dates: recipe === undefined ? options.date : undefined,
       expectedDates: recipe?.dates,

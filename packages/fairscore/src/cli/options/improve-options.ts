@@ -1,5 +1,13 @@
 import type { HoldOut, ImproveOptions, Recipe, ScoringSystem, Source } from "@fairscore/core";
-import { requestOf, usedRecipe, type ValuesOf, valued, wholeFrom, wordKind } from "@fairscore/core/parts";
+import {
+  heldOutBy,
+  requestOf,
+  usedRecipe,
+  type ValuesOf,
+  valued,
+  wholeFrom,
+  wordKind,
+} from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { addDataOptions, type DataOptions } from "./data-options.ts";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
@@ -86,5 +94,5 @@ export async function prepareImprove(
 /** Nothing said is left to the core; 0 means none. */
 function holdOutOf({ holdOut, seed = 1 }: ImproveCliOptions): HoldOut | null | undefined {
   if (holdOut === undefined) return undefined;
-  return holdOut === 0 ? null : { share: holdOut, seed };
+  return heldOutBy(holdOut, seed) ?? null;
 }

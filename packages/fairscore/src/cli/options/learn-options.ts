@@ -1,5 +1,5 @@
 import type { HoldOut } from "@fairscore/core";
-import type { ValuesOf } from "@fairscore/core/parts";
+import { heldOutBy, type ValuesOf } from "@fairscore/core/parts";
 
 /** How long to work, and on how many threads. */
 export type EffortOptions = ValuesOf<"effort">;
@@ -7,6 +7,6 @@ export type EffortOptions = ValuesOf<"effort">;
 /** How long to work, and on which rows. */
 export type LearnCliOptions = EffortOptions & ValuesOf<"learning">;
 
-export function holdOutOf(options: LearnCliOptions): HoldOut | undefined {
-  return options.holdOut ? { share: options.holdOut, seed: options.seed ?? 1 } : undefined;
+export function holdOutOf({ holdOut, seed }: LearnCliOptions): HoldOut | undefined {
+  return heldOutBy(holdOut, seed);
 }

@@ -9,7 +9,7 @@ import {
   unknownName,
   type Values,
 } from "@fairscore/core/parts";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { isFlag } from "./usage.ts";
 
 /** What groups of settings are called in help. */
@@ -51,8 +51,12 @@ function addSetting(command: Command, name: string, setting: Setting): void {
   const { kind, short, takes, help } = setting;
   const flags = `${short === undefined ? "" : `-${short}, `}${flagOf(name, setting)}`;
   const words = setting.default === undefined ? help : `${help} (default ${setting.default})`;
-  if (takes === undefined) command.option(flags, words);
-  else
+  if (takes === undefined) {
+    command.option(flags, words);
+    // What was on by default once could be turned off.
+    if (setting.on !== undefined && setting.off !== undefined)
+      command.addOption(new Option(`--no-${name}`).hideHelp());
+  } else
     command.option(`${flags} ${takes}`, words, (text, before) =>
       // A flag in the place of a value is refused with the others, once all are known.
       isFlag(command, text) ? text : fromText(kind, text, `--${name}`, before),
@@ -60,15 +64,15 @@ function addSetting(command: Command, name: string, setting: Setting): void {
 }
 
 /** What the command line calls a setting. */
-export function flagOf(name: string, { off }: Partial<Setting> = SETTINGS[name] ?? {}): string {
-  return off === undefined ? `--${name}` : `--no-${name}`;
+export function flagOf(name: string, { on, off }: Partial<Setting> = SETTINGS[name] ?? {}): string {
+  return on === undefined && off !== undefined ? `--no-${name}` : `--${name}`;
 }
 
 export function namesOf(...groups: GroupName[]): string[] {
   return groups.flatMap((group) => Object.keys(GROUPS[group]));
 }
 
-/** What was said of these settings, by their names: what is on by itself has been said only if it is off. */
+/** What was said of these settings, by their names: what is only on by itself has been said if it is off. */
 export function given(options: object, names: readonly string[]): Values {
   const said = options as Readonly<Record<string, unknown>>;
   const key = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -76,7 +80,9 @@ export function given(options: object, names: readonly string[]): Values {
     names
       .map((name) => [name, said[key(name)]] as const)
       .filter(
-        ([name, value]) => value !== undefined && !(value === true && SETTINGS[name]?.off !== undefined),
+        ([name, value]) =>
+          value !== undefined &&
+          !(value === true && SETTINGS[name]?.off !== undefined && SETTINGS[name].on === undefined),
       ),
   );
 }

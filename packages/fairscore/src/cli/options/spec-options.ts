@@ -8,6 +8,7 @@ import { addGroup, given, namesOf } from "./settings.ts";
 /** What the command line asks of the tables. */
 export type SpecOptions = ValuesOf<"tables"> & FairnessOptions & { readonly spec?: string };
 
+const LISTS = ["rules", "rising", "falling", "forbid", "force"] as const;
 const NAMES = [...namesOf("tables"), "allow-protected"];
 
 export function addSpecOptions(command: Command, changes?: Parameters<typeof addGroup>[2]): Command {
@@ -22,6 +23,12 @@ export function addSpecOptions(command: Command, changes?: Parameters<typeof add
  * before anybody waits for the data; names of classes and groups when the recipe is known.
  */
 export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe) => Spec> {
+  const askedOf = await prepareAsked(options);
+  return (recipe) => specFor(askedOf(recipe), recipe);
+}
+
+/** The same with rules by names, for those who make the conditions anew in each part of the data. */
+export async function prepareAsked(options: SpecOptions): Promise<(recipe: Recipe) => AskedSpec> {
   const fairnessFor = prepareFairness(options);
   const { protectedAsFeatures: _, ...asked } = requestOf(given(options, NAMES)).request;
   const base = options.spec === undefined ? {} : await readSpec(options.spec);
@@ -29,10 +36,16 @@ export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe
     ...base,
     ...asked,
     ...((base.limits ?? asked.limits) && { limits: { ...base.limits, ...asked.limits } }),
-    ...((base.rules ?? asked.rules) && { rules: [...(base.rules ?? []), ...(asked.rules ?? [])] }),
+    ...Object.fromEntries(
+      LISTS.flatMap((key) => {
+        const both = [...(base[key] ?? []), ...(asked[key] ?? [])];
+        return both.length > 0 ? [[key, both]] : [];
+      }),
+    ),
+    ...((base.recall ?? asked.recall) && { recall: { ...base.recall, ...asked.recall } }),
   };
   return (recipe) => {
     const fairness = [...(base.fairness ?? []), ...fairnessFor(recipe)];
-    return specFor(fairness.length > 0 ? { ...spec, fairness } : spec, recipe.outcome);
+    return fairness.length > 0 ? { ...spec, fairness } : spec;
   };
 }

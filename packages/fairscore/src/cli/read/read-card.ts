@@ -13,8 +13,8 @@ import {
 } from "@fairscore/core";
 import { cantRead } from "../../files/cant-read.ts";
 import { say } from "../../terminal/terminal.ts";
-import { parseCardYaml } from "./card-yaml.ts";
 import { readStdin } from "./stdin.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** How a card may be written. */
 export const CARD_FORMATS = ["csv", "yaml", "markdown", "text"] as const;
@@ -61,7 +61,7 @@ export async function importCard(
     case "text":
       return importCardText(text, named);
     case "yaml": {
-      const { value, placeOf } = parseCardYaml(text, file);
+      const { value, placeOf } = parseYaml(text, file);
       return importCardObject(value, { ...named, placeOf });
     }
   }

@@ -64,7 +64,7 @@ function remarks(view: AuditView, hidden: readonly string[], parts: readonly Par
   return [
     ...(what.length > 0 ? [`${what.join(" and ")}: see fairscore audit`] : []),
     ...(view.weighted ? ["shares are by weight"] : []),
-    ...(hasSmallCounts(parts.map(({ wrong, selection }) => [wrong, selection]))
+    ...(hasSmallCounts(parts.map(({ wrong, selection }) => ({ wrong, selection })))
       ? ["small counts: not for publication"]
       : []),
   ];

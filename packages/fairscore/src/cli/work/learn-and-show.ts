@@ -78,6 +78,10 @@ export async function learnAndShow(
     process.exitCode = interrupted ? EXIT.interrupted : EXIT.infeasible;
     return outcome;
   }
+  sayNotes(
+    outcome.notes.filter(({ code }) => code === "proxy-line"),
+    tell,
+  );
   if (interrupted) process.exitCode = EXIT.interrupted;
   else if (safety?.status === "not certified") process.exitCode = EXIT.infeasible;
   const { rescue: mayRescue = true } = options;

@@ -1,5 +1,5 @@
 import { InputError, type Profiles, type Recipe, type ScoringSystem, type Source } from "@fairscore/core";
-import { consistentRows, nearestName, recipeColumnNames } from "@fairscore/core/parts";
+import { consistentRows, dividingColumns, nearestName, recipeColumnNames } from "@fairscore/core/parts";
 import { type DataOptions, openData } from "../options/data-options.ts";
 
 /** Opens data for a model; a column that the model needs and the data lacks is said by name. */
@@ -30,7 +30,11 @@ export async function countAsTrained(
   source: Source,
   recipe: Recipe,
 ): Promise<Profiles> {
-  const counted = await source.profiles(recipe, { holdOut: system.training?.holdOut });
+  const known = new Set(source.columns.map(({ name }) => name));
+  const { holdOut } = system.training ?? {};
+  // Other data may lack what these rows were divided by; they are not those learnt from.
+  const canDivide = dividingColumns(recipe, holdOut).every((name) => known.has(name));
+  const counted = await source.profiles(recipe, canDivide ? { holdOut } : {});
   return system.spec.protocol === "consistent" ? consistentRows(counted) : counted;
 }
 

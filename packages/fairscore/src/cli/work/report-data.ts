@@ -24,13 +24,17 @@ export async function reportData(
   };
 }
 
-function missingSentences({ columns, missingTexts = MISSING_TEXTS }: Recipe): string[] {
+function missingSentences(recipe: Recipe): string[] {
+  const { columns, missingTexts = MISSING_TEXTS, missingValues = {} } = recipe;
   const asked = columns.flatMap(({ column, conditions }) =>
     conditions.some(({ missing }) => missing) ? [column] : [],
   );
   const read = missingTexts.filter((text) => text !== "").join(", ");
   return [
     ...(read === "" ? [] : [`Read as missing: empty cells, ${read}.`]),
+    ...Object.entries(missingValues).map(
+      ([column, values]) => `Read as missing in ${column}: ${values.join(", ")}.`,
+    ),
     ...(asked.length === 0
       ? []
       : [`A missing value can earn points by a line of its own: ${asked.join(", ")}.`]),

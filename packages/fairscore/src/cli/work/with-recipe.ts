@@ -1,8 +1,9 @@
 import type { Finding, FitRequest, HoldOut, Recipe, Source, Spec } from "@fairscore/core";
-import { lastingNotes, recipeFor } from "@fairscore/core/parts";
+import { codebookFor, lastingNotes, namedIn, recipeFor } from "@fairscore/core/parts";
 import { type DataOptions, openData } from "../options/data-options.ts";
 import { refuseBesideRecipe } from "../options/recipe-alone.ts";
 import { type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import { readCodebook } from "../read/read-codebook.ts";
 import { readRecipe } from "../read/read-file.ts";
 import { orderNotes } from "./query-order.ts";
 
@@ -16,6 +17,9 @@ export interface WithRecipe {
   readonly notes: readonly Finding[];
 }
 
+/** The options that rules are given by: they may name columns. */
+const RULES = ["rule", "rising", "falling", "forbid", "force"];
+
 /** Opens the data, with the recipe of a file or the one that is proposed, for as long as something works with it. */
 export async function withRecipe(
   files: readonly string[],
@@ -25,11 +29,16 @@ export async function withRecipe(
   work: (opened: WithRecipe) => Promise<void>,
 ): Promise<void> {
   if (options.recipe !== undefined) refuseBesideRecipe(options);
-  const given = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
+  const written = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
   const specFor = await prepareSpec();
-  const source = await openData(files, options, given);
+  const source = await openData(files, options, written);
   try {
-    const columns = given ? { recipe: given } : recipeOptions(options, source);
+    const columns = written
+      ? { recipe: await inCodebook(written, options.codebook, source) }
+      : {
+          ...(await recipeOptions(options, source)),
+          mentioned: namedIn(RULES.map((name) => Object(options)[name])),
+        };
     const { recipe, notes } = await recipeFor(source, columns, holdOut);
     const ordered = orderNotes(options.sql, holdOut !== undefined && "held-out rows");
     const all = [...lastingNotes(notes), ...ordered];
@@ -37,4 +46,10 @@ export async function withRecipe(
   } finally {
     await source.close();
   }
+}
+
+/** A recipe of a file with the texts of another one. */
+async function inCodebook(recipe: Recipe, path: string | undefined, { columns }: Source): Promise<Recipe> {
+  if (path === undefined) return recipe;
+  return { ...recipe, codebook: codebookFor(await readCodebook(path), columns, recipe.outcome) };
 }

@@ -26,6 +26,7 @@ export function aboutSweep(
 function splitWords({ holdOut }: SweepTask): string {
   if (holdOut === null) return "none";
   if ("column" in holdOut) return `folds by column "${holdOut.column}"`;
+  if ("when" in holdOut) return `rows with ${holdOut.when}`;
   if ("share" in holdOut) return `${holdOut.share * 100}% of the rows, seed ${holdOut.seed}`;
   const evenly = holdOut.stratify.length === 0 ? "" : `, spread evenly by ${holdOut.stratify.join(", ")}`;
   return `${holdOut.folds} folds, seed ${holdOut.seed}${evenly}`;

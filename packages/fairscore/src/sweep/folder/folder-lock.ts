@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "@fairscore/core";
 import { members, text, whole } from "@fairscore/core/parts";
 import { isAlive } from "../../files/run-mark.ts";
-import { cantWrite } from "../../files/write-file.ts";
+import { cantWrite, makeFolder } from "../../files/write-file.ts";
 
 interface Owner {
   readonly host: string;
@@ -23,11 +23,7 @@ const SETTLE_MILLISECONDS = 50;
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, "folder.lock");
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw cantWrite(folder, error);
-  }
+  makeFolder(folder);
   if (!create(file)) {
     const owner = readOwner(file);
     if (owner === undefined || owner.host !== hostname() || isAlive(owner.pid)) throw refused(file, owner);

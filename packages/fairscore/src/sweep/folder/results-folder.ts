@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import {
@@ -13,7 +13,7 @@ import {
   whole,
 } from "@fairscore/core/parts";
 import { cantRead } from "../../files/cant-read.ts";
-import { cantWrite, writeAtomically } from "../../files/write-file.ts";
+import { makeFolder, writeAtomically } from "../../files/write-file.ts";
 import { readIfWhole, readOwn } from "../task/own-file.ts";
 import type { SweepTask } from "../task/task.ts";
 import {
@@ -67,7 +67,6 @@ export interface ResultsFolder {
   writeFailure(failure: Pick<TaskFailure, "id" | "message" | "stack">): Promise<void>;
   /** Whether there is a file for the task's result, without reading it: for those who wait for many. */
   hasResult(id: string): boolean;
-  hasFailure(id: string): boolean;
   /** Reads every result and failure there is. */
   state(): FolderState;
   /** Removes what killed programs left behind half written. */
@@ -132,7 +131,7 @@ export function resultsFolder(path: string): ResultsFolder {
       return json === undefined ? undefined : readOwn(file, json, recordShape, OTHER_FOLDER);
     },
     async writeRecord(record, tasks) {
-      makeFolders(root);
+      for (const part of ["results", "failed"]) makeFolder(join(root, part));
       await write(join(root, "tasks.jsonl"), tasks.map((task) => `${JSON.stringify(task)}\n`).join(""));
       // Last: whoever finds a plan finds its tasks.
       await write(join(root, "plan.json"), `${JSON.stringify(record, null, 2)}\n`);
@@ -154,7 +153,6 @@ export function resultsFolder(path: string): ResultsFolder {
       await write(taskFile("failed", id), `${JSON.stringify(failure, null, 2)}\n`);
     },
     hasResult: (id) => existsSync(taskFile("results", id)),
-    hasFailure: (id) => existsSync(taskFile("failed", id)),
     state() {
       const ids = idsIn("results");
       const finished = new Set(ids.filter((id) => readResult(id) !== undefined));
@@ -184,12 +182,4 @@ async function write(file: string, text: string): Promise<void> {
     if (code !== "ENOENT") throw error;
     return writeAtomically(file, text);
   });
-}
-
-function makeFolders(root: string): void {
-  try {
-    for (const part of ["results", "failed"]) mkdirSync(join(root, part), { recursive: true });
-  } catch (error) {
-    throw cantWrite(root, error);
-  }
 }

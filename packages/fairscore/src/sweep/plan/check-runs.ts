@@ -14,7 +14,7 @@ export async function checkRuns(data: DataAtHand, splits: readonly Split[]): Pro
   const { profiles, recipe } = await blamed(data, () => countFor(source, requests[0]!, holdOut));
   const train = profilesOfPart(profiles, 0);
   for (const request of requests)
-    await blamed(data, () => compileProblem(train, specFor(checkRequest(request, holdOut), recipe.outcome)));
+    await blamed(data, () => compileProblem(train, specFor(checkRequest(request, holdOut), recipe)));
 }
 
 /** The runs that stand for all: others differ from them by more lines, a larger tolerance or the seed. */

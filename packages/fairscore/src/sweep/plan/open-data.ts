@@ -102,7 +102,11 @@ function checkColumns({ plan, name, options, foldColumn, source, fault }: DataAt
     const unknown = columns.find((column) => !known.includes(column));
     if (unknown !== undefined) throw fault(key, unknownName(`column of "${name}"`, unknown, known).message);
   }
-  if (plan.grid.measure.some((measure) => measure !== null) && options.protect === undefined) {
+  if (
+    plan.grid.measure.some((measure) => measure !== null) &&
+    options.protect === undefined &&
+    options.group === undefined
+  ) {
     throw fault("protect", `no groups to compare in "${name}"; name their column, such as protect: sex`);
   }
 }

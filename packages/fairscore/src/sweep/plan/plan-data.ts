@@ -1,6 +1,15 @@
 import { basename } from "node:path";
 import type { ColumnKind } from "@fairscore/core";
-import { maybe, nameKind, object, type Shape, type Shapes, type Values } from "@fairscore/core/parts";
+import {
+  maybe,
+  missingOf,
+  nameKind,
+  object,
+  recipeMissing,
+  type Shape,
+  type Shapes,
+  type Values,
+} from "@fairscore/core/parts";
 import type { ReadOptions } from "../task/task.ts";
 import { keyed } from "./plan-document.ts";
 import { shapesAt, valuesAt } from "./plan-options.ts";
@@ -17,10 +26,11 @@ export interface PlanData {
   readonly options: Values;
 }
 
-interface Entry extends Omit<ReadOptions, "kinds"> {
+interface Entry extends Omit<ReadOptions, "kinds" | "missing"> {
   readonly name?: string;
   readonly file: string;
   readonly kinds?: Record<string, ColumnKind>;
+  readonly missing?: readonly string[];
   readonly "fold-column"?: string;
 }
 
@@ -38,7 +48,15 @@ export const dataShape: Shape<PlanData> = keyed("file: people.csv", (value, path
   return {
     name: entry.name ?? basename(file).replace(/(\.[a-z]+)?\.[a-z]+$/i, ""),
     file,
-    read: { kinds, missing, delimiter, decimal, encoding, sheet, dates },
+    read: {
+      kinds,
+      missing: missing && recipeMissing(missingOf(missing)),
+      delimiter,
+      decimal,
+      encoding,
+      sheet,
+      dates,
+    },
     foldColumn: entry["fold-column"],
     options: { ...valuesAt("fixed", { ...entry }), ...(missing && { missing }) },
   };

@@ -16,7 +16,7 @@ export function requestFor(name: string, options: Values, point: GridPoint): Fit
  */
 export function baselineRequestFor(name: string, options: Values, point: GridPoint): FitRequest {
   const asked = askedFor(options, point);
-  const { limits, rules, oneTable, ...others } = asked.request;
+  const { limits, rules, oneTable, rising, falling, recall, force, ...others } = asked.request;
   // By these, conditions may be barred from all tables.
   const barring = rules?.filter(({ rule }) => rule === "points" || rule === "forbid");
   // A rule may allow only points that the set of points lacks.

@@ -29,8 +29,8 @@ export interface SweepPlan {
   readonly grid: PlanGrid;
   /** Folds to cross-validate with; null: none. Data with a column of folds have their own. */
   readonly folds: number | null;
-  /** The share of rows that is set aside where there are no folds; null: none. */
-  readonly holdOut: number | null;
+  /** The share of rows that is set aside where there are no folds, or the condition on them; null: none. */
+  readonly holdOut: number | string | null;
   /** Whether classes and groups are spread evenly over the folds. */
   readonly stratify: boolean;
   /** Of the folds, or of the rows that are set aside. */

@@ -1,5 +1,5 @@
 import { type Finding, InputError } from "@fairscore/core";
-import { planFolds } from "@fairscore/core/parts";
+import { heldOutBy, planFolds } from "@fairscore/core/parts";
 import type { TaskContent } from "../task/task.ts";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints } from "./plan-grid.ts";
@@ -23,7 +23,7 @@ export async function splitsFor(data: DataAtHand): Promise<Splits> {
   const { folds, holdOut, foldSeed: seed, stratify } = plan;
   if (folds === null && foldColumn === undefined) {
     return {
-      splits: [{ holdOut: holdOut === null ? null : { share: holdOut, seed }, fold: null }],
+      splits: [{ holdOut: heldOutBy(holdOut, seed) ?? null, fold: null }],
       notes: [],
     };
   }

@@ -7,6 +7,7 @@ const MOST_BYTES = 256 * 2 ** 20;
 /** A source that counts the same things once: the runs of a sweep differ in what is asked of the counts. */
 export function rememberingSource(source: Source): Source {
   const summaries = new Map<string, ReturnType<Source["summarise"]>>();
+  const tabs = new Map<string, ReturnType<Source["crossTabs"]>>();
   const counts = new Map<string, Promise<Profiles>>();
   const sizes = new Map<string, number>();
   const forgetOldest = () => {
@@ -24,6 +25,7 @@ export function rememberingSource(source: Source): Source {
     columns: source.columns,
     notes: source.notes,
     summarise: (options) => remembered(summaries, canonicalJson(options), () => source.summarise(options)),
+    crossTabs: (request) => remembered(tabs, canonicalJson(request), () => source.crossTabs(request)),
     async profiles(recipe, options) {
       const key = canonicalJson([recipe, options]);
       const profiles = await remembered(counts, key, () => source.profiles(recipe, options));
@@ -32,12 +34,18 @@ export function rememberingSource(source: Source): Source {
       forgetOldest();
       return profiles;
     },
+    equalRows: (keep) => source.equalRows(keep),
     rows: (columns, options) => source.rows(columns, options),
     close: () => source.close(),
   };
 }
 
-function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+/** What was made for the key before; else it is made now, and kept unless that fails. */
+export function remembered<T>(
+  known: Map<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
   let made = known.get(key);
   if (made === undefined) {
     made = make();

@@ -3,7 +3,7 @@ import { fileSha256 } from "../../source/file-sha256.ts";
 import { openSource } from "../../source/open-source.ts";
 import type { SweepRecord } from "../folder/results-folder.ts";
 import type { SweepTask } from "../task/task.ts";
-import { rememberingSource } from "./remembering-source.ts";
+import { remembered, rememberingSource } from "./remembering-source.ts";
 
 /** Opens the data of tasks: each once, for as long as tasks that need them are left. */
 export class TaskSources {
@@ -22,15 +22,7 @@ export class TaskSources {
 
   /** The data of a task, and no others: a file that has changed since the plan was made is refused. */
   open(task: SweepTask): Promise<Source> {
-    const key = keyOf(task);
-    let source = this.#open.get(key);
-    if (source === undefined) {
-      source = this.#read(task);
-      this.#open.set(key, source);
-      // What failed may be tried again.
-      source.catch(() => this.#open.delete(key));
-    }
-    return source;
+    return remembered(this.#open, keyOf(task), () => this.#read(task));
   }
 
   /** To be called when a task needs its data no more. */

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { InputError } from "@fairscore/core";
 import { PROGRAM } from "../../files/package-files.ts";
-import { cantWrite, writeAtomically } from "../../files/write-file.ts";
+import { makeFolder, writeAtomically } from "../../files/write-file.ts";
 import type { ResultsFolder } from "../folder/results-folder.ts";
 import type { SweepTask } from "../task/task.ts";
 import { askLargestArray, submitScript } from "./commands.ts";
@@ -82,12 +82,4 @@ function nextNumber(here: string, earlier: readonly JobRecord[]): number {
 function longest(minutes: readonly (number | undefined)[]): number | undefined {
   const known = minutes.filter((value) => value !== undefined);
   return known.length < minutes.length ? undefined : Math.max(...known);
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (error) {
-    throw cantWrite(path, error);
-  }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CrossValidation, type Measured, type Result, words } from "@fairscore/core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { flagOf } from "../../../src/cli/options/settings.ts";
 import { FoldClock } from "../../../src/cli/work/fold-clock.ts";
 import { crossValidate } from "../../../src/index.ts";
 import { resultsCsv } from "../../../src/results/results-csv.ts";
@@ -90,7 +91,7 @@ describe.concurrent("fairscore cv", () => {
       summary: summary.map((method) => ({ ...method, seconds: 0 })),
     });
     expect(timeless(printed)).toEqual(timeless(given));
-    expect(printed.notes).toEqual(given.notes.map((note) => ({ ...note, text: words(note) })));
+    expect(printed.notes).toEqual(given.notes.map((note) => ({ ...note, text: words(note, flagOf) })));
     expect(ran.stderr).toBe("");
   });
 

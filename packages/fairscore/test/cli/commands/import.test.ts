@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { importCardCsv, importCardObject } from "../../../../core/src/import/import-card.ts";
-import { parseCardYaml } from "../../../src/cli/read/card-yaml.ts";
+import { parseYaml } from "../../../src/cli/read/yaml.ts";
 import { testFolder } from "../folder.ts";
 import { csvOf, people } from "../people.ts";
 
@@ -151,7 +151,7 @@ describe.concurrent("fairscore import", () => {
       const lines = stdout.slice(stdout.indexOf(from), stdout.indexOf(to)).split("\n");
       return lines.flatMap((line) => (line.startsWith("  ") ? [line.slice(2)] : [])).join("\n");
     };
-    const yaml = (text: string) => importCardObject(parseCardYaml(text, "help").value);
+    const yaml = (text: string) => importCardObject(parseYaml(text, "help").value);
     expect(importCardCsv(between("A card with one score", "The same as YAML")).lines).toHaveLength(4);
     expect(yaml(between("The same as YAML", "A table for each class")).lines).toHaveLength(2);
     expect(importCardCsv(between("A table for each class", "or as YAML")).lines).toHaveLength(2);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const rows = people().map(({ weight: _, ...row }) => ({ ...row, sex: `${row.sex}\u001b[31m` }));
   const outcome = await fit(
     rows,
-    { outcome: "decision", protect: ["sex"] },
+    { outcome: "decision", protect: ["sex"], binning: "quantile", style: "intervals", missing: "condition" },
     { work: 200, holdOut: { share: 0.3, seed: 1 } },
   );
   audit = outcome.audit!;

@@ -280,7 +280,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "everything held out",
     plan: withMore("hold-out: 1"),
-    says: ", line 3: invalid hold-out: 1; expected a share of at least 0 and under 1, such as 0.25 or 25%",
+    says: ', line 3: invalid hold-out: 1; expected a share of at least 0 and under 1, such as 0.25 or 25%, or a condition, such as "admitted>=2024-01-01"',
   },
   {
     title: "a budget of nothing",

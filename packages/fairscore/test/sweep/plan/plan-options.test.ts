@@ -46,20 +46,19 @@ describe("options of a plan", () => {
   });
 
   it("that are false for some data are off there, though on for all", async () => {
-    const names = [
-      "thresholds",
-      "free-start",
-      "one-table",
-      "consistent",
-      "intersections",
-      "group-normalisation",
-    ];
+    const names = ["free-start", "one-table", "consistent", "intersections", "group-normalisation"];
     const all = (value: boolean) => names.map((name) => `${name}: ${value}`).join(", ");
     const classes = "classes: [accept, refuse]";
     const plain = await requestOf(classes, "bins: 3");
     expect(await requestOf(`${classes}, ${all(false)}`, `bins: 3, ${all(true)}`)).toEqual(plain);
-    expect(await requestOf(`${classes}, missing-lines: true`, "bins: 3, missing-lines: false")).toEqual(
-      plain,
-    );
+    // These were the other way round once: that they are off is kept, whatever the default.
+    expect(await requestOf(`${classes}, missing-lines: false`, "bins: 3, missing-lines: true")).toEqual({
+      ...plain,
+      missing: "none",
+    });
+    expect(await requestOf(`${classes}, thresholds: false`, "bins: 3, thresholds: true")).toEqual({
+      ...plain,
+      style: "intervals",
+    });
   });
 });

@@ -147,7 +147,7 @@ describe("names of tasks", () => {
       "baselines": ["svm", "majority", "svm"], "budget": {"work": 500}, "fold-seed": 1, "folds": 2,
       "grid": {"seed": [2, 1, 2], "tolerance": ["none", 0.1, 0.05], "lines": [3, 2], "measure": ["eo", "sp"],
                "form": "difference", "objective": ["balanced", "accuracy"]},
-      "fixed": {"protect": "sex", "thresholds": false}, "stratify": true, "name": "another title",
+      "fixed": {"protect": "sex", "one-table": false}, "stratify": true, "name": "another title",
       "data": {"file": "./people.csv", "ignore": ["id", "part"], "outcome": ["decision"]}
     }`;
     const [first, second] = [await prepared(PLAN), await prepared(other)];

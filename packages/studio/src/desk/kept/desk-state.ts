@@ -94,7 +94,8 @@ async function propose(
 ) {
   const rows = rowPolicy(settings, info);
   const given = async (options: RecipeOptions, doubts?: readonly SetAside[]) => {
-    const { recipe, notes } = await recipeFor(source, { ...options, rows }, holdOut);
+    // Sessions have cards whose rows were divided one by one; the data screen tells of copies, and leaves them out.
+    const { recipe, notes } = await recipeFor(source, { ...options, rows, copies: "apart" }, holdOut);
     return { proposed: recipe, notes, doubts: doubts ?? recipe.setAside.filter(isDoubt) };
   };
   if (wanted.only === undefined) return given(wanted);
@@ -120,10 +121,12 @@ function isDoubt({ finding }: SetAside): boolean {
 function withoutBlankLines(recipe: Recipe, settings: Settings): Recipe {
   return {
     ...recipe,
-    columns: recipe.columns.map((column) =>
-      blankPolicy(settings, column.column) === "nothing"
-        ? { ...column, conditions: column.conditions.filter(({ missing }) => !missing) }
-        : column,
-    ),
+    columns: recipe.columns
+      .map((column) =>
+        blankPolicy(settings, column.column) === "nothing"
+          ? { ...column, conditions: column.conditions.filter(({ missing }) => !missing) }
+          : column,
+      )
+      .filter(({ conditions }) => conditions.length > 0),
   };
 }

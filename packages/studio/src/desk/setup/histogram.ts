@@ -1,5 +1,5 @@
 import type { Condition, Profiles, RecipeColumn, RowPolicy, Source } from "@fairscore/core";
-import { answer, predicateWords, profilesOfPart, recipeFor } from "@fairscore/core/parts";
+import { answer, bandConditions, predicateWords, profilesOfPart, recipeFor } from "@fairscore/core/parts";
 import { ticks } from "d3-array";
 import type { Prepared } from "../kept/desk-state.ts";
 import { cutsOf } from "./setup-counts.ts";
@@ -41,11 +41,16 @@ export async function histogramOf(
     ...(i > 0 && { ge: edge }),
     ...(i < last && { lt: edges[i + 1]! }),
   }));
-  const bands = (
+  const own = (
     recipe.columns.find((candidate) => candidate.column === column)?.conditions ??
     recipe.protected.find((group) => group.column === column)?.levels.map(({ when }) => when) ??
     []
   ).filter(({ missing }) => !missing);
+  const cuts = cutsOf(own);
+  // "At least" lines are the cuts of bands.
+  const isCut =
+    own.length > 0 && own.every(({ ge, lt, le }) => ge !== undefined && lt === undefined && le === undefined);
+  const bands = isCut ? bandConditions(column, cuts) : own;
   const asked: RecipeColumn = { column, kind: "number", conditions: [...bars, ...bands] };
   const counted = profilesOfPart(
     await source.profiles({ ...recipe, columns: [asked] }, { ...(holdOut && { holdOut }) }),
@@ -63,7 +68,7 @@ export async function histogramOf(
     bars: barCounts,
     blank: counted.entryRows.reduce((a, b) => a + b, 0) - counts,
     bands: bands.map((band) => predicateWords(band, whole)),
-    cuts: cutsOf(bands),
+    cuts,
     groups: counted.levelColumns.flatMap(({ column: name, levels }, c) =>
       name === column
         ? []
@@ -94,6 +99,7 @@ export async function presetCuts(
     only: [column],
     binning: "width" as const,
     rows: recipe.rows,
+    copies: "apart" as const,
   };
   const { recipe: proposed } = await recipeFor(source, request, holdOut);
   return cutsOf(proposed.columns[0]?.conditions ?? []);

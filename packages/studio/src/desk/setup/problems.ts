@@ -56,7 +56,7 @@ export async function placedProblem(
   const rows = rowPolicy(settings, info);
   const { recipe, holdOut } = requestOf(settings, info.columns);
   const works = (part: Pick<typeof recipe, "outcome" | "classes" | "protect">) =>
-    recipeFor(source, { ...part, rows }, holdOut).then(
+    recipeFor(source, { ...part, rows, copies: "apart" }, holdOut).then(
       () => true,
       () => false,
     );

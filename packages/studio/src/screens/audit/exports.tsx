@@ -1,6 +1,6 @@
-import { cardHtml, card as cardOf, modelToJson } from "@fairscore/core";
-import { type AuditFacts, auditCsv, auditPageOf, modelCard } from "@fairscore/core/parts";
+import type { AuditFacts } from "@fairscore/core/parts";
 import { signal } from "@preact/signals";
+import type { AuditFile } from "../../model/audit-texts.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { download } from "../../parts/download.ts";
 import { Notice } from "../../parts/notice.tsx";
@@ -9,6 +9,7 @@ import { fileName, withoutEnding } from "../../session/file-name.ts";
 import { alert, say } from "../../state/announce.ts";
 import { missing, showSmall } from "../../state/audit.ts";
 import { cards } from "../../state/cards.ts";
+import { ask } from "../../state/desk.ts";
 import { saveSession, sessionData } from "../../state/file/session.ts";
 import { standingOf } from "../../state/standing.ts";
 import { list } from "../../text/numbers.ts";
@@ -29,51 +30,53 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
       : isOpen
         ? t("audit.stillToConfirm", { what: list(open.map((id) => t(`audit.short.${id}`))) })
         : t("audit.ready");
+  const auditAs = async (as: AuditFile) =>
+    ask("auditFile", { facts: await factsOf(card, showSmall.value, facts), as });
+  const cardAs = async (to: "html" | "json") =>
+    (await ask("exported", { system: card.system, audit: card.audit, to })) as string;
   return (
     <div class="exports">
       <p id="export-why" class={isOpen ? "error" : undefined}>
         {why}
       </p>
       <div class="row">
-        <ExportButton closed={isOpen} text="audit.printCard" act={() => print(cardPage(card))} main />
+        <ExportButton
+          closed={isOpen}
+          text="audit.printCard"
+          act={async () => print(await cardAs("html"))}
+          main
+        />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.printAudit"
-          act={async () => print(auditPageOf(await factsOf(card, showSmall.value, facts)))}
+          act={async () => print(await auditAs("html"))}
         />
       </div>
       <div class="row">
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveAudit"
-          act={async () =>
-            save(card, "audit", "html", "text/html", auditPageOf(await factsOf(card, showSmall.value, facts)))
-          }
+          act={async () => save(card, "audit", "html", "text/html", await auditAs("html"))}
         />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveNumbers"
-          act={async () =>
-            save(card, "numbers", "csv", "text/csv", auditCsv(await factsOf(card, showSmall.value, facts)))
-          }
+          act={async () => save(card, "numbers", "csv", "text/csv", await auditAs("csv"))}
         />
         <ExportButton
           closed={isOpen || !facts}
           text="audit.saveModelCard"
-          act={async () => {
-            const json = JSON.stringify(modelCard(await factsOf(card, showSmall.value, facts)), null, 2);
-            save(card, "model-card", "json", "application/json", `${json}\n`);
-          }}
+          act={async () => save(card, "model-card", "json", "application/json", await auditAs("json"))}
         />
         <ExportButton
           closed={isOpen}
           text="audit.saveModel"
-          act={() => save(card, "model", "json", "application/json", modelToJson(card.system))}
+          act={async () => save(card, "model", "json", "application/json", await cardAs("json"))}
         />
         <ExportButton
           closed={isOpen}
           text="audit.saveCard"
-          act={() => save(card, "scorecard", "html", "text/html", cardPage(card))}
+          act={async () => save(card, "scorecard", "html", "text/html", await cardAs("html"))}
         />
         <button type="button" onClick={saveSession}>
           {t("audit.saveSession")}
@@ -122,10 +125,6 @@ async function attempt(act: () => void | Promise<void>): Promise<void> {
   } catch (error) {
     alert((error as Error).message);
   }
-}
-
-function cardPage({ system, audit }: LearntCard): string {
-  return cardHtml(cardOf(system, audit));
 }
 
 function print(page: string): void {

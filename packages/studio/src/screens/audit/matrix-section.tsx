@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { ConfusionTables, nameOf } from "../../charts/confusion.tsx";
 import { partTitle } from "../../charts/part-title.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import { Field } from "../../parts/field.tsx";
+import { SelectField } from "../../parts/select.tsx";
 import { useAsked } from "../../parts/use-asked.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
@@ -31,22 +31,14 @@ export function MatrixSection({ parts, card }: { parts: readonly PartFacts[]; ca
       <div class="row">
         {parts.length > 1 && <PartField parts={parts} part={part} onChange={setPart} />}
         {groups.length > 1 && (
-          <Field label={t("audit.compare")}>
-            {(ids) => (
-              <select
-                {...ids}
-                translate={false}
-                value={chosen}
-                onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-              >
-                {groups.map((matrix, i) => (
-                  <option key={nameOf(matrix)} value={i + 1}>
-                    {nameOf(matrix)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("audit.compare")}
+            value={String(chosen)}
+            choices={groups.map((_, i) => String(i + 1))}
+            words={(value) => nameOf(groups[Number(value) - 1]!)}
+            named
+            onChange={(value) => setChosen(Number(value))}
+          />
         )}
       </div>
       <ConfusionTables
@@ -82,16 +74,12 @@ export function PartField(props: {
 }) {
   const { parts, part, onChange } = props;
   return (
-    <Field label={t("audit.whichPart")}>
-      {(ids) => (
-        <select {...ids} value={part} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-          {parts.map((one, i) => (
-            <option key={one.part} value={i}>
-              {partTitle(one.part)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t("audit.whichPart")}
+      value={String(part)}
+      choices={parts.map((_, i) => String(i))}
+      words={(value) => partTitle(parts[Number(value)]!.part)}
+      onChange={(value) => onChange(Number(value))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { EXPORT_FORMATS } from "@fairscore/core";
 import { signal } from "@preact/signals";
 import type { LearntCard } from "../../model/learnt-card.ts";
+import { SelectField } from "../../parts/select.tsx";
 import { svgToPng } from "../../parts/svg-to-png.ts";
 import { ask } from "../../state/desk.ts";
 import { t } from "../../text/text.ts";
@@ -18,21 +19,18 @@ export function OtherForms(props: { card: LearntCard; closed: boolean; act: Act;
   const { card, closed, act, save } = props;
   return (
     <div class="row other-forms">
-      <label class="field">
-        <span>{t("audit.otherForm")}</span>
-        <select
-          value={chosen.value}
-          onChange={({ currentTarget }) => {
-            chosen.value = currentTarget.value as FormName;
-          }}
-        >
-          {FORMATS.map(({ name, ending }) => (
-            <option key={name} value={name}>
-              {t("audit.formAs", { form: t(`audit.form.${name}`), ending })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t("audit.otherForm")}
+        value={chosen.value}
+        choices={FORMATS.map(({ name }) => name)}
+        words={(name) => {
+          const { ending } = FORMATS.find((format) => format.name === name)!;
+          return t("audit.formAs", { form: t(`audit.form.${name}`), ending });
+        }}
+        onChange={(name) => {
+          chosen.value = name;
+        }}
+      />
       <button
         type="button"
         disabled={closed}

@@ -1,7 +1,7 @@
 import { GROUP_RATES, type GroupRateName, type PartFacts } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { GroupRates } from "../../charts/group-rates.tsx";
-import { Field } from "../../parts/field.tsx";
+import { SelectField } from "../../parts/select.tsx";
 import { list } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
@@ -31,56 +31,25 @@ export function RatesSection({
   return (
     <section class="panel audit-part" aria-label={t("audit.rates")}>
       <div class="row">
-        <Field label={t("audit.whichRate")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={rate}
-              onChange={({ currentTarget }) => setRate(currentTarget.value as GroupRateName)}
-            >
-              {GROUP_RATES.map((choice) => (
-                <option key={choice} value={choice}>
-                  {t(`audit.rate.${choice}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("audit.whichRate")}
+          value={rate}
+          choices={GROUP_RATES}
+          words={(value) => t(`audit.rate.${value}`)}
+          onChange={setRate}
+        />
         {rate !== "wrong" && (
-          <Field label={t("audit.whichClass")}>
-            {(ids) => (
-              <select
-                {...ids}
-                translate={false}
-                value={label}
-                onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-              >
-                {classes.map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField label={t("audit.whichClass")} value={label} choices={classes} onChange={setLabel} />
         )}
         {families.length > 1 && (
-          <Field label={t("audit.whichGroups")}>
-            {(ids) => (
-              <select
-                {...ids}
-                translate={false}
-                value={family}
-                onChange={({ currentTarget }) => setFamily(currentTarget.value)}
-              >
-                {families.map(([key, columns]) => (
-                  <option key={key} value={key}>
-                    {list(columns)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("audit.whichGroups")}
+            value={family}
+            choices={families.map(([key]) => key)}
+            words={(key) => list(families.find(([known]) => known === key)?.[1] ?? [])}
+            named
+            onChange={setFamily}
+          />
         )}
       </div>
       <GroupRates

@@ -1,6 +1,7 @@
 import { type AuditFacts, type Confirmation, FEW_PEOPLE, type ReportData } from "@fairscore/core/parts";
 import { groupText } from "../../charts/group-rates-words.ts";
 import type { ConfirmationId } from "../../model/audit-texts.ts";
+import { blankPolicy } from "../../model/blank-policy.ts";
 import type { DataInfo } from "../../model/data.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { BLANK_POLICIES, type Settings } from "../../model/settings.ts";
@@ -98,13 +99,14 @@ async function dataOf(info: DataInfo, settings: Settings): Promise<ReportData> {
 }
 
 /** What was done where cells are empty, of the columns that have such cells. */
-function blankSentences({ columns }: DataInfo, { blanks, ignore, outcome }: Settings): string[] {
+function blankSentences({ columns }: DataInfo, settings: Settings): string[] {
+  const { ignore, outcome } = settings;
   const withBlanks = columns.filter(
     ({ name, blank }) => blank > 0 && name !== outcome && !ignore.includes(name),
   );
   if (withBlanks.length === 0) return [t("audit.blanks.none")];
   return BLANK_POLICIES.flatMap((policy) => {
-    const names = withBlanks.flatMap(({ name }) => ((blanks[name] ?? "line") === policy ? [name] : []));
+    const names = withBlanks.flatMap(({ name }) => (blankPolicy(settings, name) === policy ? [name] : []));
     return names.length === 0 ? [] : [t(`audit.blanks.${policy}`, { columns: list(names) })];
   });
 }

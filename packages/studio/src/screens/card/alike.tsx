@@ -1,7 +1,8 @@
 import type { PersonFacts } from "../../desk/card-desk.ts";
+import { whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { CountedOr } from "./counted-or.tsx";
-import { isSmall, shownCount } from "./people-count.ts";
+import { smallMark } from "./people-count.ts";
 import type { Heard } from "./use-counted.ts";
 
 /** How many people in the data gave the same answers, and for how many of them the card is right. */
@@ -18,5 +19,5 @@ export function Alike({ counted }: { counted: Heard<PersonFacts> }) {
 
 function alikeWords(people: number, right: number): string {
   if (people === 0) return t("card.alikeNone");
-  return isSmall(people) ? t("card.alikeFew") : t("card.alike", { count: people, right: shownCount(right) });
+  return t("card.alike", { count: people, right: whole(right) }) + smallMark(people, right, people - right);
 }

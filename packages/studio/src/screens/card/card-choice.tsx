@@ -1,7 +1,7 @@
 import type { LearntCard } from "../../model/learnt-card.ts";
 import type { Settings } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards, selectCard } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
@@ -17,21 +17,16 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
   return (
     <div class="card-choice">
       {sorted.length > 1 && (
-        <Field label={t("card.which")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={learnt.id}
-              onChange={({ currentTarget }) => selectCard(currentTarget.value)}
-            >
-              {sorted.map(({ card, words }) => (
-                <option key={card.id} value={card.id}>
-                  {card.pinned ? t("card.optionPinned", { card: words }) : words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("card.which")}
+          value={learnt.id}
+          choices={sorted.map(({ card }) => card.id)}
+          words={(id) => {
+            const { card, words } = sorted.find((one) => one.card.id === id)!;
+            return card.pinned ? t("card.optionPinned", { card: words }) : words;
+          }}
+          onChange={selectCard}
+        />
       )}
       {learnt.note && (
         <p class="hint">

@@ -7,7 +7,7 @@ import { decimal } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { copyText } from "./copy-text.ts";
 import { CountedOr } from "./counted-or.tsx";
-import { shownPeople } from "./people-count.ts";
+import { people, peopleForOthers, smallMark } from "./people-count.ts";
 import type { Heard } from "./use-counted.ts";
 
 const REFERENCES = {
@@ -36,13 +36,19 @@ function ReasonList({ reasons, rival }: { reasons: Reasons; rival: string }) {
     points: decimal(shortfall),
     count: Number(shortfall.toFixed(1)),
   });
-  const who = { people: shownPeople(reference?.rows ?? 0) };
   const copy = async () => {
     const text = [
       t("card.reasonsTitle", { class: visible(rival) }),
       ...listed.map((reason, i) => `${i + 1}. ${t("card.reason", slots(reason))}`),
       ...(reasons.byTie ? [t("card.reasonsTie")] : []),
-      ...(reference ? [t(REFERENCES[reference.who], { ...who, class: visible(rival) })] : []),
+      ...(reference
+        ? [
+            t(REFERENCES[reference.who], {
+              people: peopleForOthers(reference.rows),
+              class: visible(rival),
+            }),
+          ]
+        : []),
     ].join("\n");
     say(t((await copyText(text)) ? "card.copied" : "card.copyFailed"));
   };
@@ -62,7 +68,11 @@ function ReasonList({ reasons, rival }: { reasons: Reasons; rival: string }) {
       {reasons.byTie && <p>{t("card.reasonsTie")}</p>}
       {reference && (
         <p class="hint">
-          {rich(REFERENCES[reference.who], { ...who, class: <Words>{visible(rival)}</Words> })}
+          {rich(REFERENCES[reference.who], {
+            people: people(reference.rows),
+            class: <Words>{visible(rival)}</Words>,
+          })}
+          {smallMark(reference.rows)}
         </p>
       )}
       {listed.length > 0 && (

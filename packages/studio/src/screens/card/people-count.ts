@@ -1,19 +1,23 @@
-import { whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
-/** Fewer people than this are not counted out: somebody might be recognised. */
+/** Fewer people than this are not told to others: somebody might be recognised. */
 const SMALL = 5;
 
 export function isSmall(count: number): boolean {
   return count > 0 && count < SMALL;
 }
 
-/** "1,400", or "<5". */
-export function shownCount(count: number): string {
-  return isSmall(count) ? t("card.fewerThanFive") : whole(count);
+/** "1,400 people". */
+export function people(count: number): string {
+  return t("card.countPeople", { count });
 }
 
-/** "1,400 people", or "fewer than 5 people". */
-export function shownPeople(count: number): string {
-  return isSmall(count) ? t("card.fewPeople") : t("card.countPeople", { count });
+/** The same in what leaves the screen: "fewer than 5 people". */
+export function peopleForOthers(count: number): string {
+  return isSmall(count) ? t("card.fewPeople") : people(count);
+}
+
+/** What stands beside counts where some are small; they are for those whose data it is. */
+export function smallMark(...counts: readonly number[]): string {
+  return counts.some(isSmall) ? ` ${t("card.notForPublication")}` : "";
 }

@@ -1,7 +1,7 @@
 import type { Question } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import { useEffect, useState } from "preact/hooks";
-import { Words } from "../../parts/words.tsx";
+import { Name } from "../../parts/name.tsx";
 import { answerBy, chooseAnswer, fits, knownValue } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 
@@ -12,7 +12,7 @@ export function QuestionField(props: { question: Question; chosen: number | null
   return (
     <fieldset class="question">
       <legend>
-        <Words>{visible(column)}</Words>
+        <Name text={column} />
       </legend>
       <div class="answers">
         {answers.map((answer, i) => (
@@ -23,7 +23,7 @@ export function QuestionField(props: { question: Question; chosen: number | null
               checked={chosen === i}
               onChange={() => chooseAnswer(question, answer)}
             />
-            <Words>{visible(answer.words)}</Words>
+            <Name text={answer.words} />
           </label>
         ))}
         {kind === "number" && <ValueBox question={question} id={`${id}-value`} />}

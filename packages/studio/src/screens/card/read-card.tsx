@@ -6,8 +6,7 @@ import { MOST_COLUMNS, PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cardLayout } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
-import { CountedOr } from "./counted-or.tsx";
-import { useLineNote } from "./line-note.tsx";
+import { LineNotes } from "./line-notes.tsx";
 import { RightTable } from "./right-table.tsx";
 import { FromFile } from "./standing.tsx";
 
@@ -15,7 +14,6 @@ import { FromFile } from "./standing.tsx";
 export function ReadCard({ learnt }: { learnt: LearntCard }) {
   const card = useMemo(() => cardOf(learnt.system, learnt.audit), [learnt]);
   const layout = cardLayout.value ?? (card.tables.length > MOST_COLUMNS ? "tables" : "grid");
-  const { counted, note } = useLineNote(learnt);
   return (
     <>
       {card.warnings.length > 0 && (
@@ -29,14 +27,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
           {t("card.print")}
         </a>
       </div>
-      <PointsTable
-        card={card}
-        id="card-points"
-        caption={<Words>{card.title}</Words>}
-        layout={layout}
-        {...(note && { note })}
-      />
-      {layout === "grid" && <CountedOr counted={counted} />}
+      <PointsTable card={card} id="card-points" caption={<Words>{card.title}</Words>} layout={layout} />
       <div class="card-facts">
         <section class="panel">
           <h2>{t("card.howTo")}</h2>
@@ -65,6 +56,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
           </p>
         </section>
       </div>
+      <LineNotes learnt={learnt} />
       <section class="panel">
         <h2>{t("card.rightTitle")}</h2>
         <FromFile learnt={learnt} />

@@ -4,6 +4,7 @@ import { useId } from "preact/hooks";
 import { Words } from "../../parts/words.tsx";
 import { percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { smallMark } from "./people-count.ts";
 
 type GroupOutcomes = AuditPart["groups"][number];
 
@@ -58,17 +59,14 @@ export function RightTable({ audit }: { audit: Audit }) {
       </section>
       <p class="hint">
         {t("card.intervalHint")}
-        {parts.some(hasSmall) && ` ${t("card.notForPublication")}`}
+        {smallMark(...parts.flatMap(countsOf))}
       </p>
     </>
   );
 }
 
-function hasSmall(part: AuditPart): boolean {
-  const isSmall = (count: number) => count > 0 && count < 5;
-  return groupsOf(part).some(({ rows, accuracy, ties }) =>
-    [rows, rows - accuracy.counted, ties.counted].some(isSmall),
-  );
+function countsOf(part: AuditPart): number[] {
+  return groupsOf(part).flatMap(({ rows, accuracy, ties }) => [rows, rows - accuracy.counted, ties.counted]);
 }
 
 function groupIn(part: AuditPart, columns: readonly string[], levels: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { ScoredPerson } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
+import { SelectField } from "../../parts/select.tsx";
 import { wantedRival } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import type { Comparison } from "./use-comparison.ts";
@@ -9,24 +10,17 @@ export function RivalChoice({ person, comparison }: { person: ScoredPerson; comp
   const { given, isFavourable, rival } = comparison;
   return (
     <div class="row">
-      <label>
-        {t("card.compareWith")}
-        <select
-          value={rival ?? ""}
-          onChange={({ currentTarget }) => {
-            wantedRival.value = currentTarget.value || undefined;
-          }}
-        >
-          {rival === undefined && <option value="">{t("card.chooseClass")}</option>}
-          {person.totals
-            .filter(({ class: name }) => name !== given)
-            .map(({ class: name }) => (
-              <option key={name} value={name} translate={false}>
-                {visible(name)}
-              </option>
-            ))}
-        </select>
-      </label>
+      <SelectField
+        label={t("card.compareWith")}
+        value={rival ?? ""}
+        empty={rival === undefined ? t("card.chooseClass") : undefined}
+        choices={person.totals.map(({ class: name }) => name).filter((name) => name !== given)}
+        words={visible}
+        named
+        onChange={(name) => {
+          wantedRival.value = name || undefined;
+        }}
+      />
       {rival === undefined && <p class="hint">{t(isFavourable ? "card.favourable" : "card.noFavourable")}</p>}
     </div>
   );

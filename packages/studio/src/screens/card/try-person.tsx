@@ -8,7 +8,7 @@ import { t } from "../../text/text.ts";
 import { Alike } from "./alike.tsx";
 import { Change } from "./change.tsx";
 import { MainReasons } from "./main-reasons.tsx";
-import { shownPeople } from "./people-count.ts";
+import { people } from "./people-count.ts";
 import { PersonResult } from "./person-result.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { RivalChoice } from "./rival-choice.tsx";
@@ -90,7 +90,7 @@ function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words
       rival={totalOf(rival)}
       words={words}
       typical={reasons?.questions.map(({ typical }) => typical)}
-      reference={reasons?.reference ? shownPeople(reasons.reference.rows) : undefined}
+      reference={reasons?.reference ? people(reasons.reference.rows) : undefined}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { type Family, placeKey, placeOf } from "../../model/family.ts";
-import { Field } from "../../parts/field.tsx";
-import { NumberBox } from "../../parts/number-box.tsx";
 import { choosePoint, queuePoints, rows } from "../../state/choose/choose.ts";
 import { neighbours } from "../../state/choose/neighbours.ts";
 import { secondsPerPoint } from "../../state/choose/queue.ts";
 import { t } from "../../text/text.ts";
+import { Choice } from "../form/choice.tsx";
+import { NumberField } from "../form/number-field.tsx";
 
 const MOST_LINES = 30;
 const MOST_SECONDS = 3600;
@@ -31,47 +31,38 @@ export function AddPoint({ of: { base, limited } }: { of: Family }) {
       <h2 id="add-title">{t("choose.add")}</h2>
       {rows.value.length === 1 && <More base={base} limited={limited} />}
       <form class="add" noValidate onSubmit={submit}>
-        <Field label={t("choose.addLines")}>
-          {(ids) => <NumberBox {...ids} value={lines} min={1} max={MOST_LINES} onChange={setLines} />}
-        </Field>
+        <NumberField
+          label={t("choose.addLines")}
+          value={lines}
+          min={1}
+          max={MOST_LINES}
+          onChange={setLines}
+        />
         {limited && (
-          <Field label={t("choose.addLimit")}>
-            {(ids) => (
-              <NumberBox
-                {...ids}
-                value={points}
-                min={0}
-                max={100}
-                step={0.1}
-                disabled={free}
-                onChange={setPoints}
-              />
-            )}
-          </Field>
+          <NumberField
+            label={t("choose.addLimit")}
+            value={points}
+            min={0}
+            max={100}
+            step={0.1}
+            disabled={free}
+            onChange={setPoints}
+          />
         )}
-        <Field label={t("choose.addSeconds")}>
-          {(ids) => (
-            <NumberBox
-              {...ids}
-              value={secondsPerPoint.value}
-              min={0.5}
-              max={MOST_SECONDS}
-              step={0.5}
-              onChange={(seconds) => {
-                secondsPerPoint.value = seconds;
-              }}
-            />
-          )}
-        </Field>
+        <NumberField
+          label={t("choose.addSeconds")}
+          value={secondsPerPoint.value}
+          min={0.5}
+          max={MOST_SECONDS}
+          step={0.5}
+          onChange={(seconds) => {
+            secondsPerPoint.value = seconds;
+          }}
+        />
         {limited && (
-          <label>
-            <input
-              type="checkbox"
-              checked={free}
-              onChange={({ currentTarget }) => setFree(currentTarget.checked)}
-            />
+          <Choice checked={free} onChange={setFree}>
             {t("choose.addFree")}
-          </label>
+          </Choice>
         )}
         <button type="submit">{t("choose.addQueue")}</button>
       </form>

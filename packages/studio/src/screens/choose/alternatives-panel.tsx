@@ -2,7 +2,7 @@ import { card } from "@fairscore/core";
 import { errorText } from "../../charts/frontier-words.ts";
 import { placeKey, placeOf } from "../../model/family.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import { lineKey, linesOf } from "../../parts/card-lines.ts";
+import { lineKey } from "../../parts/card-lines.ts";
 import { Words } from "../../parts/words.tsx";
 import { cards, selectCard } from "../../state/cards.ts";
 import {
@@ -60,7 +60,7 @@ function hintText({ balanced, people }: FoundPoint): string {
 }
 
 function Others({ own, others }: { own: LearntCard; others: readonly LearntCard[] }) {
-  const linesBy = [own, ...others].map(({ system }) => linesOf(card(system)));
+  const linesBy = [own, ...others].map(({ system }) => card(system).lines);
   const inAll = linesBy[0]!.filter((line) =>
     linesBy.every((lines) => lines.some((other) => lineKey(other) === lineKey(line))),
   );

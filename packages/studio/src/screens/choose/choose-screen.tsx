@@ -20,6 +20,7 @@ import { data } from "../../state/data.ts";
 import { standingOf } from "../../state/standing.ts";
 import { rich, t } from "../../text/text.ts";
 import { StandingNotice } from "../card/standing.tsx";
+import { Choice } from "../form/choice.tsx";
 import { AddPoint } from "./add-point.tsx";
 import { AlternativesPanel } from "./alternatives-panel.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
@@ -106,17 +107,17 @@ function PartChoice() {
       <legend class="vh">{t("choose.show")}</legend>
       <span aria-hidden="true">{t("choose.show")}</span>
       {(["train", "held-out"] as const).map((part) => (
-        <label key={part}>
-          <input
-            type="radio"
-            name="choose-part"
-            checked={shownPart.value === part}
-            onChange={() => {
-              shownPart.value = part;
-            }}
-          />
+        <Choice
+          type="radio"
+          key={part}
+          name="choose-part"
+          checked={shownPart.value === part}
+          onChange={() => {
+            shownPart.value = part;
+          }}
+        >
           {t(part === "train" ? "choose.showTrain" : "choose.showHeldOut")}
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );

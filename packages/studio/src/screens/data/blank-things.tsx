@@ -2,6 +2,7 @@ import { useId } from "preact/hooks";
 import { blankPolicy } from "../../model/blank-policy.ts";
 import type { ColumnInfo, DataInfo } from "../../model/data.ts";
 import { BLANK_POLICIES, type BlankPolicy, type Settings } from "../../model/settings.ts";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { roleOf } from "../../state/file/roles.ts";
 import { change } from "../../state/settings.ts";
@@ -43,21 +44,13 @@ function PolicyChoice(props: { column: ColumnInfo; isGroup: boolean; settings: S
           <Words>{column.name}</Words>
         </span>
       </label>
-      <select
+      <Select
         id={id}
         value={policies.includes(chosen) ? chosen : "line"}
-        onChange={({ currentTarget }) =>
-          change({
-            blanks: { ...settings.blanks, [column.name]: currentTarget.value as BlankPolicy },
-          })
-        }
-      >
-        {policies.map((policy) => (
-          <option key={policy} value={policy}>
-            {t(isGroup && policy === "line" ? "data.blankGroup.line" : `data.blank.${policy}`)}
-          </option>
-        ))}
-      </select>
+        choices={policies}
+        words={(policy) => t(isGroup && policy === "line" ? "data.blankGroup.line" : `data.blank.${policy}`)}
+        onChange={(policy) => change({ blanks: { ...settings.blanks, [column.name]: policy } })}
+      />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Field } from "../../parts/field.tsx";
+import { Select, SelectField } from "../../parts/select.tsx";
 import { t } from "../../text/text.ts";
 
 /** Separators that are offered by name; any other single sign can be typed. */
@@ -11,7 +12,7 @@ export const SEPARATORS = [
 ] as const;
 
 /** The encodings that files of tables have, in their own names. */
-export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"];
 
 const OTHER = "other";
 
@@ -26,25 +27,16 @@ export function SeparatorFields(props: { value: string; onChange: (sign: string 
   const pass = (sign: string) => props.onChange(SIGN.test(sign) ? sign : undefined);
   return (
     <>
-      <Field label={t("data.separator")}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={choice}
-            onChange={({ currentTarget }) => {
-              setChoice(currentTarget.value);
-              pass(currentTarget.value === OTHER ? typed : currentTarget.value);
-            }}
-          >
-            {SEPARATORS.map(({ sign, label }) => (
-              <option key={sign} value={sign}>
-                {t(label)}
-              </option>
-            ))}
-            <option value={OTHER}>{t("data.sign.other")}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t("data.separator")}
+        value={choice}
+        choices={[...SEPARATORS.map(({ sign }) => sign), OTHER]}
+        words={(sign) => t(SEPARATORS.find((known) => known.sign === sign)?.label ?? "data.sign.other")}
+        onChange={(sign) => {
+          setChoice(sign);
+          pass(sign === OTHER ? typed : sign);
+        }}
+      />
       {choice === OTHER && (
         <Field label={t("data.sign.which")}>
           {(ids) => (
@@ -66,7 +58,7 @@ export function SeparatorFields(props: { value: string; onChange: (sign: string 
 }
 
 /** A separator and the button that reads with it. */
-export function SeparatorChoice({ submit, onChoose }: { submit: string; onChoose: (sign: string) => void }) {
+export function SeparatorChoice({ onChoose }: { onChoose: (sign: string) => void }) {
   const [sign, setSign] = useState<string | undefined>();
   return (
     <form
@@ -78,41 +70,43 @@ export function SeparatorChoice({ submit, onChoose }: { submit: string; onChoose
     >
       <SeparatorFields value="" onChange={setSign} />
       <button type="submit" class="main" disabled={sign === undefined}>
-        {submit}
+        {t("start.problem.readSeparator")}
       </button>
     </form>
   );
 }
 
+/** An encoding; none where `empty` says what that means. */
+export function EncodingField(props: {
+  label: string;
+  value: string;
+  empty?: string;
+  onChange: (encoding: string) => void;
+}) {
+  const { label, ...select } = props;
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <Select {...ids} {...select} named choices={ENCODINGS} words={(name) => name.toUpperCase()} />
+      )}
+    </Field>
+  );
+}
+
 /** An encoding and the button that reads with it. */
-export function EncodingChoice(props: { submit: string; onChoose: (encoding: string) => void }) {
+export function EncodingChoice({ onChoose }: { onChoose: (encoding: string) => void }) {
   const [encoding, setEncoding] = useState<string>("utf-16le");
   return (
     <form
       class="row choice"
       onSubmit={(event) => {
         event.preventDefault();
-        props.onChoose(encoding);
+        onChoose(encoding);
       }}
     >
-      <Field label={t("start.problem.encodingChoice")}>
-        {(ids) => (
-          <select
-            {...ids}
-            translate={false}
-            value={encoding}
-            onChange={({ currentTarget }) => setEncoding(currentTarget.value)}
-          >
-            {ENCODINGS.map((name) => (
-              <option key={name} value={name}>
-                {name.toUpperCase()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <EncodingField label={t("start.problem.encodingChoice")} value={encoding} onChange={setEncoding} />
       <button type="submit" class="main">
-        {props.submit}
+        {t("start.problem.readEncoding")}
       </button>
     </form>
   );

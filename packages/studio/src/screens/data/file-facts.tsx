@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 import type { DataInfo } from "../../model/data.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cards } from "../../state/cards.ts";
 import { givenFile } from "../../state/data.ts";
 import { readAgain } from "../../state/file/open-file.ts";
 import { bytes } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { ENCODINGS, SEPARATORS, SeparatorFields } from "./dialect-choices.tsx";
+import { EncodingField, SEPARATORS, SeparatorFields } from "./dialect-choices.tsx";
 
 /** The file, its size, how it was read, and its fingerprint. */
 export function FileFacts({ info }: { info: DataInfo }) {
@@ -63,7 +63,7 @@ function DialectForm({ info }: { info: DataInfo }) {
   const { dialect } = info;
   const options = givenFile.value?.options ?? {};
   const [delimiter, setDelimiter] = useState<string | undefined>(dialect.delimiter);
-  const [decimal, setDecimal] = useState(options.decimal ?? "");
+  const [decimal, setDecimal] = useState<"." | "," | "">(options.decimal ?? "");
   const [encoding, setEncoding] = useState(options.encoding ?? "");
   return (
     <form
@@ -72,44 +72,27 @@ function DialectForm({ info }: { info: DataInfo }) {
         event.preventDefault();
         readAgain({
           delimiter,
-          decimal: decimal === "" ? undefined : (decimal as "." | ","),
+          decimal: decimal === "" ? undefined : decimal,
           encoding: encoding === "" ? undefined : encoding,
         });
       }}
     >
       <div class="row choice">
         <SeparatorFields value={dialect.delimiter} onChange={setDelimiter} />
-        <Field label={t("data.decimal")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={decimal}
-              onChange={({ currentTarget }) => setDecimal(currentTarget.value as "" | "." | ",")}
-            >
-              <option value="">{t("data.decimal.found")}</option>
-              <option value=".">{t("data.decimal.point")}</option>
-              <option value=",">{t("data.decimal.comma")}</option>
-            </select>
-          )}
-        </Field>
-        <Field label={t("data.encoding")}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={encoding}
-              onChange={({ currentTarget }) => setEncoding(currentTarget.value)}
-            >
-              <option value="">
-                {t("data.encoding.found", { encoding: dialect.encoding.toUpperCase() })}
-              </option>
-              {ENCODINGS.map((name) => (
-                <option key={name} value={name} translate={false}>
-                  {name.toUpperCase()}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("data.decimal")}
+          value={decimal}
+          empty={t("data.decimal.found")}
+          choices={[".", ","] as const}
+          words={(sign) => t(sign === "." ? "data.decimal.point" : "data.decimal.comma")}
+          onChange={setDecimal}
+        />
+        <EncodingField
+          label={t("data.encoding")}
+          value={encoding}
+          empty={t("data.encoding.found", { encoding: dialect.encoding.toUpperCase() })}
+          onChange={setEncoding}
+        />
         <button type="submit" disabled={delimiter === undefined}>
           {t("data.readAgain")}
         </button>

@@ -1,5 +1,6 @@
-import type { DataInfo } from "../../model/data.ts";
+import type { ColumnInfo, DataInfo } from "../../model/data.ts";
 import type { Settings } from "../../model/settings.ts";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { chooseOutcome } from "../../state/file/roles.ts";
 import { rich, t } from "../../text/text.ts";
@@ -13,27 +14,28 @@ export function outcomeThings(info: DataInfo, { outcome }: Settings): Thing[] {
   const action = <OutcomeSelect info={info} outcome={outcome} />;
   const column = info.columns.find(({ name }) => name === outcome);
   if (!column) return [{ key: "outcome", words: <strong>{t("data.needOutcome")}</strong>, action }];
+  if (canBeOutcome(column)) return [];
   const key = column.distinct < 2 ? "data.oneValue" : "data.manyValues";
-  if (column.distinct >= 2 && column.distinct <= MOST_CLASSES) return [];
   const words = rich(key, { column: <Words>{outcome}</Words>, count: column.distinct });
   return [{ key: "outcome", words, action }];
 }
 
+function canBeOutcome({ distinct }: ColumnInfo): boolean {
+  return distinct >= 2 && distinct <= MOST_CLASSES;
+}
+
 function OutcomeSelect({ info, outcome }: { info: DataInfo; outcome: string }) {
-  const fits = ({ distinct }: { distinct: number }) => distinct >= 2 && distinct <= MOST_CLASSES;
+  const offered = info.columns.filter((column) => canBeOutcome(column) || column.name === outcome);
   return (
-    <label>
+    <label for="things-outcome">
       <span class="vh">{t("data.chooseOutcome")}</span>
-      <select value={outcome} onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}>
-        <option value="">{t("data.pleaseChoose")}</option>
-        {info.columns
-          .filter((column) => fits(column) || column.name === outcome)
-          .map(({ name }) => (
-            <option key={name} value={name} translate={false}>
-              {name}
-            </option>
-          ))}
-      </select>
+      <Select
+        id="things-outcome"
+        value={outcome}
+        empty={t("data.pleaseChoose")}
+        choices={offered.map(({ name }) => name)}
+        onChange={chooseOutcome}
+      />
     </label>
   );
 }

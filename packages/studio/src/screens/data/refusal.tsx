@@ -22,7 +22,12 @@ export function Refusal(props: { file: NamedBlob; problem: ReadProblem; sheets: 
   return (
     <div role="alert" tabIndex={-1} ref={place} class="refusal">
       <Notice kind="warning" title={t("start.problem.title", { name: file.name })}>
-        {problemWords(problem)}
+        <p>{problemWords(problem)}</p>
+        {problem.kind === "ragged" && (
+          <pre class="record" translate={false}>
+            {problem.content}
+          </pre>
+        )}
         <div class="row actions">
           {actionsFor(problem)}
           {sheets.length > 1 && <SheetSelect sheets={sheets} onChoose={(sheet) => tryAgain({ sheet })} />}
@@ -35,58 +40,36 @@ export function Refusal(props: { file: NamedBlob; problem: ReadProblem; sheets: 
 function problemWords(problem: ReadProblem): ComponentChildren {
   switch (problem.kind) {
     case "other-format":
-      return <p>{rich("start.problem.other-format", { what: <Words>{problem.what}</Words> })}</p>;
+      return rich("start.problem.other-format", { what: <Words>{problem.what}</Words> });
     case "nul":
     case "open-quote":
     case "text-after-quote":
-      return <p>{t(`start.problem.${problem.kind}`, { line: problem.line })}</p>;
-    case "encoding":
-      return (
-        <p>
-          {rich("start.problem.encoding", {
-            line: problem.line,
-            encoding: <Words>{problem.encoding}</Words>,
-          })}
-        </p>
-      );
+      return t(`start.problem.${problem.kind}`, { line: problem.line });
+    case "encoding": {
+      const { line, encoding } = problem;
+      return rich("start.problem.encoding", { line, encoding: <Words>{encoding}</Words> });
+    }
     case "one-column":
-      return (
-        <p>
-          {rich(problem.sign === undefined ? "start.problem.one-columnOnly" : "start.problem.one-column", {
-            column: <Words>{problem.column.slice(0, 200)}</Words>,
-          })}
-        </p>
-      );
-    case "ragged":
+      return rich(problem.sign === undefined ? "start.problem.one-columnOnly" : "start.problem.one-column", {
+        column: <Words>{problem.column.slice(0, 200)}</Words>,
+      });
+    case "ragged": {
+      const { line, cells, expected, rows } = problem;
       return (
         <>
-          <p>
-            {t("start.problem.ragged", {
-              line: problem.line,
-              cells: problem.cells,
-              expected: problem.expected,
-            })}{" "}
-            {problem.rows > 1 && t("start.problem.raggedMore", { count: problem.rows - 1 })}
-          </p>
-          <pre class="record" translate={false}>
-            {problem.content}
-          </pre>
+          {t("start.problem.ragged", { line, cells, expected })}{" "}
+          {rows > 1 && t("start.problem.raggedMore", { count: rows - 1 })}
         </>
       );
-    case "many-rows":
-      return (
-        <p>
-          {t(problem.allFit ? "start.problem.many-rows" : "start.problem.many-rowsTooMany", {
-            rows: problem.rows,
-          })}
-        </p>
-      );
+    }
+    case "many-rows": {
+      const { allFit, rows } = problem;
+      return t(allFit ? "start.problem.many-rows" : "start.problem.many-rowsTooMany", { rows });
+    }
     case "too-large":
-      return (
-        <p>{t("start.problem.too-large", { bytes: bytes(problem.bytes), most: bytes(problem.most) })}</p>
-      );
+      return t("start.problem.too-large", { bytes: bytes(problem.bytes), most: bytes(problem.most) });
     default:
-      return <p>{t(`start.problem.${problem.kind}`)}</p>;
+      return t(`start.problem.${problem.kind}`);
   }
 }
 
@@ -102,27 +85,14 @@ function actionsFor(problem: ReadProblem): ComponentChildren {
           <AnotherFile />
         </>
       ) : (
-        <SeparatorChoice
-          submit={t("start.problem.readSeparator")}
-          onChoose={(delimiter) => tryAgain({ delimiter })}
-        />
+        <SeparatorChoice onChoose={(delimiter) => tryAgain({ delimiter })} />
       );
     case "one-column":
       if (problem.sign === undefined) return <AnotherFile />;
-      return (
-        <SeparatorChoice
-          submit={t("start.problem.readSeparator")}
-          onChoose={(delimiter) => tryAgain({ delimiter })}
-        />
-      );
+      return <SeparatorChoice onChoose={(delimiter) => tryAgain({ delimiter })} />;
     case "nul":
     case "encoding":
-      return (
-        <EncodingChoice
-          submit={t("start.problem.readEncoding")}
-          onChoose={(encoding) => tryAgain({ encoding })}
-        />
-      );
+      return <EncodingChoice onChoose={(encoding) => tryAgain({ encoding })} />;
     case "many-rows":
       return (
         <>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "preact/hooks";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { chooseFile, DATA_FILES } from "../../session/choose-file.ts";
@@ -16,6 +15,7 @@ import {
   saveSession,
 } from "../../state/file/session.ts";
 import { rich, t } from "../../text/text.ts";
+import { useModal } from "../form/use-modal.ts";
 
 /** Saves and opens sessions, and asks for the data of one that was opened. */
 export function SessionButtons() {
@@ -58,13 +58,8 @@ export function OpenSessionButton() {
 }
 
 function DataQuestion() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const session = opened.value;
-  const open = asking.value && session?.data != null;
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open && dialog.current?.open) dialog.current.close();
-  }, [open]);
+  const dialog = useModal(asking.value && session?.data != null);
   return (
     <dialog ref={dialog} class="data-question" aria-labelledby="data-question" onClose={goOnWithout}>
       {session?.data && (

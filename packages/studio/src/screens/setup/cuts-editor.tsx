@@ -9,6 +9,7 @@ import { ask } from "../../state/desk.ts";
 import { change, settings } from "../../state/settings.ts";
 import { decimal } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { SignButton } from "../form/sign-button.tsx";
 import { summary } from "./setup-summary.ts";
 
 /** A step of the arrow keys is about this part of the range. */
@@ -54,17 +55,12 @@ export function CutsEditor({ column, proposed }: { column: string; proposed: rea
               onChange={(to) => move(i, to)}
               onWrong={setWrong}
             />
-            <button
-              type="button"
+            <SignButton
+              sign="×"
+              label={t("setup.cuts.remove", { number: i + 1 })}
               disabled={cuts.length === 1}
-              aria-label={t("setup.cuts.remove", { number: i + 1 })}
-              title={t("setup.cuts.remove", { number: i + 1 })}
               onClick={() => set(cuts.filter((_, at) => at !== i))}
-            >
-              <span aria-hidden="true" translate={false}>
-                ×
-              </span>
-            </button>
+            />
           </li>
         ))}
         {added !== undefined && (

@@ -2,13 +2,13 @@ import type { ComponentChildren } from "preact";
 import type { ComparedSide } from "../../desk/setup/compared-sides.ts";
 import type { TodayRates } from "../../desk/setup/today-rates.ts";
 import { isLimited, MEASURES, type MeasureChoice } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { NumberBox } from "../../parts/number-box.tsx";
 import { Words } from "../../parts/words.tsx";
 import { change, settings } from "../../state/settings.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { Choice } from "../form/choice.tsx";
+import { NumberField } from "../form/number-field.tsx";
 import { inPointsExactly, problemWords } from "./problem-words.tsx";
 import { summary } from "./setup-summary.ts";
 import { SmallGroups } from "./small-groups.tsx";
@@ -24,18 +24,19 @@ export function EqualChoice() {
         <legend>{t("setup.equal")}</legend>
         {protect.length === 0 && <p class="hint">{t("setup.equalNone")}</p>}
         {MEASURES.map((choice) => (
-          <label key={choice} class="choice">
-            <input
-              type="radio"
-              name="setup-measure"
-              checked={(protect.length === 0 ? "none" : measure) === choice}
-              onChange={() => change({ measure: choice })}
-            />
+          <Choice
+            type="radio"
+            key={choice}
+            class="choice"
+            name="setup-measure"
+            checked={(protect.length === 0 ? "none" : measure) === choice}
+            onChange={() => change({ measure: choice })}
+          >
             <span>
               <span>{rich(`setup.equal.${choice}`, { class: <Words>{name}</Words> })}</span>
               {today && <span class="hint">{todayWords(choice, today)}</span>}
             </span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
       {isLimited(settings.value) && <Limit />}
@@ -79,32 +80,21 @@ function Limit() {
       <fieldset class="choices inline">
         <legend>{t("setup.forClasses")}</legend>
         {classes.map(({ name }) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={labels.includes(name)}
-              onChange={({ currentTarget }) => setLabel(name, currentTarget.checked)}
-            />
+          <Choice key={name} checked={labels.includes(name)} onChange={(wanted) => setLabel(name, wanted)}>
             <Words>{name}</Words>
-          </label>
+          </Choice>
         ))}
       </fieldset>
-      <Field
+      <NumberField
         label={t("setup.tolerance")}
         hint={smallest && inPeople(tolerance, smallest)}
         error={problem && (problemWords(problem) as string)}
-      >
-        {(ids) => (
-          <NumberBox
-            {...ids}
-            value={Number((tolerance * 100).toPrecision(12))}
-            min={0}
-            max={100}
-            step={0.1}
-            onChange={(points) => change({ tolerance: Number((points / 100).toPrecision(12)) })}
-          />
-        )}
-      </Field>
+        value={Number((tolerance * 100).toPrecision(12))}
+        min={0}
+        max={100}
+        step={0.1}
+        onChange={(points) => change({ tolerance: Number((points / 100).toPrecision(12)) })}
+      />
       {problem?.finding.code === "tolerance-below-row" ? (
         <UseLeast least={problem.finding.least} />
       ) : (
@@ -159,11 +149,13 @@ function stepOf({ people }: ComparedSide): string {
   return decimal(100 / people, 2);
 }
 
-function sideWords({ group, who }: ComparedSide): ComponentChildren {
+function sideWords(
+  { group, who }: ComparedSide,
+  all: "setup.who" | "setup.emptyNobody" = "setup.who",
+  among: "setup.whoAmong" | "setup.emptyRow" = "setup.whoAmong",
+): ComponentChildren {
   const name = <Words>{group}</Words>;
-  return who === ""
-    ? rich("setup.who", { group: name })
-    : rich("setup.whoAmong", { group: name, who: <Words>{who}</Words> });
+  return who === "" ? rich(all, { group: name }) : rich(among, { group: name, who: <Words>{who}</Words> });
 }
 
 /** Comparisons that the limit asks for and that have nobody on one side: named, and left out only when said so. */
@@ -174,25 +166,13 @@ function EmptyComparisons({ empty }: { empty: readonly ComparedSide[] }) {
     <Notice kind="warning" title={t("setup.empty")}>
       <ul class="empty-list">
         {empty.map((side) => (
-          <li key={side.group + side.who}>
-            {side.who === ""
-              ? rich("setup.emptyNobody", { group: <Words>{side.group}</Words> })
-              : rich("setup.emptyRow", {
-                  group: <Words>{side.group}</Words>,
-                  who: <Words>{side.who}</Words>,
-                })}
-          </li>
+          <li key={side.group + side.who}>{sideWords(side, "setup.emptyNobody", "setup.emptyRow")}</li>
         ))}
         {empty.length === 0 && <li>{t("setup.emptyNone")}</li>}
       </ul>
-      <label>
-        <input
-          type="checkbox"
-          checked={skipEmpty}
-          onChange={({ currentTarget }) => change({ skipEmpty: currentTarget.checked })}
-        />
+      <Choice checked={skipEmpty} onChange={(skip) => change({ skipEmpty: skip })}>
         {t("setup.skipEmpty")}
-      </label>
+      </Choice>
     </Notice>
   );
 }

@@ -1,10 +1,9 @@
-import type { ComponentChildren } from "preact";
 import { DEFAULT_SETTINGS, OBJECTIVES } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
-import { NumberBox } from "../../parts/number-box.tsx";
 import { change, settings } from "../../state/settings.ts";
 import { clock, signed, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { Choice } from "../form/choice.tsx";
+import { NumberField } from "../form/number-field.tsx";
 import { EqualChoice } from "./equal-choice.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
@@ -31,23 +30,6 @@ export function LimitsCard() {
   );
 }
 
-/** A number box with its label. */
-function Box(props: {
-  label: string;
-  hint?: ComponentChildren;
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-}) {
-  const { label, hint, ...box } = props;
-  return (
-    <Field label={label} hint={hint}>
-      {(ids) => <NumberBox {...ids} {...box} />}
-    </Field>
-  );
-}
-
 function ShapeBoxes() {
   const { linesPerTable, largestPoints, startsWithCounts, holdOut, seed, stop } = settings.value;
   const counts = summary.value?.latest;
@@ -55,14 +37,14 @@ function ShapeBoxes() {
   return (
     <>
       <div class="boxes">
-        <Box
+        <NumberField
           label={t("setup.linesPerTable")}
           value={linesPerTable}
           min={1}
           max={30}
           onChange={(value) => change({ linesPerTable: Math.round(value) })}
         />
-        <Box
+        <NumberField
           label={t("setup.largest")}
           hint={t("setup.largestHint", points)}
           value={largestPoints}
@@ -71,7 +53,7 @@ function ShapeBoxes() {
           onChange={(value) => change({ largestPoints: Math.round(value) })}
         />
         {stop.by === "time" && (
-          <Box
+          <NumberField
             label={t("setup.time")}
             hint={t("setup.timeHint", { clock: clock(stop.seconds) })}
             value={stop.seconds}
@@ -80,7 +62,7 @@ function ShapeBoxes() {
             onChange={(seconds) => change({ stop: { by: "time", seconds } })}
           />
         )}
-        <Box
+        <NumberField
           label={t("setup.holdOut")}
           hint={counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })}
           value={Math.round(holdOut * 100)}
@@ -88,7 +70,7 @@ function ShapeBoxes() {
           max={90}
           onChange={(share) => change({ holdOut: Math.round(share) / 100 })}
         />
-        <Box
+        <NumberField
           label={t("setup.seed")}
           value={seed}
           min={0}
@@ -96,14 +78,9 @@ function ShapeBoxes() {
           onChange={(value) => change({ seed: Math.round(value) })}
         />
       </div>
-      <label>
-        <input
-          type="checkbox"
-          checked={startsWithCounts}
-          onChange={({ currentTarget }) => change({ startsWithCounts: currentTarget.checked })}
-        />
+      <Choice checked={startsWithCounts} onChange={(counts) => change({ startsWithCounts: counts })}>
         {t("setup.startsWith")}
-      </label>
+      </Choice>
     </>
   );
 }
@@ -113,15 +90,15 @@ function Goal() {
     <fieldset class="choices">
       <legend>{t("setup.goal")}</legend>
       {OBJECTIVES.map((objective) => (
-        <label key={objective}>
-          <input
-            type="radio"
-            name="setup-goal"
-            checked={settings.value.objective === objective}
-            onChange={() => change({ objective })}
-          />
+        <Choice
+          type="radio"
+          key={objective}
+          name="setup-goal"
+          checked={settings.value.objective === objective}
+          onChange={() => change({ objective })}
+        >
           {t(`setup.goal.${objective}`)}
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );
@@ -133,24 +110,20 @@ function Repeatable() {
     <details open={stop.by === "work"}>
       <summary>{t("setup.repeatable")}</summary>
       <div class="stack">
-        <label>
-          <input
-            type="checkbox"
-            checked={stop.by === "work"}
-            aria-describedby="setup-work-hint"
-            onChange={({ currentTarget }) =>
-              change({
-                stop: currentTarget.checked ? { by: "work", work: USUAL_WORK } : DEFAULT_SETTINGS.stop,
-              })
-            }
-          />
+        <Choice
+          checked={stop.by === "work"}
+          aria-describedby="setup-work-hint"
+          onChange={(byWork) =>
+            change({ stop: byWork ? { by: "work", work: USUAL_WORK } : DEFAULT_SETTINGS.stop })
+          }
+        >
           {t("setup.byWork")}
-        </label>
+        </Choice>
         <p class="hint" id="setup-work-hint">
           {t("setup.byWorkHint")}
         </p>
         {stop.by === "work" && (
-          <Box
+          <NumberField
             label={t("setup.workAmount")}
             value={stop.work}
             min={1}

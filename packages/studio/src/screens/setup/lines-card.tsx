@@ -1,19 +1,17 @@
 import type { CandidateColumn, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import type { ColumnInfo } from "../../model/data.ts";
 import { Words } from "../../parts/words.tsx";
-import { data } from "../../state/data.ts";
 import { doubtOf } from "../../state/file/doubts.ts";
-import { setRole } from "../../state/file/roles.ts";
+import { otherColumns, setRole } from "../../state/file/roles.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
+import { Choice } from "../form/choice.tsx";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { outdated, summary } from "./setup-summary.ts";
 
 export function LinesCard() {
-  const { outcome, protect } = settings.value;
   const counts = summary.value?.latest;
-  const columns = data.value?.columns.filter(({ name }) => name !== outcome && !protect.includes(name)) ?? [];
   return (
     <section class="panel wide" aria-labelledby="setup-lines">
       <h2 id="setup-lines" tabIndex={-1}>
@@ -22,7 +20,7 @@ export function LinesCard() {
       {counts ? <LineCount counts={counts} /> : outdated.value && <p class="hint">{t("setup.counting")}</p>}
       <PlaceProblems place="lines" />
       <ul class="candidates">
-        {columns.map((info) => (
+        {otherColumns().map((info) => (
           <Candidate
             key={info.name}
             info={info}
@@ -60,15 +58,13 @@ function Candidate(props: { info: ColumnInfo; lines: CandidateColumn | undefined
   const used = !ignored && !useless && (doubt === undefined || insist.includes(name));
   return (
     <li class={used ? undefined : "unused"}>
-      <label>
-        <input
-          type="checkbox"
-          checked={used}
-          disabled={useless}
-          onChange={({ currentTarget }) => setRole(name, currentTarget.checked ? "candidate" : "ignore")}
-        />
+      <Choice
+        checked={used}
+        disabled={useless}
+        onChange={(use) => setRole(name, use ? "candidate" : "ignore")}
+      >
         <Words>{name}</Words>
-      </label>
+      </Choice>
       <span class="lines">
         {used ? (
           lines && <Words>{lines.lines.join(" · ")}</Words>

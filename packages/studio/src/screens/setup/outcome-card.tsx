@@ -1,6 +1,6 @@
 import { FAVOURS, type Favour } from "../../model/settings.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { Select, SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";
 import { data } from "../../state/data.ts";
@@ -8,6 +8,7 @@ import { chooseOutcome } from "../../state/file/roles.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { SignButton } from "../form/sign-button.tsx";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
@@ -25,22 +26,13 @@ export function OutcomeCard() {
       <h2 id="setup-outcome" tabIndex={-1}>
         {t("setup.outcome")}
       </h2>
-      <Field label={t("setup.column")}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={outcome}
-            onChange={({ currentTarget }) => chooseOutcome(currentTarget.value)}
-          >
-            {outcome === "" && <option value="">{t("setup.choose")}</option>}
-            {data.value?.columns.map(({ name }) => (
-              <option key={name} value={name} translate={false}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t("setup.column")}
+        value={outcome}
+        empty={outcome === "" ? t("setup.choose") : undefined}
+        choices={data.value?.columns.map(({ name }) => name) ?? []}
+        onChange={chooseOutcome}
+      />
       <PlaceProblems place="outcome" />
       <ManyClasses />
       <ClassOrder />
@@ -69,29 +61,22 @@ function ClassOrder() {
                 <span class="hint">{t("setup.peopleCount", { people: people.get(name)! })}</span>
               )}
             </span>
-            <select
+            <Select
               aria-label={t("setup.meaningOf", { class: name })}
               value={favour}
-              onChange={({ currentTarget }) => setFavour(name, currentTarget.value as Favour)}
-            >
-              {FAVOURS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`setup.${kind}`)}
-                </option>
-              ))}
-            </select>
+              choices={FAVOURS}
+              words={(kind) => t(`setup.${kind}`)}
+              onChange={(chosen) => setFavour(name, chosen)}
+            />
             <span class="buttons">
               <OrderButton name={name} by={-1} disabled={i === 0} />
               <OrderButton name={name} by={1} disabled={i === classes.length - 1} />
-              <button
-                type="button"
-                aria-label={t("setup.drop", { class: name })}
-                title={t("setup.drop", { class: name })}
+              <SignButton
+                sign="×"
+                label={t("setup.drop", { class: name })}
                 disabled={classes.length <= 2}
                 onClick={() => leaveOutClasses([name])}
-              >
-                <Sign>×</Sign>
-              </button>
+              />
             </span>
           </li>
         ))}
@@ -101,7 +86,6 @@ function ClassOrder() {
 }
 
 function OrderButton({ name, by, disabled }: { name: string; by: -1 | 1; disabled: boolean }) {
-  const label = t(by < 0 ? "setup.up" : "setup.down", { class: name });
   const move = (button: HTMLButtonElement) => {
     const place = moveClass(name, by);
     say(t("setup.moved", { class: name, place, count: settings.value.classes.length }));
@@ -112,23 +96,12 @@ function OrderButton({ name, by, disabled }: { name: string; by: -1 | 1; disable
     });
   };
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+    <SignButton
+      sign={by < 0 ? "↑" : "↓"}
+      label={t(by < 0 ? "setup.up" : "setup.down", { class: name })}
       disabled={disabled}
-      onClick={({ currentTarget }) => move(currentTarget)}
-    >
-      <Sign>{by < 0 ? "↑" : "↓"}</Sign>
-    </button>
-  );
-}
-
-function Sign({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" translate={false}>
-      {children}
-    </span>
+      onClick={move}
+    />
   );
 }
 

@@ -5,12 +5,13 @@ import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts
 import { COMPARISONS } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
-import { data } from "../../state/data.ts";
-import { setRole } from "../../state/file/roles.ts";
+import { otherColumns, setRole } from "../../state/file/roles.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { Choice } from "../form/choice.tsx";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
@@ -38,15 +39,15 @@ export function ProtectedCard() {
           <fieldset class="choices">
             <legend>{t("setup.compare")}</legend>
             {COMPARISONS.map((compare) => (
-              <label key={compare}>
-                <input
-                  type="radio"
-                  name="setup-compare"
-                  checked={settings.value.compare === compare}
-                  onChange={() => change({ compare })}
-                />
+              <Choice
+                type="radio"
+                key={compare}
+                name="setup-compare"
+                checked={settings.value.compare === compare}
+                onChange={() => change({ compare })}
+              >
                 {t(`setup.${compare}`)}
-              </label>
+              </Choice>
             ))}
           </fieldset>
         </>
@@ -133,22 +134,14 @@ function GroupNote({ group: { compared, people } }: { group: CountedGroup }) {
 }
 
 function AddColumn() {
-  const { outcome, protect } = settings.value;
-  const offered = data.value?.columns.filter(({ name }) => name !== outcome && !protect.includes(name)) ?? [];
+  const offered = otherColumns().map(({ name }) => name);
   const [chosen, setChosen] = useState("");
-  const column = offered.some(({ name }) => name === chosen) ? chosen : "";
+  const column = offered.includes(chosen) ? chosen : "";
   return (
     <Field label={t("setup.protectAdd")}>
       {(ids) => (
         <span class="row">
-          <select {...ids} value={column} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            <option value="">{t("setup.choose")}</option>
-            {offered.map(({ name }) => (
-              <option key={name} value={name} translate={false}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select {...ids} value={column} empty={t("setup.choose")} choices={offered} onChange={setChosen} />
           <button type="button" disabled={column === ""} onClick={() => setRole(column, "protected")}>
             {t("setup.protect")}
           </button>
@@ -163,26 +156,20 @@ function Proxies({ found }: { found: readonly ProxyNotice[] }) {
   const rest = shown.slice(FEW_PROXIES);
   return (
     <>
-      {shown.slice(0, FEW_PROXIES).map((proxy) => (
-        <ProxyNote key={proxy.line + proxy.protectedColumn} proxy={proxy} />
-      ))}
+      {shown.slice(0, FEW_PROXIES).map(proxyNote)}
       {rest.length > 0 && (
         <details>
           <summary>{t("setup.moreProxies", { count: rest.length })}</summary>
-          <div class="stack">
-            {rest.map((proxy) => (
-              <ProxyNote key={proxy.line + proxy.protectedColumn} proxy={proxy} />
-            ))}
-          </div>
+          <div class="stack">{rest.map(proxyNote)}</div>
         </details>
       )}
     </>
   );
 }
 
-function ProxyNote({ proxy: { line, column, protectedColumn, first, second } }: { proxy: ProxyNotice }) {
+function proxyNote({ line, column, protectedColumn, first, second }: ProxyNotice) {
   return (
-    <Notice kind="warning">
+    <Notice kind="warning" key={line + protectedColumn}>
       <p>
         <strong>
           {rich("setup.proxy", { line: <Words>{line}</Words>, column: <Words>{protectedColumn}</Words> })}

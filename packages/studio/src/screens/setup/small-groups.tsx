@@ -1,12 +1,11 @@
 import { FEW_PEOPLE } from "@fairscore/core/parts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
-import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { NumberBox } from "../../parts/number-box.tsx";
 import { Words } from "../../parts/words.tsx";
 import { change, settings } from "../../state/settings.ts";
 import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
+import { NumberField } from "../form/number-field.tsx";
 
 const MOST_PEOPLE = 1_000_000;
 
@@ -16,24 +15,18 @@ export function SmallGroups({ counts }: { counts: SetupCounts | undefined }) {
   const few = namesOf(counts, ({ compared, people }) => compared === "yes" && people < FEW_PEOPLE);
   return (
     <>
-      <Field
+      <NumberField
         label={t("setup.small")}
         hint={
           out.length > 0
             ? rich("setup.smallOut", { groups: <Words>{list(out)}</Words> })
             : t("setup.smallNone")
         }
-      >
-        {(ids) => (
-          <NumberBox
-            {...ids}
-            value={settings.value.minGroup}
-            min={1}
-            max={MOST_PEOPLE}
-            onChange={(minGroup) => change({ minGroup })}
-          />
-        )}
-      </Field>
+        value={settings.value.minGroup}
+        min={1}
+        max={MOST_PEOPLE}
+        onChange={(minGroup) => change({ minGroup })}
+      />
       {few.length > 0 && (
         <Notice kind="warning" title={t("setup.smallGroups", { count: few.length })}>
           <p>{rich("setup.smallGroupsText", { groups: <Words>{list(few)}</Words> })}</p>

@@ -1,4 +1,3 @@
-import type { SetupPlace } from "../../desk/setup/problems.ts";
 import type { SetupSummary } from "../../desk/setup-desk.ts";
 import { isLimited, type Settings } from "../../model/settings.ts";
 import { t } from "../../text/text.ts";
@@ -7,7 +6,7 @@ import { t } from "../../text/text.ts";
 export function whyNot(settings: Settings, summary: SetupSummary | undefined): string[] {
   if (settings.outcome === "") return [t("setup.why.outcome")];
   const reasons = [...new Set(summary?.problems.map(({ place }) => place))].map((place) =>
-    t("setup.why.error", { place: placeName(place) }),
+    t("setup.why.error", { place: t(`setup.${place}`) }),
   );
   if (settings.classes.length < 2 && reasons.length === 0) reasons.push(t("setup.why.classes"));
   if (isLimited(settings) && settings.labels.length === 0) reasons.push(t("setup.why.labels"));
@@ -15,8 +14,4 @@ export function whyNot(settings: Settings, summary: SetupSummary | undefined): s
     reasons.push(t("setup.why.empty"));
   }
   return reasons;
-}
-
-function placeName(place: SetupPlace): string {
-  return t(`setup.${place}`);
 }

@@ -18,6 +18,12 @@ export function roleOf({ outcome, protect, ignore, insist }: Settings, column: C
   return doubtOf(column) && !insist.includes(name) ? "ignore" : "candidate";
 }
 
+/** The columns that may earn points, or be protected: all but the outcome and those that are. */
+export function otherColumns(): readonly ColumnInfo[] {
+  const { outcome, protect } = settings.value;
+  return data.value?.columns.filter(({ name }) => name !== outcome && !protect.includes(name)) ?? [];
+}
+
 /** Makes a column the outcome: all its values are classes, and a limit would be about all of them. */
 export function chooseOutcome(name: string): void {
   const column = data.value?.columns.find((known) => known.name === name);

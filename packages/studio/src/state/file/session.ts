@@ -23,12 +23,10 @@ import { doubt } from "../standing.ts";
 import { goTo } from "../steps.ts";
 import { mayDrop } from "../unsaved.ts";
 import { EXAMPLES, exampleFile } from "./examples.ts";
-import { openFile } from "./open-file.ts";
+import { type NamedBlob, openFile } from "./open-file.ts";
 
 /** A file, and the fingerprint by which it is known. */
-export interface KnownFile {
-  readonly blob: Blob;
-  readonly name: string;
+export interface KnownFile extends NamedBlob {
   readonly sha256: string;
 }
 

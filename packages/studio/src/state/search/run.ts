@@ -1,4 +1,4 @@
-import { type Card, card, type ScoringSystem } from "@fairscore/core";
+import { type Card, card } from "@fairscore/core";
 import type { Impossible, SearchEnd } from "../../desk/search-desk.ts";
 import type { SearchNews } from "../../desk/search-news.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -15,7 +15,8 @@ export interface Happening {
 }
 
 /** A search: everything heard of it, over all times that it was continued. */
-export interface SearchRun {
+export interface SearchRun
+  extends Pick<SearchNews, "people" | "scale" | "floor" | "best" | "difference" | "system"> {
   /** Of the card that it makes. */
   readonly id: string;
   readonly settings: Settings;
@@ -27,12 +28,6 @@ export interface SearchRun {
   /** Of all runs together. */
   readonly seconds: number;
   readonly work: number;
-  readonly people: number;
-  readonly scale: number;
-  readonly floor: number;
-  readonly best?: number;
-  readonly difference?: number;
-  readonly system?: ScoringSystem;
   readonly happenings: readonly Happening[];
   readonly end?: RunEnd;
 }

@@ -1,0 +1,8 @@
+import { lineHolds } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+
+/** The profiles that a line holds for. */
+export function profilesOf(problem: Problem, line: number): Int32Array {
+  const all = Int32Array.from({ length: problem.profileCount }, (_, p) => p);
+  return all.filter((p) => lineHolds(problem, line, p));
+}

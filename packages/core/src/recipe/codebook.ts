@@ -1,0 +1,111 @@
+import { fault, unknownName } from "../findings/fault.ts";
+import { checkDistinct, maybe, object, recordOf, refine, type Shape, text } from "../schema.ts";
+import { classNamed } from "./class-name.ts";
+import type { RecipeOutcome } from "./recipe.ts";
+
+/** How people call a column and what stands in it. */
+export interface ColumnTexts {
+  /** What the column holds: "Time in the present job". */
+  readonly label?: string;
+  /** Of its numbers: "years". */
+  readonly unit?: string;
+  /** What its values mean, by the value as it stands in the data. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What the names and codes of the data mean, for all that people read: cards, audits, reports. Predictions take the data
+ * as it is, so nothing that is computed depends on it.
+ */
+export interface Codebook {
+  readonly title?: string;
+  /** What the card is for, and for whom. */
+  readonly purpose?: string;
+  /** The noun for a row, in the singular and in the plural: "patient", "patients". */
+  readonly person?: string;
+  readonly people?: string;
+  readonly columns?: Readonly<Record<string, ColumnTexts>>;
+  /** By the class as it stands in the data. */
+  readonly classes?: Readonly<Record<string, string>>;
+}
+
+/** What rows are called, one of them and many. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** People, where nothing else is said. */
+export const PEOPLE: Noun = { one: "person", many: "people" };
+
+export function nounOf(codebook: Codebook = {}): Noun {
+  const { person: one, people: many } = codebook;
+  return one !== undefined && many !== undefined ? { one, many } : PEOPLE;
+}
+
+/** Two names for one thing are no fault, one name for two things is: nobody could tell them apart on a card. */
+const names: Shape<Record<string, string>> = refine(recordOf(text), (read, path) =>
+  checkDistinct(Object.values(read), path),
+);
+
+const columns: Shape<Record<string, ColumnTexts>> = refine(
+  recordOf(object<ColumnTexts>({ label: maybe(text), unit: maybe(text), values: maybe(names) })),
+  (read, path) =>
+    checkDistinct(
+      Object.entries(read).map(([column, texts]) => columnLabel(column, texts)),
+      path,
+    ),
+);
+
+const book = object<Codebook>({
+  title: maybe(text),
+  purpose: maybe(text),
+  person: maybe(text),
+  people: maybe(text),
+  columns: maybe(columns),
+  classes: maybe(names),
+});
+
+/** A codebook of a file or a program; what is left blank in a template counts as not said. */
+export const codebookShape: Shape<Codebook> = (value, path) => book(withoutBlanks(value), path);
+
+/** A column as people read it: "Time in the present job (years)". */
+export function columnLabel(column: string, { label = column, unit }: ColumnTexts = {}): string {
+  return unit === undefined ? label : `${label} (${unit})`;
+}
+
+/**
+ * A codebook for these columns. What it says of the values of the outcome's column it says of the classes. One that
+ * speaks of columns or classes that are not there is refused: a slip would go without a word.
+ */
+export function codebookFor(
+  given: Codebook,
+  known: readonly { readonly name: string }[],
+  outcome: RecipeOutcome,
+): Codebook {
+  const book = codebookShape(given, "codebook");
+  const { columns = {} } = book;
+  const all = known.map(({ name }) => name);
+  const column = Object.keys(columns).find((name) => !all.includes(name));
+  if (column !== undefined) throw unknownName("column of the codebook", column, all);
+  for (const [name, texts] of Object.entries(columns)) {
+    const label = columnLabel(name, texts);
+    const other = label !== name && !Object.hasOwn(columns, label) && all.includes(label);
+    if (other) throw fault({ code: "label-of-other-column", column: name, label });
+  }
+  const told = "column" in outcome ? (columns[outcome.column]?.values ?? {}) : {};
+  const classes = { ...told, ...book.classes };
+  if (Object.keys(classes).length === 0) return book;
+  const named = Object.keys(book.classes ?? {}).find((name) => classNamed(name, outcome) === undefined);
+  if (named !== undefined) throw unknownName("class of the codebook", named, outcome.classes);
+  const used = Object.entries(classes).filter(([name]) => classNamed(name, outcome) !== undefined);
+  return { ...book, classes: names(Object.fromEntries(used), "codebook.classes") };
+}
+
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const said = Object.entries(value)
+    .filter(([, member]) => member !== undefined && member !== null && member !== "")
+    .map(([key, member]) => [key, withoutBlanks(member)]);
+  return Object.fromEntries(said);
+}
