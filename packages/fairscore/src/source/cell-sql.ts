@@ -52,9 +52,11 @@ export function cellSql(value: string, storage: Storage, kind: ColumnKind, optio
   return storage === "text" ? category : unless(category, own.map(sqlText));
 }
 
-/** A value, NULL where it is one of these; it is written once, as what occurs twice costs twice. */
+/** A value, NULL where it is one of these. NULLIF for each would write what is inside twice, every time. */
 function unless(value: string, codes: readonly string[]): string {
-  return codes.reduce((inner, code) => `NULLIF(${inner}, ${code})`, value);
+  return codes.length === 0
+    ? value
+    : `CASE WHEN ${value} IN (${codes.join(", ")}) THEN NULL ELSE ${value} END`;
 }
 
 function doubleSql(number: number): string {

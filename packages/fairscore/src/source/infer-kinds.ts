@@ -36,7 +36,9 @@ export async function inferKinds(
 ): Promise<readonly ReadAs[]> {
   const evidence = raw.columns.map((column) => newEvidence(column, raw, given.get(column.name)));
   const isOpen = () => evidence.some(({ open }) => open.size > 0);
-  if (isOpen()) await closeFailed(database, raw, evidence, given, missing);
+  // The first rows close nothing of columns that are numbers anyway: most rows say how these are written.
+  const mayClose = evidence.some(({ open }, i) => open.size > 0 && !given.has(raw.columns[i]!.name));
+  if (mayClose) await closeFailed(database, raw, evidence, given, missing);
   for (const { from } of isOpen() ? raw.parts : []) await look(database, raw, from, evidence, missing);
   return evidence.map((column, i) => decide(column, raw, given.get(raw.columns[i]!.name)));
 }
