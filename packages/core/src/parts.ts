@@ -13,7 +13,7 @@ export { type Random, seededRandom } from "./random.ts";
 export { VERSION } from "./version.ts";
 
 // table: cells, columns in memory, what is known of a column
-export { type Missing, isTexts, missingIn } from "./table/missing.ts";
+export { type Missing, type MissingCodes, isTexts, missingIn } from "./table/missing.ts";
 export { missingShape } from "./table/missing-shape.ts";
 export {
   isUsualCode,

@@ -51,24 +51,22 @@ export function predictor(system: ScoringSystem): Predictor {
     ...new Set(system.tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column))),
   ];
   const codes = recipeMissing(system.recipe);
-  const { dates: given = [] } = system.recipe;
-  const dates = new Map(given.map((date) => [date.column, date]));
+  const { dates = [] } = system.recipe;
   const missing = new Map(
-    [...columns, ...given.map(({ before }) => before ?? "")].map((name) => [name, missingIn(name, codes)]),
+    [...columns, ...dates.map(({ before }) => before ?? "")].map((name) => [name, missingIn(name, codes)]),
   );
   // A row without the column has no value, whatever every object inherits: "constructor".
   const valueIn = (row: RawRow, name: string) => (Object.hasOwn(row, name) ? row[name] : null);
   const cellIn = (row: RawRow, name: string): Cell => {
-    const kind = kinds.get(name) ?? "category";
-    const date = dates.get(name);
-    if (!date) return readCell(valueIn(row, name), kind, missing.get(name)!);
+    const date = dates.find(({ column }) => column === name);
+    if (!date) return readCell(valueIn(row, name), kinds.get(name) ?? "category", missing.get(name)!);
     // What is missing is said of dates, not of the numbers that they become.
     return toCell(
       rowDate(date, (column) => {
         const value = valueIn(row, column);
         return missing.get(column)!.texts.has(value as string) ? null : value;
       }),
-      kind,
+      "number",
     );
   };
 

@@ -88,7 +88,7 @@ export function recipeMissing({
   missingNumbers: numbers,
   missingValues: values,
 }: Pick<Recipe, "missingTexts" | "missingNumbers" | "missingValues">): MissingCodes {
-  return { ...(texts && { texts }), ...(numbers && { numbers }), ...(values && { values }) };
+  return { texts, numbers, values };
 }
 
 /** The columns whose numbers are all whole, which the words of their conditions may count on. */

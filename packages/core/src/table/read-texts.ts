@@ -42,7 +42,7 @@ export function readTexts(
         texts.filter((_, i) => present[i]),
         forms,
       );
-  const cells = texts.map((text, i) => (present[i] ? textCell(text, kind, form) : null));
+  const cells = texts.map((text) => (here.texts.has(text) ? null : textCell(text, kind, form)));
   const known = cells.map((cell) => withoutCodes(cell, here));
   const values = new Array<Cell>(raw.codes.length);
   for (let row = 0; row < values.length; row++) values[row] = known[raw.codes[row]!]!;

@@ -4,6 +4,7 @@ import { audit } from "../../src/audit/audit.ts";
 import { card } from "../../src/card/card.ts";
 import { cardText } from "../../src/card/card-text.ts";
 import { wasChanged } from "../../src/card/certificate.ts";
+import { exportCalculator } from "../../src/export/calculator/calculator.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { inWords } from "../../src/model/in-words.ts";
 import { createModel } from "../../src/model/model.ts";
@@ -169,4 +170,31 @@ test("values of a column that is cut into ranges keep their numbers", () => {
   const recipe = { ...SYSTEM.recipe, codebook: { columns: { age: { values: { 18: "grown up" } } } } };
   const { system } = inWords({ ...SYSTEM, recipe });
   expect(system.recipe.columns[0]).toMatchObject({ kind: "number", conditions: [{ column: "age", lt: 30 }] });
+});
+
+test("dates are called what they are read as, by the codebook where it says more", () => {
+  const dates = [
+    { column: "age", as: "years", before: "seen" },
+    { column: "home", as: "days", before: "2024-12-31" },
+  ] as const;
+  const sections = (codebook?: Codebook) => {
+    const recipe = { ...SYSTEM.recipe, dates, codebook };
+    const sealed = { ...SYSTEM, recipe, seal: sealOf({ ...SYSTEM, recipe }) };
+    const { system } = inWords(sealed);
+    expect(inWords(system).system).toBe(system);
+    expect(wasChanged(system)).toBe(false);
+    const text = cardText(card(sealed), { width: 100 });
+    const columns = card(sealed).sections.map(({ column }) => column);
+    for (const column of columns) expect(text).toContain(column);
+    const page = exportCalculator(sealed);
+    for (const column of columns) expect(page).toContain(`<legend><bdi>${column}</bdi></legend>`);
+    return columns;
+  };
+  const home = "home (days before 2024-12-31)";
+  expect(sections()).toEqual(["age (years before seen)", "job", home, "late"]);
+  expect(sections({ classes: CODEBOOK.classes })).toEqual(["age (years before seen)", "job", home, "late"]);
+  expect(
+    sections({ columns: { age: { label: "Born" }, seen: { label: "First visit", unit: "day" } } }),
+  ).toEqual(["Born (years before First visit)", "job", home, "late"]);
+  expect(sections(CODEBOOK)).toEqual(["Age (years)", "Occupation", home, "Payments"]);
 });

@@ -49,7 +49,8 @@ function questions(
   const present = `(${presentSql(column, storage, options)}) IS NOT NULL`;
   const odd: Asked = {
     column,
-    condition: `${present} AND (${cellSql(column, storage, kind, options)}) IS NULL`,
+    // A code is read, too.
+    condition: `${present} AND (${cellSql(column, storage, kind, { ...options, numbers: [] })}) IS NULL`,
     note: (found) => ({ code: "unreadable-values", column: name, kind, ...found }),
   };
   const grouped: Asked = {

@@ -68,10 +68,9 @@ export function presentSql(value: string, storage: Storage, options: CellOptions
   const present = uncodedSql(value, storage, options);
   const { numbers = [] } = options;
   if (numbers.length === 0 || storage === "other" || storage === "boolean") return present;
-  // The cast alone: what it takes beyond plain numbers is no code.
   const text = storage === "json" ? jsonText(value) : `CAST(${value} AS VARCHAR)`;
   const plain = hasComma(options.form) ? `replace(${text}, ',', '.')` : text;
-  const isCode = `TRY_CAST(${plain} AS DOUBLE) IN (${numbers.map(doubleSql).join(", ")})`;
+  const isCode = `(${textNumber(plain, { ...options, form: "plain" })}) IN (${numbers.map(doubleSql).join(", ")})`;
   return `CASE WHEN ${isCode} THEN NULL ELSE ${present} END`;
 }
 

@@ -106,7 +106,7 @@ async function look(
     const options = cellOptions(column, missing, raw.forms[0]!);
     for (const test of found.open) {
       // Whether a value is missing is only asked where it fails, which is rare and ends the test.
-      const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
+      const isPresent = isPresentSql(value, storage, options);
       answers.push(`CASE WHEN ${testSql(test, value, storage, options)} THEN 1 WHEN ${isPresent} THEN 0 END`);
       takes.push((passed, failed) => {
         found.passed[test] += passed;
@@ -127,6 +127,10 @@ async function look(
   });
 }
 
+function isPresentSql(value: string, storage: Storage, options: CellOptions): string {
+  return `(${presentSql(value, storage, options)}) IS NOT NULL`;
+}
+
 function testSql(test: Test, value: string, storage: Storage, options: CellOptions): string {
   const number = () => `(${cellSql(value, storage, "number", options)})`;
   const boolean = () => `(${cellSql(value, storage, "boolean", options)})`;
@@ -142,11 +146,12 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
     case "words":
       return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
     case "witness":
-      return matchesSql(value, WITNESS_PATTERN);
+      return `${matchesSql(value, WITNESS_PATTERN)} AND ${isPresentSql(value, storage, options)}`;
     default: {
+      if (test === options.form) return `${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
       // Whether a number of another form is a code is only known once the column has this form.
-      const as = test === options.form ? options : { ...options, form: test, numbers: [] };
-      return `(${cellSql(value, storage, "number", as)}) IS NOT NULL AND NOT (${isTrueOrFalse})`;
+      const isNumber = `(${cellSql(value, storage, "number", { ...options, form: test, numbers: [] })}) IS NOT NULL`;
+      return options.numbers?.length ? `${isNumber} AND ${isPresentSql(value, storage, options)}` : isNumber;
     }
   }
 }

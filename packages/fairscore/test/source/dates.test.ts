@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DateColumn } from "@fairscore/core/parts";
+import type { DateColumn, MissingCodes } from "@fairscore/core/parts";
 import { createPredictor } from "@fairscore/core/predict";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -31,10 +31,10 @@ async function read(input: SourceInput, mostBytes: number) {
 }
 
 /** The same in memory and in the database. */
-async function agree(lines: readonly string[], dates: readonly DateColumn[]) {
+async function agree(lines: readonly string[], dates: readonly DateColumn[], missing?: MissingCodes) {
   const files = folder.write("dates.csv", lines.map((line) => `${line}\n`).join(""));
-  const inMemory = await read({ files, dates }, 1e6);
-  expect(await read({ files, dates }, 0)).toEqual(inMemory);
+  const inMemory = await read({ files, dates, missing }, 1e6);
+  expect(await read({ files, dates, missing }, 0)).toEqual(inMemory);
   return inMemory;
 }
 
@@ -96,7 +96,7 @@ describe("dates as numbers", () => {
       fc
         .tuple(part, part)
         .map(([a, b]) => `2000-${String(a).padStart(2, "0")}-${String(b).padStart(2, "0")} 10:00`),
-      fc.constantFrom("", "NA", " 2024-02-29 ", "0000-01-01", "2100-02-29", "x", "12.5.2001 noon"),
+      fc.constantFrom("", "NA", " 2024-02-29 ", "0000-01-01", "2100-02-29", "x", "999", "12.5.2001 noon"),
     );
     const column = fc.array(text, { minLength: 8, maxLength: 8 });
     const dates = fc.constantFrom<readonly DateColumn[]>(
@@ -107,10 +107,15 @@ describe("dates as numbers", () => {
         { column: "b", as: "days", before: "2024-02-29" },
       ],
     );
+    const codes = fc.constantFrom<MissingCodes | undefined>(
+      undefined,
+      { numbers: [2000, 999], values: { a: ["2024-02-29", "x"], b: ["2100-02-29"] } },
+      { texts: ["2000-01-01 10:00"] },
+    );
     let readable = 0;
     await fc.assert(
-      fc.asyncProperty(column, column, dates, async (a, b, how) => {
-        const found = await agree(["a,b,c", ...a.map((cell, i) => `${cell},${b[i]},x`)], how);
+      fc.asyncProperty(column, column, dates, codes, async (a, b, how, missing) => {
+        const found = await agree(["a,b,c", ...a.map((cell, i) => `${cell},${b[i]},x`)], how, missing);
         if (typeof found !== "string") readable++;
       }),
       { numRuns: 60 },
@@ -138,4 +143,26 @@ test("a model keeps how its dates are read, and scores raw rows by it", async ()
     expect(predict({ born: age })).toBe(predict(row));
     expect(predict({ ...row, seen: new Date(row.seen) })).toBe(predict(row));
   }
+});
+
+test("codes for missing values are those of the dates, not of the numbers that they become", async () => {
+  const rows = Array.from({ length: 60 }, (_, i) => ({
+    born: i % 3 ? `${1960 + i}-06-15` : "1900-01-01",
+    y: i % 3 ? "known" : "unknown",
+  }));
+  const files = folder.write("coded.csv", `born,y\n${rows.map(({ born, y }) => `${born},${y}\n`).join("")}`);
+  const dates = [{ column: "born", as: "year" }] as const;
+  const missing = { numbers: [1961, 1962], values: { born: ["1900-01-01"] } };
+  for (const bytes of [1e6, 0]) {
+    const found = await read({ files, dates, missing }, bytes);
+    expect(found).toMatchObject({
+      notes: [],
+      rows: rows.map(({ born, y }) => ({ born: y === "known" ? Number(born.slice(0, 4)) : null })),
+    });
+  }
+  const { numbers: missingNumbers, values: missingValues } = missing;
+  const request = { outcome: "y", missingNumbers, missingValues, missing: "condition" } as const;
+  const { model } = await fit({ files, dates, missing }, request, { work: 500 });
+  const { predict } = createPredictor(JSON.parse(JSON.stringify(model)));
+  for (const row of rows) expect(predict(row)).toBe(row.y);
 });

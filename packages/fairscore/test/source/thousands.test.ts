@@ -71,7 +71,23 @@ test.each([
 
 test("memory and the database read and say the same of any column of numbers, known to be one or not", async () => {
   const cell = fc.constantFrom(
-    ...["1,320", "1.320", "1.320,97", "1,320.97", "12,5", "12.5", "7", "", "NA", "1'320", "1 320", "x"],
+    ...[
+      "1,320",
+      "1.320",
+      "999",
+      "999,0",
+      "9.999",
+      "1.320,97",
+      "1,320.97",
+      "12,5",
+      "12.5",
+      "7",
+      "",
+      "NA",
+      "1'320",
+      "1 320",
+      "x",
+    ],
   );
   const columns = fc.array(fc.uniqueArray(cell, { minLength: 1, maxLength: 4 }), {
     minLength: 2,
@@ -81,6 +97,10 @@ test("memory and the database read and say the same of any column of numbers, kn
     {
       decimal: fc.constantFrom("." as const, "," as const),
       kinds: fc.constant({ c0: "number" as const }),
+      missing: fc.record(
+        { texts: fc.subarray(["NA", "x", "1,320"]), numbers: fc.subarray([999, 1320, 9.999, 9999]) },
+        { requiredKeys: [] },
+      ),
     },
     { requiredKeys: [] },
   );
