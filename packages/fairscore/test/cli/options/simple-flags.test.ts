@@ -76,7 +76,17 @@ describe("fit by simple flags", () => {
       csvOf(people(100).map((row, i) => ({ ...row, job: i % 3 ? "NA" : i % 2 ? "x" : "-" }))),
     );
     const recipe = async (...more: string[]) => {
-      const ran = await folder.run(["recipe", "texts.csv", "-y", "decision", "-q", "--only", "job", ...more]);
+      const ran = await folder.run([
+        "recipe",
+        "texts.csv",
+        "-y",
+        "decision",
+        "-q",
+        "--only",
+        "job",
+        "--missing-lines",
+        ...more,
+      ]);
       return JSON.parse(ran.stdout).columns[0].conditions.map((one: { in?: string[]; missing?: true }) =>
         one.missing ? "missing" : one.in?.[0],
       );
