@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
         await expect.poll(() => row.locator(".lines").textContent()).not.toBe(earlier);
       }
       await page().getByRole("button", { name: "Back to the proposal" }).click();
-      await expect.poll(() => row.locator(".lines").textContent()).toContain(`under ${before} ·`);
+      await expect.poll(() => row.locator(".lines").textContent()).toContain(`at least ${before}`);
       expect(await sentence()).not.toContain("Own cuts");
     });
 
