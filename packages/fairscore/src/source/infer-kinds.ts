@@ -133,7 +133,8 @@ function testSql(test: Test, value: string, storage: Storage, options: CellOptio
     case "digits":
       return `${boolean()} IS NOT NULL AND ${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
     case "words":
-      return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
+      // A code for "missing" is no number, but no word either.
+      return `(${presentSql(value, storage, options)}) IS NOT NULL AND ${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
     case "commaNumbers":
       return `(${cellSql(value, storage, "number", { ...options, comma: true, numbers: [] })}) IS NOT NULL`;
   }
