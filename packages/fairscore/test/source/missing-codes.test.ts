@@ -70,7 +70,7 @@ test("codes for missing values are the same in memory and in the database, of te
 });
 
 test("a column of codes alone holds nothing, here as there", async () => {
-  const missing = { values: { c: ["0"] }, numbers: [1] };
+  const missing = { values: { c: ["0", "1"] } };
   const files = folder.write("codes.jsonl", '{"c":0,"d":5}\n{"c":1,"d":6}\n{"c":null,"d":7}\n');
   await withSource({ files, missing }, async (source) => {
     expect(source.columns[0]!.kind).toBe("category");
