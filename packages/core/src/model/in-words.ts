@@ -47,7 +47,8 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
 
 /** The same model with the title of its codebook alone, for forms that people fill with the data's own values. */
 export function inNamesOfData(system: ScoringSystem): ScoringSystem {
-  const { columns: _, classes: _k, ...codebook } = system.recipe.codebook ?? {};
+  if (!system.recipe.codebook) return system;
+  const { columns: _, classes: _k, ...codebook } = system.recipe.codebook;
   return sealedAs({ ...system, recipe: { ...system.recipe, codebook } }, system);
 }
 

@@ -106,8 +106,10 @@ async function look(
     const options = cellOptions(column, missing, raw.forms[0]!);
     for (const test of found.open) {
       // Whether a value is missing is only asked where it fails, which is rare and ends the test.
-      const isPresent = isPresentSql(value, storage, options);
-      answers.push(`CASE WHEN ${testSql(test, value, storage, options)} THEN 1 WHEN ${isPresent} THEN 0 END`);
+      const isPresent = `(${presentSql(value, storage, options)}) IS NOT NULL`;
+      answers.push(
+        `CASE WHEN ${testSql(test, value, storage, options, isPresent)} THEN 1 WHEN ${isPresent} THEN 0 END`,
+      );
       takes.push((passed, failed) => {
         found.passed[test] += passed;
         found.failed[test] += failed;
@@ -127,31 +129,36 @@ async function look(
   });
 }
 
-function isPresentSql(value: string, storage: Storage, options: CellOptions): string {
-  return `(${presentSql(value, storage, options)}) IS NOT NULL`;
-}
-
-function testSql(test: Test, value: string, storage: Storage, options: CellOptions): string {
+function testSql(
+  test: Test,
+  value: string,
+  storage: Storage,
+  options: CellOptions,
+  isPresent: string,
+): string {
+  const hasCodes = (options.numbers?.length ?? 0) > 0;
   const number = () => `(${cellSql(value, storage, "number", options)})`;
   const boolean = () => `(${cellSql(value, storage, "boolean", options)})`;
   const isTrueOrFalse = storage === "json" ? `json_type(${value}) = 'BOOLEAN'` : `${storage === "boolean"}`;
   if (storage === "text" && (test === "digits" || test === "words")) {
     // Of the yes/no words only 0 and 1 are numbers; asking the slow number test of every "yes" shows no more.
     const isDigit = `(contains(${value}, '0') OR contains(${value}, '1'))`;
-    return `${boolean()} IS NOT NULL AND ${test === "digits" ? "" : "NOT "}${isDigit}`;
+    const isWord = `${boolean()} IS NOT NULL AND ${test === "digits" ? "" : "NOT "}${isDigit}`;
+    return hasCodes ? `${isWord} AND ${isPresent}` : isWord;
   }
   switch (test) {
     case "digits":
       return `${boolean()} IS NOT NULL AND ${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
     case "words":
-      return `${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
+      // A code for "missing" is no number, but no word either.
+      return `${isPresent} AND ${boolean()} IS NOT NULL AND (${number()} IS NULL OR ${isTrueOrFalse})`;
     case "witness":
-      return `${matchesSql(value, WITNESS_PATTERN)} AND ${isPresentSql(value, storage, options)}`;
+      return `${matchesSql(value, WITNESS_PATTERN)} AND ${isPresent}`;
     default: {
       if (test === options.form) return `${number()} IS NOT NULL AND NOT (${isTrueOrFalse})`;
       // Whether a number of another form is a code is only known once the column has this form.
       const isNumber = `(${cellSql(value, storage, "number", { ...options, form: test, numbers: [] })}) IS NOT NULL`;
-      return options.numbers?.length ? `${isNumber} AND ${isPresentSql(value, storage, options)}` : isNumber;
+      return hasCodes ? `${isNumber} AND ${isPresent}` : isNumber;
     }
   }
 }

@@ -104,7 +104,7 @@ describe.concurrent("fit --safety refuses in one sentence", () => {
     ],
     [
       [...fair, "--hold-out", "120%"],
-      'invalid --hold-out: "120%"; expected a share of at least 0 and under 1, such as 0.25 or 25%',
+      'invalid --hold-out: "120%"; expected a share of at least 0 and under 1, such as 0.25 or 25%, or a condition, such as "admitted>=2024-01-01"',
     ],
     [
       [...fair, "--safety", "--alternatives", "2"],

@@ -115,7 +115,7 @@ describe("the command line, installed from its package", () => {
 
   test("demo learns a card, and fit learns one from a file", () => {
     expect(fairscore(["demo", "synthetic", "--work", "100", "--quiet"])).toContain("feature_2");
-    expect(fairscore(["fit", "rows.csv", "-y", "b", "--work", "100", "--quiet"])).toMatch(/a is [xy]/);
+    expect(fairscore(["fit", "rows.csv", "-y", "b", "--work", "100", "--quiet"])).toMatch(/│ a +│ [xy] /);
   });
 
   test("studio --save writes the page, with the notices of all code in it", () => {

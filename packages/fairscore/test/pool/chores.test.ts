@@ -3,8 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { lanePool } from "../../src/pool/lane-pool.ts";
 
 const { rows } = loanDesk(3, 900);
+// With so many conditions that a thread is asked.
 const request: FitRequest = {
   outcome: "decision",
+  binning: "quantile",
+  style: "intervals",
   protect: ["sex"],
   fairness: [{ measure: "sp", tolerance: 0.05 }],
   limits: { linesPerTable: 2 },

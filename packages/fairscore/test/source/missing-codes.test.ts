@@ -9,7 +9,7 @@ const folder = testFolder();
 /** Opening a database takes longer than all the rest: many columns are tried in one. */
 const COLUMNS = 24;
 const ROWS = 12;
-const NUM_RUNS = { numRuns: 5 };
+const NUM_RUNS = { numRuns: 5, endOnFailure: true };
 
 const columns = <T>(cell: fc.Arbitrary<T>) =>
   fc.array(fc.array(cell, { minLength: ROWS, maxLength: ROWS }), { minLength: COLUMNS, maxLength: COLUMNS });
@@ -67,6 +67,15 @@ test("codes for missing values are the same in memory and in the database, of te
     }),
     NUM_RUNS,
   );
+});
+
+test("a column of codes alone holds nothing, here as there", async () => {
+  const missing = { values: { c: ["0", "1"] } };
+  const files = folder.write("codes.jsonl", '{"c":0,"d":5}\n{"c":1,"d":6}\n{"c":null,"d":7}\n');
+  await withSource({ files, missing }, async (source) => {
+    expect(source.columns[0]!.kind).toBe("category");
+    expect((await allRows(source)).map(({ c }) => c)).toEqual([null, null, null]);
+  });
 });
 
 test("the same numbers stand apart in memory and in the database", async () => {

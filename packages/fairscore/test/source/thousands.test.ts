@@ -76,6 +76,7 @@ test("memory and the database read and say the same of any column of numbers, kn
       "1.320",
       "999",
       "999,0",
+      "1",
       "9.999",
       "1.320,97",
       "1,320.97",
@@ -98,7 +99,7 @@ test("memory and the database read and say the same of any column of numbers, kn
       decimal: fc.constantFrom("." as const, "," as const),
       kinds: fc.constant({ c0: "number" as const }),
       missing: fc.record(
-        { texts: fc.subarray(["NA", "x", "1,320"]), numbers: fc.subarray([999, 1320, 9.999, 9999]) },
+        { texts: fc.subarray(["NA", "x", "1,320"]), numbers: fc.subarray([999, 1320, 9.999, 9999, 1]) },
         { requiredKeys: [] },
       ),
     },

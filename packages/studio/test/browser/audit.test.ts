@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
 import { parseSession, sessionToJson } from "../../src/session/session-file.ts";
 import { learntSession, loanWithSmallGroup } from "./audit-session.ts";
+import { printScorecard } from "./card-sight.ts";
 import {
   chromiumPath,
   closeContexts,
@@ -459,7 +460,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
   });
 
   test("prints the card and the audit, and says what to do where the browser refuses", async () => {
-    await page.getByRole("button", { name: "Print scorecard (A4)" }).click();
+    await printScorecard(page);
     await page
       .frameLocator("#print-frame")
       .getByRole("heading", { name: "Points card: decision" })
@@ -474,7 +475,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await page.addInitScript(() => {
       window.print = () => {};
     });
-    await page.getByRole("button", { name: "Print scorecard (A4)" }).click();
+    await printScorecard(page);
     await page.getByText("Save it as .html instead").waitFor();
     await expectAccessible(page, "printing was blocked");
   });
@@ -589,7 +590,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await printer.emulateMedia({ media: "print" });
     for (const { pages, paper = "A4", ...size } of sizes) {
       await page.getByLabel("Card", { exact: true }).selectOption(sizeName(size));
-      await page.getByRole("button", { name: "Print scorecard (A4)" }).click();
+      await printScorecard(page);
       const printed = (await page.locator("#print-frame").getAttribute("srcdoc"))!;
       expect(printed).toContain("size: A4;");
       await printer.setContent(printed.replace("size: A4;", `size: ${paper};`));

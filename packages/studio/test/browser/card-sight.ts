@@ -72,3 +72,10 @@ function readPrint(html: string | null): SeenTable {
     lines,
   };
 }
+
+/** Prints the card that is chosen, and waits for its page: not that of an earlier one. */
+export async function printScorecard(page: Page): Promise<void> {
+  await page.evaluate(() => document.getElementById("print-frame")?.remove());
+  await page.getByRole("button", { name: "Print scorecard (A4)" }).click();
+  await page.locator("#print-frame").waitFor({ state: "attached" });
+}

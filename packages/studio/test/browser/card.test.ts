@@ -16,7 +16,7 @@ import { dataHandlers } from "../../src/desk/data-desk.ts";
 import type { DeskState } from "../../src/desk/kept/desk-state.ts";
 import { isTie, type RawRow, totalsByJson, totalsBySight, winner } from "./card-recount.ts";
 import { type CardSession, cardSession, SETTINGS } from "./card-session.ts";
-import { seenTable } from "./card-sight.ts";
+import { printScorecard, seenTable } from "./card-sight.ts";
 import {
   chromiumPath,
   closeContexts,
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
   const onPaper = async <Found>(read: () => Promise<Found>): Promise<Found> => {
     await page.getByRole("link", { name: "Print or export" }).click();
     await heading(page, "Audit and export").waitFor();
-    await page.getByRole("button", { name: "Print scorecard (A4)" }).click();
+    await printScorecard(page);
     const found = await read();
     await goToStep(page, "Scorecard");
     return found;

@@ -84,7 +84,9 @@ function choose(q, i) {
 function type(q) {
   var text = byId("v" + q).value;
   var cell = read(text, "number");
-  var isAnswer = cell !== null || (text !== "" && MISSING.indexOf(text) >= 0);
+  var isCode = CODES[q].indexOf(cell) >= 0 || CODES[q].indexOf(text) >= 0;
+  var isAnswer = isCode || cell !== null || (text !== "" && MISSING.indexOf(text) >= 0);
+  if (isCode) cell = null;
   each(radios(q), function (radio, i) { radio.checked = isAnswer && holds(ANSWERS[q][i], cell); });
   values[q] = isAnswer ? text : OPEN;
   complain(q, "");

@@ -68,7 +68,7 @@ export function proposeRecipe(
       ...notes,
       ...features.notes,
       ...likelyGroups(features.columns, roles),
-      ...likelyCodes(features.columns, roles, summaries),
+      ...likelyCodes(features, roles, summaries),
     ],
   };
 }
@@ -129,14 +129,18 @@ function likelyGroups(columns: readonly RecipeColumn[], { protect }: Roles): Fin
   return likely.length === 0 ? [] : [{ code: "look-protected", columns: likely }];
 }
 
-/** Numbers of the columns that are used which look like codes for missing values. */
+/** Numbers which look like codes for missing values, of columns that are used or would be but for these numbers. */
 function likelyCodes(
-  columns: readonly RecipeColumn[],
+  {
+    columns,
+    setAside,
+  }: { readonly columns: readonly RecipeColumn[]; readonly setAside: readonly SetAside[] },
   { protect, strata }: Roles,
   summaries: readonly ColumnSummary[],
 ): Finding[] {
   const used = new Set([
     ...columns.map(({ column }) => column),
+    ...setAside.filter(({ finding }) => finding?.code === "tells-nothing").map(({ column }) => column),
     ...[...protect, ...strata].map(({ name }) => name),
   ]);
   return summaries.flatMap(({ name: column, number }): Finding[] =>

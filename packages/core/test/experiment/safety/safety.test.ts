@@ -21,6 +21,8 @@ const REQUEST: FitRequest & Spec = {
   classes: ["approve", "refer", "decline"],
   protect: ["sex"],
   only: ["employment", "late_payments", "part_time", "existing_customer"],
+  binning: "quantile",
+  style: "intervals",
   fairness: [{ measure: "sp", tolerance: 0.12 }],
   limits: { linesPerTable: 3, points: { min: -3, max: 3 } },
 };

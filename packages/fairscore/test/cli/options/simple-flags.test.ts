@@ -56,8 +56,9 @@ describe("fit by simple flags", () => {
   it("finds codes that stand apart, and takes them out where they are named", async () => {
     const { stderr } = await fit();
     expect(stderr).toMatch(/note: "lactate": 999 \(23 rows\) stands apart .* --missing "lactate=999"/);
-    const told = await fit("--missing", "lactate=999", "--missing", "99", "--out", "card.json");
-    expect(told.stderr).not.toContain("apart");
+    const asked = ["--missing-lines", "--binning", "quantile"];
+    const told = await fit("--missing", "lactate=999", "--missing", "99", ...asked, "--out", "card.json");
+    expect(told.stderr).not.toContain("stands apart");
     const { recipe } = told.model;
     expect(recipe.missingValues).toEqual({ lactate: ["999"] });
     expect(recipe.missingNumbers).toEqual([99]);
@@ -76,7 +77,17 @@ describe("fit by simple flags", () => {
       csvOf(people(100).map((row, i) => ({ ...row, job: i % 3 ? "NA" : i % 2 ? "x" : "-" }))),
     );
     const recipe = async (...more: string[]) => {
-      const ran = await folder.run(["recipe", "texts.csv", "-y", "decision", "-q", "--only", "job", ...more]);
+      const ran = await folder.run([
+        "recipe",
+        "texts.csv",
+        "-y",
+        "decision",
+        "-q",
+        "--only",
+        "job",
+        "--missing-lines",
+        ...more,
+      ]);
       return JSON.parse(ran.stdout).columns[0].conditions.map((one: { in?: string[]; missing?: true }) =>
         one.missing ? "missing" : one.in?.[0],
       );
