@@ -111,7 +111,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<T | string> {
 
 describe("rows that stay together", () => {
   test("are on the same sides from a database and from memory, whatever divides them", async () => {
-    const sides = { split: 0, refused: 0, inner: 0 };
+    const sides = { split: 0, inner: 0 };
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record(cell), { minLength: 20, maxLength: 60 }),
@@ -124,8 +124,7 @@ describe("rows that stay together", () => {
               const counted = { ...recipe, rows: policy };
               const expected = await outcomeOf(() => memory.profiles(counted, { holdOut: held }));
               expect(await outcomeOf(() => file.profiles(counted, { holdOut: held }))).toEqual(expected);
-              if (typeof expected === "string") sides.refused++;
-              else if (new Set(expected.entryPart).size === 2) sides.split++;
+              if (typeof expected !== "string" && new Set(expected.entryPart).size === 2) sides.split++;
               const options = { quantiles: [0.5], holdOut: held, keep: policy };
               expect(await outcomeOf(() => file.summarise(options))).toEqual(
                 await outcomeOf(() => memory.summarise(options)),
@@ -145,7 +144,6 @@ describe("rows that stay together", () => {
     );
     expect(sides.split).toBeGreaterThan(15);
     expect(sides.inner).toBeGreaterThan(10);
-    expect(sides.refused).toBeGreaterThan(0);
   }, 180_000);
 
   test("equal rows are found alike, with what chance explains and without the columns that number rows", async () => {
