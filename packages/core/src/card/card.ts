@@ -7,7 +7,8 @@ import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { predicateWords } from "../recipe/condition/words.ts";
-import { type Recipe, wholeColumns } from "../recipe/recipe.ts";
+import { type Recipe, recipeMissing, wholeColumns } from "../recipe/recipe.ts";
+import { missingIn } from "../table/missing.ts";
 import { counted, either, whole } from "../text/numbers.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
@@ -119,7 +120,7 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
     lines,
     bands,
     costs: typeof system.spec.objective === "object" ? system.spec.objective.cost : null,
-    howTo: howTo(bands),
+    howTo: howTo(bands, codeSentences(questions, recipe)),
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
@@ -158,8 +159,18 @@ function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {
   return "column" in outcome ? `Points card: ${outcome.column}` : "Points card";
 }
 
-function howTo(bands: Card["bands"]): string[] {
-  const choose = "Choose one answer to each question; “not known” is one, too.";
+/** What stands for "not known" in the data, where a reader could take it for an answer. */
+function codeSentences(questions: readonly CardSection[], recipe: Recipe): string[] {
+  return questions.flatMap(({ column }) => {
+    const { numbers, own } = missingIn(column, recipeMissing(recipe));
+    const isNumber = recipe.columns.some((known) => known.column === column && known.kind === "number");
+    const codes = isNumber ? [...numbers].map(String) : [...own];
+    return codes.length === 0 ? [] : [`“${column}”: ${either(codes)} means not known.`];
+  });
+}
+
+function howTo(bands: Card["bands"], codes: readonly string[]): string[] {
+  const choose = ["Choose one answer to each question; “not known” is one, too.", ...codes].join(" ");
   if (bands) return [choose, "Add up the points of these answers.", giveSentence(bands)];
   return [
     choose,

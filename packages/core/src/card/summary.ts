@@ -22,12 +22,17 @@ export function accuracySentences(audit: Audit, isScore: boolean, noun: Noun): s
       audit.objective === "balanced" && balancedAccuracy.value !== null
         ? [`Balanced accuracy: ${percent(balancedAccuracy.value, part.rows)}.`]
         : [];
-    const tied =
-      !isScore && part.part !== "held-out" && ties.counted > 0
-        ? [`For ${whole(ties.counted)} of them (${percent(ties.value ?? 0, ties.n)}) the tie rule decided.`]
-        : [];
+    const tied = !isScore && part.part !== "held-out" && ties.counted > 0 ? [tieSentence(ties)] : [];
     return [[right, ...balanced, ...tied].join(" ")];
   });
+}
+
+/** A handful of people are not counted on a card that goes from hand to hand. */
+function tieSentence({ counted: tied, n, value }: AuditPart["ties"]): string {
+  const isFew = (people: number) => people > 0 && people < 5;
+  if (isFew(tied)) return "For fewer than 5 of them the tie rule decided.";
+  if (isFew(n - tied)) return "For all but a few of them the tie rule decided.";
+  return `For ${whole(tied)} of them (${percent(value ?? 0, n)}) the tie rule decided.`;
 }
 
 /** Whether the rules about how often a class is given are kept, among the people learnt from and those held out. */

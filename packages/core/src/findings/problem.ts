@@ -90,6 +90,8 @@ export const PROBLEM = {
     `"${column}" can't be ${direction}: it holds categories, which have no order`,
   "rising-and-falling": ({ column }: { column: string }, voice: Voice) =>
     `"${column}" can't be both rising and falling; leave it out of ${voice.setting("rising")} or of ${voice.setting("falling")}`,
+  "forced-without-conditions": ({ column }: { column: string }, voice: Voice) =>
+    `no condition asks about "${column}": it is the outcome, protected, ignored or set aside; name it with ${voice.setting("only")} or allow it points first`,
   "rule-without-condition": (
     facts: { written: string; column: string; conditions: readonly string[] },
     voice: Voice,

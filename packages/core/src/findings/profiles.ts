@@ -29,11 +29,16 @@ export const PROFILES = {
     `no rows to ${side === "learnt" ? "learn from" : "hold out"}: rows with equal "${column}" stay together, and too few values are left to divide; give a ${voice.setting("unit")} with more values, or another ${voice.setting("seed")}`,
   "held-out-no-date": ({ column, value }: { column: string; value: string }) =>
     `can't compare column "${column}" with a date: it has ${shown(value)}; write dates as 2024-01-31 to hold rows out by them`,
+  "held-out-no-day": ({ when, date }: { when: string; date: string }) =>
+    `can't hold out rows by ${when}: the calendar has no ${date}; write a date such as 2024-01-31`,
   "held-out-other-kind": ({ when, column, kind }: { when: string; column: string; kind: string }) =>
     `can't hold out rows by ${when}: column "${column}" holds ${kind === "number" ? "numbers" : kind === "boolean" ? "yes and no" : "texts"}; compare numbers with numbers, and dates with dates such as 2024-01-31`,
   /** `barred`: the column that gives no points for it. */
-  "held-out-when": (facts: { when: string; held: number; learnt: number; barred?: string }, voice: Voice) =>
-    `${counted(facts.held, "row")} held out (${facts.when}), ${counted(facts.learnt, "row")} to learn from${facts.barred === undefined ? "" : `; "${facts.barred}" gives no points, since rows to come differ in it (${voice.setting("only")} can name it)`}`,
+  "held-out-when": (
+    facts: { when: string; held: number; learnt: number; barred?: string; unit?: string },
+    voice: Voice,
+  ) =>
+    `${counted(facts.held, "row")} held out (${facts.when}${facts.unit === undefined ? "" : `, and all other rows of the same "${facts.unit}"`}), ${counted(facts.learnt, "row")} to learn from${facts.barred === undefined ? "" : `; "${facts.barred}" gives no points, since rows to come differ in it (${voice.setting("only")} can name it)`}`,
   "copied-rows": ({ rows, columns }: { rows: number; columns: number }, voice: Voice) => {
     const these =
       rows === 1 ? "1 row looks like a copy: it equals" : `${rows} rows look like copies: they equal`;

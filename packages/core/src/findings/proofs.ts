@@ -21,7 +21,7 @@ export const PROOFS = {
     `${voice.words(because)} (for ${placeWords(place)}: all these tables are among those)`,
 
   "free-choice-contradiction": () =>
-    "even if every person could be given any class freely, these can't hold together",
+    "even if people could be given any class freely, those with equal answers the same one, these can't hold together",
   "lines-without-points": ({ possible, needed }: { possible: number; needed: number }) =>
     `only ${possible} of the ${needed} lines it needs may have points`,
   "lines-over-limit": ({ needed, allowed }: { needed: number; allowed: number }) =>

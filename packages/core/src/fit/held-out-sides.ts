@@ -44,5 +44,16 @@ export function splitNotes(
   const { column } = heldOutTest(holdOut, columns);
   const barred = !recipe.columns.some((known) => known.column === column);
   const [learnt, held] = [countRows(counted, 0), countRows(counted, 1)];
-  return [{ code: "held-out-when", when: holdOut.when, held, learnt, ...(barred && { barred: column }) }];
+  const together = recipe.rows?.together;
+  const unit = together?.by === "unit" ? together.columns[0]!.column : undefined;
+  return [
+    {
+      code: "held-out-when",
+      when: holdOut.when,
+      held,
+      learnt,
+      ...(barred && { barred: column }),
+      ...(unit !== undefined && { unit }),
+    },
+  ];
 }

@@ -29,7 +29,7 @@ export function rulesAsked(asked: AskedRules, recipe: Recipe, oneTable: boolean)
       ([name, atLeast]): OperationalRule => ({ rule: "recall", class: classOf(name, recipe), atLeast }),
     ),
     ...(["forbid", "force"] as const).flatMap((rule): OperationalRule[] => {
-      const conditions = (asked[rule] ?? []).flatMap((name) => conditionNames(name, recipe));
+      const conditions = (asked[rule] ?? []).flatMap((name) => conditionNames(name, recipe, rule));
       return conditions.length === 0 ? [] : [{ rule, conditions }];
     }),
   ];
@@ -134,10 +134,14 @@ function classOf(name: string, recipe: Recipe): string {
   return found;
 }
 
-/** Names that rules know conditions by; none for a column that gives no points anyway. */
-function conditionNames(text: string, recipe: Recipe): string[] {
+/** Names that rules know conditions by; none for a column that is to give no points, and gives none anyway. */
+function conditionNames(text: string, recipe: Recipe, rule: "forbid" | "force"): string[] {
   const known = knownColumns(recipe);
-  const asked = (name: string) => (recipe.columns.some(({ column }) => column === name) ? [name] : []);
+  const asked = (name: string) => {
+    if (recipe.columns.some(({ column }) => column === name)) return [name];
+    if (rule === "force") throw fault({ code: "forced-without-conditions", column: name });
+    return [];
+  };
   if (known.includes(text)) return asked(text);
   const parts = text.split(",").map((part) => part.trim());
   if (parts.every((part) => known.includes(part))) return parts.flatMap(asked);
@@ -156,7 +160,12 @@ function conditionName(text: string, recipe: Recipe): string {
   const kindOf = (name: string) => recipe.columns.find(({ column }) => column === name)?.kind;
   const { condition } = readCondition(text, kindOf);
   const column = recipe.columns.find((one) => one.column === condition.column);
-  if (column === undefined) throw unknownName("column", condition.column, knownColumns(recipe));
+  if (column === undefined) {
+    const known = knownColumns(recipe);
+    if (known.includes(condition.column))
+      throw fault({ code: "forced-without-conditions", column: condition.column });
+    throw unknownName("column", condition.column, known);
+  }
   const key = meaningKey(condition);
   const found = column.conditions.find((one) => meaningKey(one) === key);
   if (found) return wordsOf(column, found);

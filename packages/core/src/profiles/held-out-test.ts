@@ -37,6 +37,7 @@ export function heldOutTest({ when }: WhenOut, columns: readonly SourceColumn[])
     if (kind === undefined) throw unknownName("column", column, names);
     if (kind !== "category" && found[3]!.includes("-"))
       throw fault({ code: "held-out-other-kind", when, column, kind });
+    if (!isOfCalendar(found[3]!)) throw fault({ code: "held-out-no-day", when, date: found[3]! });
     if (kind === "category") return dateTest(column, found[2] as keyof typeof BOUND, found[3]!);
   }
   const { condition } = readCondition(when, kindOf);
@@ -77,6 +78,13 @@ function dateTest(column: string, sign: keyof typeof BOUND, bound: string): Held
 /** Whether a text is a date that others can be compared with as texts. */
 export function isDate(text: string): boolean {
   return IS_DATE.test(text);
+}
+
+/** Whether a date is in the calendar: there is no 30th of February. */
+export function isOfCalendar(date: string): boolean {
+  const [year, month = "01", day = "01"] = date.slice(0, 10).split("-");
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
 }
 
 /** The column of a condition, where it is not known which columns there are. */

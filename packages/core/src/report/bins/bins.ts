@@ -1,6 +1,6 @@
 import { wilson } from "../../audit/intervals.ts";
 import type { ColumnKind } from "../../table/cell.ts";
-import type { ShownCount } from "../disclosure/ledger.ts";
+import { isTiny, type ShownCount } from "../disclosure/ledger.ts";
 import { openBins, type ShowRows } from "./bins-people.ts";
 import type { BinCounts, ColumnCounts } from "./count-bins.ts";
 import { informationValue, mean, type Split, weightOfEvidence } from "./information-value.ts";
@@ -56,7 +56,15 @@ export interface Bins {
 
 /** The counts as they may be printed; without `showSmall` none below five, nor what it would follow from. */
 export function binsOf(counts: BinCounts, { showSmall }: { readonly showSmall: boolean }): Bins {
-  const people = openBins(counts, showSmall);
+  const opened = openBins(counts, showSmall);
+  // Also where a small number follows from others that are printed, it is not printed itself.
+  const masked =
+    (show: ShowRows): ShowRows =>
+    (...of) => {
+      const count = show(...of);
+      return !showSmall && typeof count === "number" && isTiny(count) ? "<5" : count;
+    };
+  const people = { totals: masked(opened.totals), column: (of: ColumnCounts) => masked(opened.column(of)) };
   const places = [0, ...counts.groups.map((_, g) => g + 1)];
   const sizes = places.map((g) => people.totals(g, null, null));
   const [everyone, ...byGroup] = places.map((g) => rowsOf(people.totals, g, null, counts, sizes[0]!));

@@ -105,13 +105,11 @@ async function countPeople(
 ): Promise<{ counted: Profiles; isOwn: boolean }> {
   if (asTrained) return { counted: await countAsTrained(system, source, system.recipe), isOwn: true };
   const names = new Set(source.columns.map(({ name }) => name));
-  const mayBeOwn =
-    system.training?.holdOut !== undefined &&
-    recipeColumnNames(system.recipe).every((name) => names.has(name));
-  if (mayBeOwn) {
+  const { training, recipe } = system;
+  if (training && recipeColumnNames(recipe).every((name) => names.has(name))) {
     const counted = await countAsTrained(system, source, system.recipe);
-    if (hashProfiles(counted) === system.training.profilesHash) {
-      if (!quiet)
+    if (hashProfiles(counted) === training.profilesHash) {
+      if (!quiet && training.holdOut)
         say("note: these rows are those that it was learnt from and those held out; they are counted apart");
       return { counted, isOwn: true };
     }

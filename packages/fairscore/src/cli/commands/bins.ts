@@ -152,7 +152,10 @@ function formatOf({ json, csv, out }: BinsOptions): Format {
   const ending = extname(out ?? "")
     .slice(1)
     .toLowerCase();
-  return FORMATS.find((format) => format === ending) ?? (ending === "htm" ? "html" : "text");
+  if (ending === "" || ending === "txt") return "text";
+  const found = FORMATS.find((format) => format === (ending === "htm" ? "html" : ending));
+  if (found !== undefined) return found;
+  throw new InputError(`can't write "${out}"; its ending chooses: .csv, .json, .html, .svg, .png or .txt`);
 }
 
 async function contentOf(

@@ -57,7 +57,11 @@ people: ""
 
 /** With what is in each column beside it, to know it again. */
 function asYaml(columns: readonly TemplateColumn[]): string {
-  const key = (text: string) => stringify(text, { lineWidth: 0, singleQuote: false }).trimEnd();
+  const key = (text: string) => {
+    const plain = stringify(text, { lineWidth: 0 }).trimEnd();
+    // A text of several lines would be a block, which is no key; JSON is YAML, too.
+    return plain.includes("\n") ? JSON.stringify(text) : plain;
+  };
   const lines = columns.flatMap(({ column, kind, values, least, most }) => [
     `  ${key(column)}:${least === undefined ? "" : ` # ${least} to ${most}`}`,
     '    label: ""',

@@ -23,8 +23,10 @@ export function formatOf<Format extends string>(
   options: FormatOptions<Format>,
   known: readonly Format[],
 ): Format {
-  const ending = ENDINGS.get(extname(options.out ?? "").toLowerCase());
-  const wanted = (options.json ? "json" : options.format) ?? ending ?? known[0]!;
+  const ending = extname(options.out ?? "").toLowerCase();
+  const asked = options.json ? "json" : options.format;
+  // An ending that says something else is not to be written over with text.
+  const wanted = asked ?? (ending === "" ? known[0]! : (ENDINGS.get(ending) ?? ending));
   const found = known.find((format) => format === wanted);
   if (found !== undefined) return found;
   throw new InputError(
