@@ -29,6 +29,36 @@ export const CASES: readonly Case[] = [
     args: ["fit", "ragged.csv", "-y", "a"],
     says: ['"ragged.csv"', "line 3", "2 cells", "expected 3", "the separator with --delimiter"],
   },
+  {
+    title: "a column forced that nothing asks about",
+    args: fit("--force", "sex", "--protect", "sex"),
+    says: ['"sex"', "protected", "--only"],
+  },
+  {
+    title: "a day that no calendar has",
+    args: fit("--hold-out", "job>=2024-02-30"),
+    says: ["2024-02-30", "2024-01-31"],
+  },
+  {
+    title: "an ending that nothing is written as",
+    args: ["bins", "people.csv", "-y", "decision", "-o", "bins.pdf"],
+    says: ['"bins.pdf"', ".svg"],
+  },
+  {
+    title: "an ending that show does not write",
+    args: ["show", "model.json", "-o", "card.svg"],
+    says: ['"card.svg"', "--format"],
+  },
+  {
+    title: "a codebook of other columns",
+    args: fit("--codebook", "book.yaml"),
+    says: ['unknown column of the codebook: "agee"', '"age"'],
+  },
+  {
+    title: "a sheet of no workbook",
+    args: fit("--sheet", "first"),
+    says: ["--sheet", '"people.csv"', "no workbook"],
+  },
   { title: "files and a query", args: ["fit", "people.csv", "--sql", "select 1"], says: ["--sql", "leave"] },
   { title: "a query with a mistake", args: ["fit", "--sql", "selec 1", "-y", "a"], says: ["selec"] },
   {

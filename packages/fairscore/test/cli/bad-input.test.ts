@@ -12,6 +12,7 @@ let before: string[];
 beforeAll(async () => {
   folder.write("people.csv", csvOf(rows));
   folder.write("empty.csv", "");
+  folder.write("book.yaml", "columns: { agee: { label: Age } }\n");
   folder.write("header.csv", "age,job,decision\n");
   folder.write("ragged.csv", "age,job,decision\n30,smith,accept\n41,clerk\n");
   folder.write("one-class.csv", csvOf(rows.map((row) => ({ ...row, decision: "accept" }))));
