@@ -42,6 +42,8 @@ async function tour(page, picture) {
   await picture("start");
   await page.getByRole("button", { name: "Loan decision" }).click();
   await heading(page, "Data");
+  // What the columns tell is counted after the file is shown.
+  await page.locator("button.bins").first().waitFor();
   await picture("data");
   await page.getByRole("link", { name: "Continue" }).click();
   await heading(page, "Set-up");
