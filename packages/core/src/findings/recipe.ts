@@ -66,7 +66,7 @@ const SET_ASIDE = {
   "dates-unread": ({ column }: { column: string }, voice: Voice) =>
     `column "${column}" has no numbers, and the recipe reads its dates as such; open the data with ${voice.setting("date")}`,
   "looks-like-date": (_: object, voice: Voice) =>
-    `it looks like a date; turn it into a number, such as an age or a year, to use it (${voice.setting("date")}: "applied=year", "born=years before applied")`,
+    `it looks like a date; read it as a number to use it, such as ${voice.setting("date")} "applied=year" or "born=years before applied"`,
   "looks-like-text": ({ values, rows }: { values: number; rows: number }) =>
     `it looks like free text: ${values} different values in ${rows} rows`,
   "looks-like-identifier": ({ values, rows }: { values: number; rows: number }) =>

@@ -18,7 +18,9 @@ const written = fits<string>(
 export const missing: Kind<string[]> = {
   shape: (value, path) => oneOrMore(written)(value, path).map(String),
   read: (text, path, before) => {
-    const [, column] = split(text.replace(ONLY, ""));
+    const [codes, column] = split(text.replace(ONLY, ""));
+    if (column !== undefined && codes.every((code) => code.trim() === ""))
+      refuse(text, path, 'codes after the column, such as "lactate=999"');
     if (column !== undefined && ONLY.test(text)) refuse(text, path, "texts after only:, such as only:-,.");
     return [...(before ?? []), text];
   },

@@ -49,9 +49,12 @@ describe.concurrent("what the user is told", () => {
 
   it("an audit of other rows does not call them learnt from", async () => {
     await fit("--out", "audited.json");
-    const ran = await folder.run(["audit", "audited.json", "people.csv"]);
+    folder.write("others.csv", csvOf(rows.slice(1)));
+    const ran = await folder.run(["audit", "audited.json", "others.csv"]);
     expect(ran.stdout).toMatch(/^Whom it counts\n- People in these rows: /);
     expect(ran.stdout).not.toContain("learnt from");
+    const own = await folder.run(["audit", "audited.json", "people.csv"]);
+    expect(own.stdout).toMatch(/^Whom it counts\n- People used to build it: /);
   });
 
   it("cells that can't be read as their column's kind are noticed when rows are scored", async () => {

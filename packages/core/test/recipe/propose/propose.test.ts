@@ -187,7 +187,7 @@ describe("columns set aside", () => {
     ["it looks like an identifier: no value repeats", "x", (i) => `A${i}`],
     ["it looks like free text: 100 different values in 100 rows", "x", (i) => `called at ${i} and wrote`],
     [
-      'it looks like a date; turn it into a number, such as an age or a year, to use it (dates: "applied=year", "born=years before applied")',
+      'it looks like a date; read it as a number to use it, such as dates "applied=year" or "born=years before applied"',
       "x",
       date,
     ],
