@@ -136,7 +136,7 @@ export const TABLE = {
     { file, sheet, others }: { file: string; sheet: string; others: number },
     voice: Voice,
   ) =>
-    `of "${file}" the first sheet is read, ${JSON.stringify(sheet)}; name one of the ${others === 1 ? "other" : `${others} others`} with ${voice.setting("sheet")}`,
+    `of "${file}" the first sheet is read, ${JSON.stringify(sheet)}; name ${others === 1 ? "the other" : `one of the ${others} others`} with ${voice.setting("sheet")}`,
   "ragged-row": (facts: { file: string; line: number; cells: number; expected: number }, voice: Voice) =>
     `ragged row in "${facts.file}", line ${facts.line}: ${counted(facts.cells, "cell")}; expected ${facts.expected}, as in the header; fix that line, or name the separator with ${voice.setting("delimiter")}`,
   "text-after-quote": ({ file, line }: { file: string; line: number }) =>
