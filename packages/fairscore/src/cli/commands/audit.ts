@@ -7,7 +7,7 @@ import {
   type ScoringSystem,
   type Source,
 } from "@fairscore/core";
-import { hashProfiles, isMasked, recipeColumnNames, usedRecipe } from "@fairscore/core/parts";
+import { countRows, hashProfiles, isMasked, recipeColumnNames, usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
 import {
@@ -104,17 +104,25 @@ async function countPeople(
   { asTrained = false, quiet = false }: AuditOptions,
 ): Promise<{ counted: Profiles; isOwn: boolean }> {
   if (asTrained) return { counted: await countAsTrained(system, source, system.recipe), isOwn: true };
-  const names = new Set(source.columns.map(({ name }) => name));
-  const { training, recipe } = system;
-  if (training && recipeColumnNames(recipe).every((name) => names.has(name))) {
+  const used = await source.profiles(usedRecipe(system));
+  if (mayBeOwn(system, used, source)) {
     const counted = await countAsTrained(system, source, system.recipe);
-    if (hashProfiles(counted) === training.profilesHash) {
-      if (!quiet && training.holdOut)
+    if (hashProfiles(counted) === system.training?.profilesHash) {
+      if (!quiet && system.training.holdOut)
         say("note: these rows are those that it was learnt from and those held out; they are counted apart");
       return { counted, isOwn: true };
     }
   }
-  return { counted: await source.profiles(usedRecipe(system)), isOwn: false };
+  return { counted: used, isOwn: false };
+}
+
+/** Whether it is worth counting rows by all conditions to see whose they are: other data mostly have another size. */
+function mayBeOwn({ training, recipe, spec }: ScoringSystem, used: Profiles, { columns }: Source): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  if (!training || !recipeColumnNames(recipe).every((name) => names.has(name))) return false;
+  const rows = countRows(used);
+  const isAll = training.holdOut === undefined && spec.protocol !== "consistent";
+  return isAll ? rows === training.rows : rows >= training.rows;
 }
 
 const EXAMPLES = `
