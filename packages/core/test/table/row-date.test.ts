@@ -26,7 +26,7 @@ test("predictors read dates as sources do", () => {
       if (as !== "year" && later && /^\d{4}-\d\d-\d\d$/.test(before))
         expect(rowDate({ ...how, before }, (name) => row[name as "a"])).toBe(expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: 8000 },
   );
   expect(dates).toBeGreaterThan(100);
 });
