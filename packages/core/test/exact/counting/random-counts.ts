@@ -1,5 +1,5 @@
 import { lineHolds } from "../../../src/problem/evaluate.ts";
-import { mergeProfiles } from "../../../src/problem/merge-profiles.ts";
+import { mergeProfiles, usableLines } from "../../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../../src/problem/problem.ts";
 import { seededRandom } from "../../../src/random.ts";
 
@@ -110,4 +110,10 @@ export function splitOf(problem: Problem, lines: readonly number[]): string {
     cells.push(names.get(key)!);
   }
   return cells.join();
+}
+
+/** All sets of at most `size` usable lines. */
+export function allSets(problem: Problem, size: number): number[][] {
+  const lines = usableLines(problem).filter((j) => j > 0);
+  return Array.from({ length: size + 1 }, (_, n) => [...setsOf(lines, n)]).flat();
 }
