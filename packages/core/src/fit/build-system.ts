@@ -4,7 +4,7 @@ import type { Learnt } from "../learn/learn.ts";
 import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { tablesFromPoints } from "../model/tables.ts";
+import { countConditions, countLines, tablesFromPoints } from "../model/tables.ts";
 import { canonical } from "../problem/canonical.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
@@ -46,10 +46,10 @@ export function verifiedSystem(parts: SystemParts): Built {
 
 function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
   const points = canonical(problem, learnt.points!);
-  const { loss, lines, sum } = evaluate(problem, points);
+  const { loss, size, sum } = evaluate(problem, points);
   const { floor, floorReason, checkable } = learnt;
   const train = profilesOfPart(profiles, 0);
-  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
+  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions, problem.shape);
   const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column)));
   const leaks = likelyLeaks(train, used);
   const system: ScoringSystem = {
@@ -71,9 +71,10 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       ...(checkable.proof.conflicts.length > 0 && {
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),
-      smallest: learnt.smallest && loss === learnt.loss && lines === learnt.lines && sum === learnt.sum,
+      smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,
       status: loss <= floor ? "optimal" : "feasible",
-      lines,
+      lines: countLines({ tables, spec }),
+      conditions: countConditions({ tables }),
       sum,
       engine: learnt.engine,
       threads: learnt.threads,

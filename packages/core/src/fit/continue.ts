@@ -8,6 +8,7 @@ import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { pointsFromTables } from "../model/tables.ts";
 import { checkProblem } from "../problem/check-problem.ts";
+import { tableSize } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -35,13 +36,14 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
       modelScale: training.lossScale,
       problemScale: problem.lossScale,
     });
-  const { status, loss, lines, sum, floor, smallest, work, seed, threads, seconds } = training;
+  const { status, loss, sum, floor, smallest, work, seed, threads, seconds } = training;
+  const points = pointsFromTables(system.tables, recipeConditions(system.recipe), problem.shape);
   return {
     status,
     stopped: status === "optimal" ? "proven" : "engine",
-    points: pointsFromTables(system.tables, recipeConditions(system.recipe)),
+    points,
     loss,
-    lines,
+    size: tableSize(problem, points).size,
     sum,
     floor,
     floorReason: floorReasonOf(training),

@@ -69,9 +69,9 @@ function strict(ground: EditGround): EditGround {
 
 /** The score that was found, under the floor that was proven for freer tables: it holds for scores as well. */
 function asScore(problem: Problem, points: Int32Array, learnt: Learnt): Learnt {
-  const { loss, lines, sum } = evaluate(problem, points);
+  const { loss, size, sum } = evaluate(problem, points);
   const status = loss <= learnt.floor ? "optimal" : "feasible";
-  return { ...learnt, points, loss, lines, sum, status, smallest: false };
+  return { ...learnt, points, loss, size, sum, status, smallest: false };
 }
 
 /** The time that edits took is part of the time asked for; half of it is always left to learn and to prove. */

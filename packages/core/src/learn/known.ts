@@ -33,8 +33,8 @@ export function firstFloor(
 
 /** Tables of an earlier run, counted again. */
 export function knownSolution(problem: Problem, points: Int32Array, floor: number): Solution {
-  const { loss, lines, sum, broken } = evaluate(problem, points);
+  const { loss, size, sum, broken } = evaluate(problem, points);
   if (broken.length > 0) throw fault({ code: "known-tables-break-limits", broken });
   if (loss < floor) throw fault({ code: "known-tables-below-floor", loss, floor });
-  return { points, loss, lines, sum };
+  return { points, loss, size, sum };
 }

@@ -7,6 +7,7 @@ import { evaluation } from "../problem/evaluate.ts";
 import type { FloorProof } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
+import { solutionLength } from "../problem/shape.ts";
 import { checkOptions } from "../schema.ts";
 import { inTurns, TURN_MILLISECONDS } from "../turns.ts";
 import { budgetOf } from "./budget.ts";
@@ -28,7 +29,8 @@ export interface Progress {
   /** Whole-number loss of the best solution, once there is one. */
   readonly best?: number;
   readonly points?: Int32Array;
-  readonly lines?: number;
+  /** Its number of conditions or lines, as the problem counts. */
+  readonly size?: number;
   /** With an `incumbent`: the sum of each constraint of the problem. */
   readonly sums?: Float64Array;
   readonly floor: number;
@@ -74,11 +76,11 @@ export interface Learnt {
   readonly stopped: "proven" | "seconds" | "work" | "gap" | "signal" | "engine";
   readonly points?: Int32Array;
   readonly loss?: number;
-  readonly lines?: number;
+  readonly size?: number;
   readonly sum?: number;
   readonly floor: number;
   readonly floorReason: Finding;
-  /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
+  /** Whether it is also proven that no card of this loss is smaller, or as small with smaller points. */
   readonly smallest: boolean;
   /** The highest floor that comes with a proof to check; its profiles are those of `mergeProfiles(problem)`. */
   readonly checkable: { readonly floor: number; readonly reason: Finding; readonly proof: FloorProof };
@@ -159,7 +161,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       type,
       seconds: learnt.seconds,
       work,
-      ...(best && { best: best.loss, points: best.points, lines: best.lines }),
+      ...(best && { best: best.loss, points: best.points, size: best.size }),
       ...(sums && { sums }),
       floor,
       lossScale: problem.lossScale,
@@ -229,7 +231,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     if (event.type === "incumbent" && (!best || isBetter(event, best))) {
       const recount = await counted(event.points);
       checkIncumbent(recount, event);
-      best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
+      best = { points: event.points, loss: event.loss, size: event.size, sum: event.sum };
       news = "incumbent";
       sums = recount.sums;
     } else if (event.type === "bound" && (trusted || event.proof)) {
@@ -307,8 +309,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
 }
 
 /** Tables to begin with have a place for every class and line. */
-function checkStarts({ classCount, lineCount }: Problem, { starts = [], known }: LearnOptions): void {
-  const entries = classCount * lineCount;
+function checkStarts(problem: Problem, { starts = [], known }: LearnOptions): void {
+  const entries = solutionLength(problem);
   for (const points of [...starts, ...(known?.points ? [known.points] : [])]) {
     if (points.length !== entries)
       throw fault({

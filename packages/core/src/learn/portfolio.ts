@@ -209,8 +209,8 @@ export function portfolio(options: PortfolioOptions): Engine {
 
     function* pass(event: EngineEvent): Generator<EngineEvent> {
       if (event.type === "incumbent" && (!best || isBetter(event, best))) {
-        const { points, loss, lines, sum } = event;
-        best = { points, loss, lines, sum };
+        const { points, loss, size, sum } = event;
+        best = { points, loss, size, sum };
         for (const proof of proofs) proof.tell(loss);
       }
       yield event;

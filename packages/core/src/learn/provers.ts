@@ -3,6 +3,7 @@ import { enumerate, enumerationSize } from "../exact/enumerate.ts";
 import { milpProver } from "../exact/milp/prove.ts";
 import { oneLine, oneLineSize } from "../exact/one-line/one-line.ts";
 import type { Prover, ProverHost, ProverOptions } from "../exact/prover.ts";
+import { asTables } from "../problem/as-tables.ts";
 import type { EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 
@@ -30,12 +31,15 @@ function rootWork(binaries: number): number {
 }
 
 /** Floors from conflicts between people, with proofs to check. */
-const floors: Prover = conflictProver;
+const floors: Prover = (problem, options, host) =>
+  // What no tables can do, no score can, for it is some.
+  conflictProver(problem.shape === "score" ? asTables(problem) : problem, options, host);
 
 /** The best tables themselves, by the method that suits the size of the problem. */
 const tables: Prover = async (problem, options, host) => {
   if (isTiny(problem)) return follow(enumerate(problem), options, host);
   if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
+  if (problem.shape === "score") return;
   const binaries = problem.profileCount * problem.classCount;
   if (binaries > MOST_BINARIES || rootWork(binaries) > (options.work ?? Infinity)) return;
   return milpProver(problem, options, host);

@@ -61,6 +61,7 @@ const training = object<TrainingRecord>({
   smallest: flag,
   status: oneOf(["optimal", "feasible"]),
   lines: whole(),
+  conditions: maybe(whole()),
   sum: whole(),
   engine: text,
   threads: whole(),

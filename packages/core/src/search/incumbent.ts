@@ -24,7 +24,7 @@ export class Incumbent {
   readonly points: Int32Array;
   /** Infinity while there is none. */
   loss = Number.POSITIVE_INFINITY;
-  lines = Number.POSITIVE_INFINITY;
+  size = Number.POSITIVE_INFINITY;
   sum = Number.POSITIVE_INFINITY;
   /** How often it has become better. */
   version = 0;
@@ -43,14 +43,11 @@ export class Incumbent {
   /** Keeps the position if it is feasible and better. */
   offer(position: Position): boolean {
     const { loss, rules } = position;
-    if (
-      !isBetter({ loss, lines: rules.lines, sum: rules.sum }, this) ||
-      !isFeasible(this.#instance, position)
-    )
+    if (!isBetter({ loss, size: rules.size, sum: rules.sum }, this) || !isFeasible(this.#instance, position))
       return false;
     this.points.set(position.points);
     this.loss = loss;
-    this.lines = rules.lines;
+    this.size = rules.size;
     this.sum = rules.sum;
     this.version++;
     return true;

@@ -30,9 +30,9 @@ export function kick(instance: Instance, position: Position, random: Random, tim
   }
 }
 
-/** Drops lines at random until at most so many are left. */
+/** Drops lines at random until the size is at most so much. */
 export function dropLines(instance: Instance, position: Position, random: Random, left: number): void {
-  while (position.rules.lines > left) {
+  while (position.rules.size > left) {
     const used = Array.from(instance.movable).filter(
       (entry) => position.points[entry] !== 0 && position.rules.counts(entry),
     );

@@ -55,8 +55,8 @@ function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Gener
   for (const _ of walks(instance, position, incumbent, random, options.starts ?? [])) {
     if (incumbent.version > saidVersion) {
       saidVersion = incumbent.version;
-      const { loss, lines, sum } = incumbent;
-      yield { type: "incumbent", points: incumbent.points.slice(), loss, lines, sum };
+      const { loss, size, sum } = incumbent;
+      yield { type: "incumbent", points: incumbent.points.slice(), loss, size, sum };
     }
     if (position.visits >= nextWork) {
       nextWork = position.visits + unitsPerEvent * visitsPerUnit;
@@ -95,7 +95,7 @@ function* walks(
   for (;;) {
     const patience = Math.round(leastPatience * (mostPatience / leastPatience) ** random());
     yield* tabu.walk(patience, preferSmall);
-    rules.maxLines = instance.problem.maxLines;
+    rules.maxSize = Infinity;
     yield* settle();
 
     const draw = random();
@@ -103,9 +103,9 @@ function* walks(
     else position.moveTo(incumbent.exists && draw < shareFresh + shareBest ? incumbent.points : tabu.best);
     // Smaller tables at the same loss: fewer lines are asked for, or fewer points hoped for.
     preferSmall = incumbent.exists && random() < shareSmaller;
-    if (preferSmall && incumbent.lines > 0 && random() < 0.5) {
-      rules.maxLines = incumbent.lines - 1;
-      dropLines(instance, position, random, rules.maxLines);
+    if (preferSmall && incumbent.size > 0 && random() < 0.5) {
+      rules.maxSize = incumbent.size - 1;
+      dropLines(instance, position, random, rules.maxSize);
     }
     if (!preferSmall && random() < shareStretched) stretch(instance, position, random);
     kick(instance, position, random, 1 + ((random() * mostKicks) | 0));

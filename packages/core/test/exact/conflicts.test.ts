@@ -52,6 +52,7 @@ function denseProblem(seed: number): Problem {
     return bits;
   });
   return {
+    shape: "tables",
     classCount: K,
     profileCount: P,
     lineCount: D,
@@ -67,6 +68,7 @@ function denseProblem(seed: number): Problem {
     maxLinesPerTable: K === 2 ? int(1, 2) : 1,
     maxLines: random() < 0.3 ? int(1, 3) : Infinity,
     maxColumns: Infinity,
+    maxConditions: Number.POSITIVE_INFINITY,
     startsWithCounts: random() < 0.5,
     constraints: [],
     counts: [],

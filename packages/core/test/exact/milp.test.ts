@@ -50,8 +50,8 @@ async function prove(problem: Problem, { options, best, stopAfter = Infinity }: 
   return { events, incumbents, bounds, proven };
 }
 
-const worth = (of: { loss: number; lines: number; sum: number } | undefined) =>
-  of && [of.loss, of.lines, of.sum];
+const worth = (of: { loss: number; size: number; sum: number } | undefined) =>
+  of && [of.loss, of.size, of.sum];
 
 /** Every incumbent is what it says and better than the one before; every bound is true and higher. */
 function expectTruth(
@@ -168,6 +168,7 @@ describe("milpProver", () => {
     // Two thirds of a vast number keep the constraint, one more breaks it: no floating-point row can tell.
     const vast = 2 ** 52;
     const base: Problem = {
+      shape: "tables",
       classCount: 2,
       profileCount: 4,
       lineCount: 3,
@@ -183,6 +184,7 @@ describe("milpProver", () => {
       maxLinesPerTable: 2,
       maxLines: Infinity,
       maxColumns: Infinity,
+      maxConditions: Number.POSITIVE_INFINITY,
       startsWithCounts: true,
       constraints: [],
       counts: [],

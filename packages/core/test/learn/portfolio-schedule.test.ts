@@ -84,9 +84,9 @@ function example(): { problem: Problem; solutions: Solution[] } {
     const solutions: Solution[] = [];
     for (const event of enumerate(problem)) {
       if (event.type !== "incumbent") continue;
-      const { points, loss, lines, sum } = event;
+      const { points, loss, size, sum } = event;
       if (solutions.at(-1)?.loss === loss) solutions.pop();
-      solutions.push({ points, loss, lines, sum });
+      solutions.push({ points, loss, size, sum });
     }
     if (solutions.length >= 3 && solutions.at(-1)!.loss > equalAnswersFloor(problem).floor)
       return { problem, solutions: solutions.slice(-3) };
@@ -99,7 +99,7 @@ const proven: EngineEvent = {
   type: "proven",
   status: "optimal",
   loss: best.loss,
-  lines: best.lines,
+  size: best.size,
   sum: best.sum,
   reason: said("my word"),
 };

@@ -318,9 +318,9 @@ describe("an adversary who makes a new seal", () => {
       const worse = found[0]!;
       const least = found.at(-1)!.loss;
       if (worse.loss <= least) continue;
-      const { points, loss, lines, sum } = worse;
+      const { points, loss, size, sum } = worse;
       const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
-      const feasible = { loss, lines, sum, smallest: false, status: "feasible" as const };
+      const feasible = { loss, lines: size, sum, smallest: false, status: "feasible" as const };
       const claim = { ...feasible, floor: loss, checkedFloor: loss, status: "optimal" as const };
       const honest = resealed({ ...system, tables }, { ...feasible, floor: least, ...MY_WORD });
       expect(failed(honest, profiles), `seed ${seed}`).toEqual([]);

@@ -70,6 +70,6 @@ function inPoints(value: number): string {
   return String(Number((value * 100).toFixed(2)));
 }
 
-function linesText({ lines = 0 }: FitEvent): string {
-  return lines === 1 ? "1 line" : `${lines} lines`;
+function linesText({ size = 0 }: FitEvent): string {
+  return size === 1 ? "1 line" : `${size} size`;
 }

@@ -11,7 +11,7 @@ const event: FitEvent = {
   floor: 231,
   lossScale: 1400,
   gap: 16 / 247,
-  lines: 9,
+  size: 9,
   unfairness: 0.048,
 };
 const rows = { loss: "rows", limit: 0.05 } as const;
@@ -45,7 +45,7 @@ describe("the progress line", () => {
   });
 
   it("says when there are no tables yet", () => {
-    const { best: _, lines: __, unfairness: ___, ...none } = event;
+    const { best: _, size: __, unfairness: ___, ...none } = event;
     expect(longWords(none, rows)).toEqual(["no tables within the limits yet", "proven minimum 231"]);
   });
 });

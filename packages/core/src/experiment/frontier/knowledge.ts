@@ -45,8 +45,8 @@ export class FrontierKnowledge {
     const key = points.join();
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
-    const { loss, lines, sum } = evaluate(by.problem, points);
-    const found = { points: points.slice(), loss, lines, sum, by };
+    const { loss, size, sum } = evaluate(by.problem, points);
+    const found = { points: points.slice(), loss, size, sum, by };
     this.#found.push(found);
     keepWhereBest(this.#places, found);
   }
@@ -87,7 +87,7 @@ export class FrontierKnowledge {
     const { best } = place;
     return this.#looserRuns(place).some(
       ({ run }) =>
-        run.smallest && run.loss === best?.loss && run.lines === best?.lines && run.sum === best?.sum,
+        run.smallest && run.loss === best?.loss && run.size === best?.size && run.sum === best?.sum,
     );
   }
 

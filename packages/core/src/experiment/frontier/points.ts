@@ -55,12 +55,12 @@ export function pointOf(
       system: null,
     };
   }
-  const { points, loss, lines, sum } = best;
+  const { points, loss, size, sum } = best;
   const gap = knowledge.gapOf(place);
   const status = gap === 0 ? ("optimal" as const) : ("feasible" as const);
   const smallest = knowledge.isSmallest(place);
   // When and how the tables were learnt is told of the run that found them.
-  const learnt = { ...best.by.run!, ...known, status, points, loss, lines, sum, smallest };
+  const learnt = { ...best.by.run!, ...known, status, points, loss, size, sum, smallest };
   const { system } = verifiedSystem({ profiles, recipe, spec, problem, learnt, holdOut });
   return {
     ...common,
