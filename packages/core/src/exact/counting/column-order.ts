@@ -11,10 +11,7 @@ const MOST_LOOKS = 3e8;
  * the others, and so on. What remains last splits little, so bounds rise early. Where that would take too long, the
  * order of the conditions stays.
  */
-export function* columnOrder(
-  problem: Problem,
-  { profiles, forced }: Conditions,
-): Generator<void, number[]> {
+export function* columnOrder(problem: Problem, { profiles, forced }: Conditions): Generator<void, number[]> {
   const n = profiles.length;
   const looks = profiles.reduce((sum, { length }) => sum + length, 0) * n * n * 0.4;
   const all = Array.from({ length: n }, (_, e) => e);

@@ -120,8 +120,8 @@ export function* countColumns(problem: Problem, options: ColumnOptions): Generat
   ): Generator<ColumnCount> {
     state.nodes++;
     if (place === DEALT && dealt++ % parts !== part) return;
-    if (n - place <= budget) {
-      note(bound, place);
+    if (n - place <= budget || budget === 0) {
+      note(budget === 0 ? tree.cellLoss(items, cells) : bound, budget === 0 ? n : place);
       return;
     }
     state.steps = tree.steps;
@@ -136,8 +136,7 @@ export function* countColumns(problem: Problem, options: ColumnOptions): Generat
     }
     if (isForced || mayChoose(place)) {
       chosen.push(place);
-      if (budget === 1) note(tree.cellLoss(items, nextCells), n);
-      else yield* walk(place + 1, budget - 1, bound, items, nextCells, nextItems, nextCells + 1);
+      yield* walk(place + 1, budget - 1, bound, items, nextCells, nextItems, nextCells + 1);
       chosen.pop();
     }
     if (isForced) return;

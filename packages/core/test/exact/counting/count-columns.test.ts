@@ -44,24 +44,30 @@ describe("counting column by column", () => {
   it("finds the least free loss, and lists what counting set by set lists", () => {
     let listed = 0;
     fc.assert(
-      fc.property(drawn, most, fc.boolean(), fc.integer({ min: 0, max: 100 }), (shape, size, columns, percent) => {
-        const plain = countingProblem(shape.seed, shape);
-        const problem = columns ? withColumns(plain, shape.seed) : plain;
-        const least = Math.min(...allSets(problem, size).map((set) => plainFreeLoss(problem, set)));
-        const free = finish(countColumns(problem, { conditions: size, below: () => Infinity }));
-        expect(free.floor).toBe(least);
-        expect(free.best!.loss).toBe(least);
-        expect(plainFreeLoss(problem, free.best!.lines)).toBe(least);
-        const below = least + Math.floor(((plainFreeLoss(problem, []) - least + 2) * percent) / 100);
-        const options = { conditions: size, below: () => below, most: 1e6 };
-        const { floor, left } = finish(countColumns(problem, options));
-        expect(floor).toBe(Math.min(least, below));
-        const sets = finish(countSets(problem, { ...options, most: 1e6 })).left!;
-        const names = (of: readonly { lines: readonly number[] }[]) =>
-          of.map(({ lines }) => [...lines].sort((a, b) => a - b).join()).sort();
-        expect(names(left!)).toEqual(names(sets));
-        listed += sets.length;
-      }),
+      fc.property(
+        drawn,
+        most,
+        fc.boolean(),
+        fc.integer({ min: 0, max: 100 }),
+        (shape, size, columns, percent) => {
+          const plain = countingProblem(shape.seed, shape);
+          const problem = columns ? withColumns(plain, shape.seed) : plain;
+          const least = Math.min(...allSets(problem, size).map((set) => plainFreeLoss(problem, set)));
+          const free = finish(countColumns(problem, { conditions: size, below: () => Infinity }));
+          expect(free.floor).toBe(least);
+          expect(free.best!.loss).toBe(least);
+          expect(plainFreeLoss(problem, free.best!.lines)).toBe(least);
+          const below = least + Math.floor(((plainFreeLoss(problem, []) - least + 2) * percent) / 100);
+          const options = { conditions: size, below: () => below, most: 1e6 };
+          const { floor, left } = finish(countColumns(problem, options));
+          expect(floor).toBe(Math.min(least, below));
+          const sets = finish(countSets(problem, { ...options, most: 1e6 })).left!;
+          const names = (of: readonly { lines: readonly number[] }[]) =>
+            of.map(({ lines }) => [...lines].sort((a, b) => a - b).join()).sort();
+          expect(names(left!)).toEqual(names(sets));
+          listed += sets.length;
+        },
+      ),
       { numRuns: runs(120) },
     );
     expect(listed).toBeGreaterThan(100);

@@ -47,6 +47,7 @@ export function countingProblem(
     }
   }
   return {
+    shape: "tables",
     classCount: classes,
     profileCount: profiles,
     lineCount: D,
@@ -62,6 +63,7 @@ export function countingProblem(
     maxLinesPerTable: Infinity,
     maxLines: Infinity,
     maxColumns: Infinity,
+    maxConditions: Infinity,
     startsWithCounts: true,
     constraints: [],
     counts: [],
