@@ -30,8 +30,9 @@ export interface SetCount {
   /** Conditions of each set, and sets that were counted or ruled out together. */
   readonly size: number;
   readonly sets: number;
-  /** The least free loss of those counted; Infinity when there are none. */
+  /** The least free loss of those counted, and a set that has it; Infinity when there are none. */
   readonly least: number;
+  readonly leastSet: readonly number[];
   /** No set that is still to be counted, or was ruled out, has a free loss below this; Infinity when there is none. */
   readonly open: number;
   /** The sets below, a list that grows; undefined when they were more than wanted. */
@@ -60,6 +61,7 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
   const state = {
     sets: 0,
     least: Infinity,
+    leastSet: [] as readonly number[],
     open: open[conditions.forced]!,
     left: [] as CountedSet[] | undefined,
     steps: 0,
@@ -71,9 +73,13 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
   else yield* countTogether();
   return progress();
 
+  function linesOf(set: readonly number[]): number[] {
+    return set.map((e) => conditions.lines[e]![0]!);
+  }
+
   function add(set: readonly number[], loss: number): void {
     if (state.left === undefined || loss >= below()) return;
-    state.left.push({ lines: set.map((e) => conditions.lines[e]![0]!), loss });
+    state.left.push({ lines: linesOf(set), loss });
     if (state.left.length > most) state.left = undefined;
   }
 
@@ -90,8 +96,9 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
       const loss = cells.freeLoss(merged.cost, merged.classCount);
       state.sets++;
       state.steps += merged.profileCount * merged.classCount;
-      state.least = Math.min(state.least, loss);
-      add(free === 1 ? [...before, e] : before, loss);
+      const set = free === 1 ? [...before, e] : before;
+      if (loss < state.least) [state.least, state.leastSet] = [loss, linesOf(set)];
+      add(set, loss);
       if (state.steps < nextTurn) continue;
       nextTurn = state.steps + STEPS_PER_TURN;
       yield progress();
@@ -213,11 +220,15 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
       const hits = kernels.countPairs(arrays, depth, from, within);
       const pairs = ((n - from) * (n - from - 1)) / 2;
       state.sets += pairs;
-      if (pairs > 0)
-        state.least = Math.min(state.least, differences.base + differences.step * values[n * n]!);
-      for (let i = 0; i < hits && state.left !== undefined; i++) {
-        const pair = [Math.floor(places[i]! / n), places[i]! % n];
-        add([...set, ...pair], differences.base + differences.step * values[i]!);
+      const lossOf = (value: number) => differences.base + differences.step * value;
+      const setAt = (i: number) => [...set, Math.floor(places[i]! / n), places[i]! % n];
+      for (let i = 0; i < hits && state.left !== undefined; i++) add(setAt(i), lossOf(values[i]!));
+      const least = values[n * n]!;
+      if (pairs > 0 && lossOf(least) < state.least) {
+        state.least = lossOf(least);
+        // Seldom so, and then it is counted again to say where.
+        kernels.countPairs(arrays, depth, from, least + 1);
+        state.leastSet = linesOf(setAt(0));
       }
       yield* turn(pairs * full * width + counts[depth]! * 8);
     }
