@@ -14,6 +14,7 @@ const STEPS = 60;
 const PATIENCE = 6;
 /** Prices are rounded to so many parts, where sums stay within what numbers hold. */
 const PARTS = 1024;
+const SMALL = 1e-3;
 const LARGEST_SCALE = 2 ** 30;
 
 export function cellSums(problem: Problem, lines: readonly number[]): CellSums {
@@ -77,7 +78,7 @@ export function goodMultipliers(problem: Problem, sums: CellSums, target: number
       prices[c] = Number.isFinite(sideOf(constraints[c]!, moved)) ? moved : 0;
     }
   }
-  return rounded(problem, best.prices);
+  return rounded(problem, withoutSmall(best.prices, units));
 
   /** The bound of the prices as they are; leaves its slope. */
   function lagrangian(): number {
@@ -113,6 +114,12 @@ function unitsOf({ cost, constraints }: CellSums): number[] {
   const size = (values: Float64Array) => values.reduce((sum, value) => sum + Math.abs(value), 0);
   const all = Math.max(1, size(cost));
   return constraints.map((values) => Math.max(1e-9, size(values) / all));
+}
+
+/** Prices that hardly count beside the others are none: they would only make the numbers large. */
+function withoutSmall(prices: Float64Array, units: readonly number[]): Float64Array {
+  const largest = Math.max(...prices.map((price, c) => Math.abs(price) * units[c]!));
+  return prices.map((price, c) => (Math.abs(price) * units[c]! < largest * SMALL ? 0 : price));
 }
 
 /** Whole-number prices close to these, as fine as numbers allow. */
