@@ -38,8 +38,10 @@ export interface SetBounds {
   readonly multipliers: readonly Multipliers[];
   /** What none of these rules out, but prices of its own do. */
   readonly settled: readonly BoundedSet[];
-  /** What may still hold a better card; undefined when that is too much to list. */
-  readonly left: readonly BoundedSet[] | undefined;
+  /** What may still hold a better card: all sets with a bound below `listed` that prices of their own do not rule out. */
+  readonly left: readonly BoundedSet[];
+  /** The loss of the best card (or the next one), or less when there were too many sets to list; -Infinity before the end. */
+  readonly listed: number;
   readonly steps: number;
   /** Whether all sets were counted. */
   readonly isDone: boolean;
@@ -65,17 +67,19 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     floor: -Infinity,
     multipliers: [] as Multipliers[],
     settled: [] as BoundedSet[],
-    left: undefined as BoundedSet[] | undefined,
+    left: [] as BoundedSet[],
+    listed: -Infinity,
     steps: 0,
     isDone: false,
   };
   const progress = (): SetBounds => ({ ...state, floor: Math.min(state.floor, best()) });
-  let fewest: readonly CountedSet[] | undefined;
+  /** Of the counts with the highest reach of their list, the one that lists least. */
+  let shortest: { sets: readonly CountedSet[]; listed: number } | undefined;
 
   let last = yield* pass(problem, noMultipliers(problem));
   for (const lines of start ? [start, undefined, undefined] : [undefined, undefined]) {
     if (problem.constraints.length === 0 || state.multipliers.length > MOST_PASSES) break;
-    if (fewest !== undefined && fewest.length <= few) break;
+    if (shortest!.listed >= below() && shortest!.sets.length <= few) break;
     const sums = cellSums(problem, lines ?? last.leastSet);
     const multipliers = goodMultipliers(problem, sums, best());
     const costs = priced(problem, multipliers);
@@ -83,7 +87,7 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     last = yield* pass(costs, multipliers);
   }
   state.isDone = true;
-  if (fewest !== undefined) yield* boundEach(fewest);
+  yield* boundEach(shortest!.sets);
   return progress();
 
   /** Counts all sets with these prices, which are in the costs. */
@@ -111,7 +115,10 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
       state.sets = value.sets;
       const least = Math.min(value.least, value.open);
       state.floor = Math.max(state.floor, lossFrom(problem, multipliers, least));
-      if (value.left && (fewest === undefined || value.left.length < fewest.length)) fewest = value.left;
+      const listed = Math.min(below(), lossFrom(problem, multipliers, value.listed));
+      const further = listed - (shortest?.listed ?? -Infinity);
+      if (further > 0 || (further === 0 && value.left.length < shortest!.sets.length))
+        shortest = { sets: value.left, listed };
       return value;
     }
   }
@@ -139,13 +146,14 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     }
     // The best card may have become better meanwhile.
     state.left = left.filter(({ bound }) => !isOut(bound));
-    state.floor = Math.max(state.floor, Math.min(best(), ...state.left.map(({ bound }) => bound)));
+    state.listed = Math.min(below(), shortest!.listed);
+    const least = state.left.reduce((sum, { bound }) => Math.min(sum, bound), state.listed);
+    state.floor = Math.max(state.floor, Math.min(best(), least));
   }
 }
 
 /** The bounds of a whole from those of all its parts. */
 export function mergeBounds(parts: readonly SetBounds[]): SetBounds {
-  const lefts = parts.map(({ left }) => left);
   const names = new Set<string>();
   return {
     size: Math.max(...parts.map(({ size }) => size)),
@@ -158,7 +166,8 @@ export function mergeBounds(parts: readonly SetBounds[]): SetBounds {
         return !names.has(name) && names.add(name);
       }),
     settled: parts.flatMap(({ settled }) => settled),
-    left: lefts.every((left) => left !== undefined) ? lefts.flat() : undefined,
+    left: parts.flatMap(({ left }) => left),
+    listed: Math.min(...parts.map(({ listed }) => listed)),
     steps: parts.reduce((sum, { steps }) => sum + steps, 0),
     isDone: parts.every(({ isDone }) => isDone),
   };

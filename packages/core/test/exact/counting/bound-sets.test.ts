@@ -70,7 +70,7 @@ describe("bounds of sets", () => {
       const { left } = finish(boundSets(problem, { conditions, best: () => best, withEqual: true }));
       const merged = mergeProfiles(problem);
       const reached = new Set(
-        left!.flatMap(({ lines }) =>
+        left.flatMap(({ lines }) =>
           allSets(only(problem, lines), lines.length).map((set) => splitOf(merged, set)),
         ),
       );
@@ -92,7 +92,7 @@ describe("bounds of sets", () => {
       if (best === Infinity || problem.counts.length > 0) continue;
       const result = finish(boundSets(problem, { conditions, best: () => best + 1, few: settled % 2 }));
       const own = new Map(
-        [...result.settled, ...result.left!].map((set) => [splitOf(problem, set.lines), set]),
+        [...result.settled, ...result.left].map((set) => [splitOf(problem, set.lines), set]),
       );
       for (const set of own.values()) {
         expect(plainBound(problem, set.lines, set.multipliers)).toBe(set.bound);
