@@ -1,9 +1,10 @@
+import type { BoundedSet, Multipliers } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { type CountedSet, countSets, type SetCount } from "./count-sets.ts";
 import { cellSums, goodMultipliers, pricedFreeLoss } from "./good-multipliers.ts";
 import type { CountingKernels } from "./kernels.ts";
-import { lossFrom, type Multipliers, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
+import { lossFrom, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
 
 export interface BoundOptions {
   /** Conditions that a card may have. */
@@ -19,13 +20,6 @@ export interface BoundOptions {
   readonly part?: number;
   readonly parts?: number;
   readonly kernels?: CountingKernels["kind"];
-}
-
-/** A set that shared prices leave open, the prices that are best for it, and the bound that these give. */
-export interface BoundedSet {
-  readonly lines: readonly number[];
-  readonly bound: number;
-  readonly multipliers: Multipliers;
 }
 
 export interface SetBounds {
