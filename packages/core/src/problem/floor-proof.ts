@@ -58,7 +58,8 @@ export interface BoundedSet {
  * that set the same class, so its loss is at least the sum over the cells of the cheapest class: the free loss of the
  * set. For every set of this many lines (all that may have points; where there are fewer, all of them), some of the shared
  * prices give a bound that is not below the floor, or its own prices do. Lines that split the profiles alike, or
- * are each other's opposite, are named by one of them; those that hold everywhere or nowhere are not named.
+ * are each other's opposite, are named by one of them; those that hold everywhere or nowhere are not named. Sets without
+ * a line that a rule puts on every card are not counted.
  */
 export interface CountedProof {
   /** Distinct conditions that a card may have. */

@@ -70,7 +70,7 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
   /** Of the counts with the highest reach of their list, the one that lists least. */
   let shortest: { sets: readonly CountedSet[]; listed: number } | undefined;
 
-  let last = yield* pass(problem, noMultipliers(problem));
+  let last = yield* pass(problem.cost, noMultipliers(problem));
   for (const lines of start ? [start, undefined, undefined] : [undefined, undefined]) {
     if (problem.constraints.length === 0 || state.multipliers.length > MOST_PASSES) break;
     if (shortest!.listed >= below() && shortest!.sets.length <= few) break;
@@ -78,17 +78,19 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     const multipliers = goodMultipliers(problem, sums, best());
     const costs = priced(problem, multipliers);
     if (costs === undefined || multipliers.of.every((price) => price === 0)) continue;
-    last = yield* pass(costs, multipliers);
+    last = yield* pass(costs.cost, multipliers);
   }
   state.isDone = true;
   yield* boundEach(shortest!.sets);
   return progress();
 
-  /** Counts all sets with these prices, which are in the costs. */
-  function* pass(costs: Problem, multipliers: Multipliers): Generator<SetBounds, SetCount> {
+  /** Counts all sets with these prices, which are in the costs. All passes deal the same sets to this part. */
+  function* pass(cost: Float64Array, multipliers: Multipliers): Generator<SetBounds, SetCount> {
     const before = state.steps;
     const { conditions, part = 0, parts = 1, kernels } = options;
-    const count = countSets(costs, {
+    state.multipliers = [...state.multipliers, multipliers];
+    const count = countSets(problem, {
+      cost,
       conditions,
       part,
       parts,
@@ -104,7 +106,6 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
         yield progress();
         continue;
       }
-      state.multipliers.push(multipliers);
       state.size = value.size;
       state.sets = value.sets;
       const least = Math.min(value.least, value.open);
@@ -144,25 +145,4 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     const least = state.left.reduce((sum, { bound }) => Math.min(sum, bound), state.listed);
     state.floor = Math.max(state.floor, Math.min(best(), least));
   }
-}
-
-/** The bounds of a whole from those of all its parts. */
-export function mergeBounds(parts: readonly SetBounds[]): SetBounds {
-  const names = new Set<string>();
-  return {
-    size: Math.max(...parts.map(({ size }) => size)),
-    sets: parts.reduce((sum, { sets }) => sum + sets, 0),
-    floor: Math.min(...parts.map(({ floor }) => floor)),
-    multipliers: parts
-      .flatMap(({ multipliers }) => multipliers)
-      .filter(({ scale, of }) => {
-        const name = [scale, ...of].join();
-        return !names.has(name) && names.add(name);
-      }),
-    settled: parts.flatMap(({ settled }) => settled),
-    left: parts.flatMap(({ left }) => left),
-    listed: Math.min(...parts.map(({ listed }) => listed)),
-    steps: parts.reduce((sum, { steps }) => sum + steps, 0),
-    isDone: parts.every(({ isDone }) => isDone),
-  };
 }

@@ -19,6 +19,8 @@ export interface CountOptions {
   readonly part?: number;
   readonly parts?: number;
   readonly kernels?: CountingKernels["kind"];
+  /** Costs to count instead of the problem's, whose profiles are merged then: order and parts stay as they are. */
+  readonly cost?: Float64Array;
 }
 
 /** A set of conditions, each by its first line, and the least loss that is possible when each of its cells gets one class. */
@@ -56,8 +58,9 @@ const DEALT = 2;
  */
 export function* countSets(problem: Problem, options: CountOptions): Generator<SetCount, SetCount> {
   const { below, most = MOST_LISTED, part = 0, parts = 1 } = options;
-  const merged = mergeProfiles(problem);
-  const conditions = conditionsOf(merged, options.conditions);
+  const profiles = mergeProfiles(problem);
+  const conditions = conditionsOf(profiles, options.conditions);
+  const merged = options.cost ? { ...profiles, cost: options.cost } : profiles;
   const { size, free } = setSizes(conditions, options.conditions);
   const n = conditions.lines.length;
   const open = openBounds(merged, conditions);
