@@ -1,10 +1,11 @@
 import type { FitEvent, FitRequest, ObjectiveName } from "@fairscore/core";
 import { objectiveName } from "@fairscore/core/parts";
 
-/** What losses are counted in, and the limit on differences between groups if there is one. */
+/** What losses and sizes are counted in, and the limit on differences between groups if there is one. */
 export interface Measured {
   readonly loss: "rows" | ObjectiveName;
   readonly limit?: number;
+  readonly size: "line" | "condition";
 }
 
 export function measuredBy(request: FitRequest, weighted: boolean): Measured {
@@ -14,7 +15,14 @@ export function measuredBy(request: FitRequest, weighted: boolean): Measured {
   return {
     loss: objective === "accuracy" && !weighted ? "rows" : objective,
     limit: limits.size === 1 ? [...limits][0] : undefined,
+    size: countsLines(request) ? "line" : "condition",
   };
+}
+
+/** Lines are counted where only they are limited; those of a score are its conditions. */
+function countsLines({ shape, limits = {} }: FitRequest): boolean {
+  const { conditions, linesPerTable, linesInAll } = limits;
+  return shape !== "score" && conditions === undefined && (linesPerTable ?? linesInAll) !== undefined;
 }
 
 /**
@@ -37,7 +45,7 @@ export function longWords(event: FitEvent, measured: Measured): string[] {
     `proven minimum ${amount(floor)}`,
     `open ${amount(Math.max(0, best - floor))} (${share(gap)})`,
     ...(unfairness === undefined ? [] : [`groups ${inPoints(unfairness)} points apart${limit}`]),
-    linesText(event),
+    sizeText(event, measured),
   ];
 }
 
@@ -52,7 +60,7 @@ export function shortWords(event: FitEvent, measured: Measured): string[] {
     `open ${share(gap)}`,
     `minimum ${amount(floor)}`,
     ...(unfairness === undefined ? [] : [`apart ${inPoints(unfairness)}${limit}`]),
-    linesText(event),
+    sizeText(event, measured),
   ];
 }
 
@@ -70,6 +78,6 @@ function inPoints(value: number): string {
   return String(Number((value * 100).toFixed(2)));
 }
 
-function linesText({ size = 0 }: FitEvent): string {
-  return size === 1 ? "1 line" : `${size} size`;
+function sizeText({ size = 0 }: FitEvent, { size: unit }: Measured): string {
+  return `${size} ${unit}${size === 1 ? "" : "s"}`;
 }

@@ -14,7 +14,7 @@ const event: FitEvent = {
   size: 9,
   unfairness: 0.048,
 };
-const rows = { loss: "rows", limit: 0.05 } as const;
+const rows = { loss: "rows", limit: 0.05, size: "line" } as const;
 
 describe("the progress line", () => {
   it("says best, floor, open gap, fairness and lines", () => {
