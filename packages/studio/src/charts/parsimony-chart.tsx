@@ -79,9 +79,7 @@ function Drawing(props: ParsimonyProps & { marks: ReturnType<typeof useMarks> })
   const most = Math.max(...rows.map(({ place }) => place.most), 1);
   const lines = Array.from({ length: most }, (_, i) => i + 1);
   const x = linearScale([0.5, most + 0.5], [MARGIN.left, right]);
-  const found = rows.flatMap(({ place, found: point }) =>
-    point ? [{ lines: place.most, point }] : [],
-  );
+  const found = rows.flatMap(({ place, found: point }) => (point ? [{ lines: place.most, point }] : []));
   const y = linearScale(
     [0, Math.max(1, ...found.map(({ point }) => shownError(point)))],
     [bottom, MARGIN.top],

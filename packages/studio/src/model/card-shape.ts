@@ -23,7 +23,5 @@ export function sizeOf(settings: Settings): Size {
 
 /** The settings that ask for this size. */
 export function sized({ by, most }: Size): Pick<Settings, "mostConditions"> & Partial<Settings> {
-  return by === "conditions"
-    ? { mostConditions: most }
-    : { mostConditions: undefined, linesPerTable: most };
+  return by === "conditions" ? { mostConditions: most } : { mostConditions: undefined, linesPerTable: most };
 }

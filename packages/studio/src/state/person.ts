@@ -8,7 +8,9 @@ import {
   type ScoredPerson,
   scorePerson,
 } from "@fairscore/core";
+import { scoreOfTables } from "@fairscore/core/parts";
 import { computed, signal } from "@preact/signals";
+import type { Bands } from "../parts/band-totals.tsx";
 import { selected } from "./cards.ts";
 
 /** Which half of the scorecard page is open. */
@@ -44,6 +46,31 @@ export const chosen = computed(() => questions.value.map((question) => indexOf(q
 export const scored = computed<ScoredPerson | undefined>(
   () => selected.value && scorePerson(selected.value.system, questions.value, chosen.value),
 );
+
+/** The one total of a person where the card is one score, and what totals give. */
+export interface PersonScore {
+  /** What the answer to each question earns; 0 while it is open. */
+  readonly points: readonly number[];
+  readonly total: number;
+  readonly bands: Bands;
+  /** The place of the band that the total is in. */
+  readonly band: number;
+}
+
+export const score = computed<PersonScore | undefined>(() => {
+  const found = selected.value && scoreOfTables(selected.value.system);
+  if (!found || !scored.value) return undefined;
+  // The second table has the points of the score, once.
+  const { points, total, startsWith } = scored.value.totals[1]!;
+  const { classes, cuts } = found;
+  const earned = total - startsWith;
+  return {
+    points,
+    total: earned,
+    bands: classes.map((given, k) => ({ atLeast: cuts[k - 1] ?? null, given })),
+    band: cuts.filter((cut) => earned >= cut).length,
+  };
+});
 
 function indexOf(question: Question, of: Readonly<Record<string, Known>>): number | null {
   if (!Object.hasOwn(of, question.column)) return null;

@@ -1,9 +1,17 @@
 import type { ScoredPerson } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
-import { PersonHeadToHead } from "../../charts/person-head-to-head.tsx";
+import { PersonHeadToHead, type ScoreLead } from "../../charts/person-head-to-head.tsx";
 import { PersonSteps } from "../../charts/person-steps.tsx";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import { chosen, questions, resetPerson, restUnknown, scored } from "../../state/person.ts";
+import {
+  chosen,
+  type PersonScore,
+  questions,
+  resetPerson,
+  restUnknown,
+  score,
+  scored,
+} from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import { Alike } from "./alike.tsx";
 import { Change } from "./change.tsx";
@@ -17,6 +25,7 @@ import { type Comparison, useComparison } from "./use-comparison.ts";
 /** Answer each question once; the totals, the result and what is to be said about it follow. */
 export function TryPerson({ learnt }: { learnt: LearntCard }) {
   const person = scored.value!;
+  const one = score.value;
   const comparison = useComparison(learnt, person);
   const words = questions.value.map(({ column, answers }, q) => {
     const index = chosen.value[q]!;
@@ -27,7 +36,8 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
       <div class="asked stack">
         <Answers person={person} />
         <PersonSteps
-          totals={person.totals}
+          totals={one ? [{ class: t("card.total"), startsWith: 0, ...one }] : person.totals}
+          bands={one?.bands}
           words={words}
           given={person.class}
           tied={person.tied}
@@ -88,9 +98,18 @@ function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words
     <PersonHeadToHead
       given={totalOf(given)}
       rival={totalOf(rival)}
+      score={score.value && scoreLead(score.value, rival)}
       words={words}
       typical={reasons?.questions.map(({ typical }) => typical)}
       reference={reasons?.reference ? people(reasons.reference.rows) : undefined}
     />
   );
+}
+
+function scoreLead({ points, total, bands, band }: PersonScore, rival: string): ScoreLead {
+  const wanted = bands.findIndex(({ given }) => given === rival);
+  const isAbove = wanted > band;
+  const [low, next] = [bands[wanted]!.atLeast, bands[wanted + 1]?.atLeast ?? null];
+  const isGiven = low === null || next === null || next > low;
+  return { points, isAbove, short: isGiven ? (isAbove ? low! - total : total - next! + 1) : undefined };
 }

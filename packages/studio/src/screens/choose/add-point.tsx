@@ -32,13 +32,7 @@ export function AddPoint({ of: { base, limited } }: { of: Family }) {
       <h2 id="add-title">{t("choose.add")}</h2>
       {rows.value.length === 1 && <More base={base} limited={limited} />}
       <form class="add" noValidate onSubmit={submit}>
-        <NumberField
-          label={t(`choose.add.${by}`)}
-          value={size}
-          min={1}
-          max={LARGEST}
-          onChange={setSize}
-        />
+        <NumberField label={t(`choose.add.${by}`)} value={size} min={1} max={LARGEST} onChange={setSize} />
         {limited && (
           <NumberField
             label={t("choose.addLimit")}

@@ -11,9 +11,7 @@ export function neighbours(place: Place, limited: boolean, taken: readonly Place
   const { by, most: size, tolerance } = place;
   const at = (most: number, limit: number | null): Place => ({ by, most, tolerance: limit });
   const beside = [size - 1, size + 1, size - 2, size + 2, size + 3, size + 4].map((n) => at(n, tolerance));
-  const around = limited
-    ? [...limitsAround(tolerance).map((limit) => at(size, limit)), at(size, null)]
-    : [];
+  const around = limited ? [...limitsAround(tolerance).map((limit) => at(size, limit)), at(size, null)] : [];
   const wanted = [...around.slice(0, 2), ...around.slice(-1), ...beside.slice(0, 2), ...around, ...beside];
   const seen = new Set(taken.map(placeKey));
   const free = wanted.filter((candidate) => {
