@@ -23,10 +23,7 @@ export function cutOffMarginAt(
   given: number,
 ): number {
   const to = (other: number) => cutOffDistanceAt(totals, at, classCount, given, other);
-  return Math.min(
-    given > 0 ? to(given - 1) : Infinity,
-    given < classCount - 1 ? to(given + 1) : Infinity,
-  );
+  return Math.min(given > 0 ? to(given - 1) : Infinity, given < classCount - 1 ? to(given + 1) : Infinity);
 }
 
 /** The least change of that total with which it leaves the class given on the side of another one. */

@@ -137,7 +137,9 @@ function Totals({ card, before }: { card: Card; before: Card | undefined }) {
 
 /** What the total of one score gives, the highest first; cut-offs that an earlier card has not so are marked. */
 function Cuts({ bands, before }: { bands: Bands; before: Bands | undefined }) {
-  const isMoved = (k: number) => before !== undefined && before[k]?.atLeast !== bands[k]?.atLeast;
+  const isMoved = (k: number) =>
+    before !== undefined &&
+    before.find(({ given }) => given === bands[k]?.given)?.atLeast !== bands[k]?.atLeast;
   const rows = bands.map(({ given }, k) => (
     <tr key={given} class="nested">
       <th scope="row">

@@ -3,6 +3,7 @@ import {
   answerFor,
   type Cell,
   type Condition,
+  card,
   type Question,
   questionsOf,
   type ScoredPerson,
@@ -57,19 +58,24 @@ export interface PersonScore {
   readonly band: number;
 }
 
-export const score = computed<PersonScore | undefined>(() => {
+/** What totals of the answers give, from the lowest up; classes that no total gives are not on the card either. */
+const bands = computed<Bands | undefined>(() => {
   const found = selected.value && scoreOfTables(selected.value.system);
-  if (!found || !scored.value) return undefined;
+  if (!found) return undefined;
+  const named = card(selected.value!.system).bands!.map(({ given }) => given);
+  return named.map((given, i) => ({
+    atLeast: i === 0 ? null : found.cuts[found.classes.indexOf(given) - 1]!,
+    given,
+  }));
+});
+
+export const score = computed<PersonScore | undefined>(() => {
+  if (!bands.value || !scored.value) return undefined;
   // The second table has the points of the score, once.
-  const { points, total, startsWith } = scored.value.totals[1]!;
-  const { classes, cuts } = found;
-  const earned = total - startsWith;
-  return {
-    points,
-    total: earned,
-    bands: classes.map((given, k) => ({ atLeast: cuts[k - 1] ?? null, given })),
-    band: cuts.filter((cut) => earned >= cut).length,
-  };
+  const { points, total: ofTable, startsWith } = scored.value.totals[1]!;
+  const total = ofTable - startsWith;
+  const band = bands.value.findLastIndex(({ atLeast }) => atLeast === null || total >= atLeast);
+  return { points, total, bands: bands.value, band };
 });
 
 function indexOf(question: Question, of: Readonly<Record<string, Known>>): number | null {

@@ -98,7 +98,7 @@ function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words
     <PersonHeadToHead
       given={totalOf(given)}
       rival={totalOf(rival)}
-      score={score.value && scoreLead(score.value, rival)}
+      score={score.value && scoreLead(score.value, person, rival)}
       words={words}
       typical={reasons?.questions.map(({ typical }) => typical)}
       reference={reasons?.reference ? people(reasons.reference.rows) : undefined}
@@ -106,10 +106,10 @@ function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words
   );
 }
 
-function scoreLead({ points, total, bands, band }: PersonScore, rival: string): ScoreLead {
-  const wanted = bands.findIndex(({ given }) => given === rival);
-  const isAbove = wanted > band;
-  const [low, next] = [bands[wanted]!.atLeast, bands[wanted + 1]?.atLeast ?? null];
-  const isGiven = low === null || next === null || next > low;
-  return { points, isAbove, short: isGiven ? (isAbove ? low! - total : total - next! + 1) : undefined };
+function scoreLead({ points, total, bands }: PersonScore, person: ScoredPerson, rival: string): ScoreLead {
+  const placeOf = (name: string | null) => person.totals.findIndex((known) => known.class === name);
+  const isAbove = placeOf(rival) > placeOf(person.class);
+  const at = bands.findIndex(({ given }) => given === rival);
+  const [low, next] = [bands[at]?.atLeast ?? total, bands[at + 1]?.atLeast ?? total];
+  return { points, isAbove, short: at < 0 ? undefined : isAbove ? low - total : total - next + 1 };
 }
