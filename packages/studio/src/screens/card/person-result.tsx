@@ -54,7 +54,7 @@ function ScoreTotal(props: { score: PersonScore; given: string | null; isOpen: b
   return (
     <>
       <h3>
-        {t(isOpen ? "card.totalSoFar" : "card.total")} <Points value={one.total} plain />
+        {isOpen ? rich("card.totalSoFar", { total: <Points value={one.total} plain /> }) : t("points.gives")}
       </h3>
       <ul class="totals-list">{rows.reverse()}</ul>
     </>
@@ -130,6 +130,7 @@ function ScoreReason({ score: { total, bands, band } }: { score: PersonScore }) 
     low: <Points value={low ?? 0} plain />,
     next: <Points value={next ?? 0} plain />,
   };
-  const key = low === null ? "card.scoreBelow" : next === null ? "card.scoreAtLeast" : "card.scoreBetween";
-  return <span>{rich(key, slots)}</span>;
+  const fromLow = next === null ? "card.scoreAtLeast" : "card.scoreBetween";
+  const fromNone = next === null ? "card.scoreAny" : "card.scoreBelow";
+  return <span>{rich(low === null ? fromNone : fromLow, slots)}</span>;
 }

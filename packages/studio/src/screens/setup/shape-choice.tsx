@@ -39,7 +39,7 @@ export function ShapeChoice() {
       <div class="stack">
         {canChoose && (
           <fieldset class="choices">
-            <legend class="vh">{t("setup.shape")}</legend>
+            <legend class="vh">{t("setup.shapeWhich")}</legend>
             {(["score", "tables"] as const).map((one) => (
               <Choice
                 type="radio"

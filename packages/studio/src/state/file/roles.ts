@@ -87,7 +87,7 @@ function outcomeOf(column: ColumnInfo | undefined): Pick<Settings, "outcome" | "
 
 /**
  * The most frequent first. Points of one score count towards the last of two classes: towards yes, whatever it is called,
- * else towards the rarer, as it is without the studio.
+ * else towards the rarer, as everywhere.
  */
 function inOrder({ kind, values = [] }: ColumnInfo): string[] {
   const names = values.map(({ value }) => value);
