@@ -16,6 +16,7 @@ import {
   closeContexts,
   goToStep,
   heading,
+  limitLines,
   openCsv,
   openExample,
   openStudio,
@@ -98,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     await heading(page, "Data").waitFor();
     await page.getByRole("combobox", { name: "Role outcome" }).selectOption("Outcome");
     await goToStep(page, "Set-up");
-    await page.getByRole("spinbutton", { name: "Lines per table" }).fill("3");
+    await limitLines(page, 3);
     await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("0");
     await page.getByRole("checkbox", { name: "counts as a line" }).uncheck();
     const { model, settings } = await run(300_000);

@@ -49,6 +49,7 @@ async function learn(state: DeskState, classes: number) {
     measure: "sp",
     tolerance: 0.5,
     labels: ["class 1"],
+    mostConditions: undefined,
     linesPerTable: 6,
     stop: { by: "work", work: 500 },
   };
