@@ -82,6 +82,7 @@ function recorded(profiles: Profiles, system: ScoringSystem): ScoringSystem {
       smallest: false,
       status: "feasible",
       lines: points.filter((value) => value !== 0).length,
+      conditions: Math.max(...system.tables.map(({ lines }) => lines.length)),
       sum: points.reduce((total, value) => total + Math.abs(value), 0),
     },
   };
