@@ -7,6 +7,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines, tablesFromPoints } from "../model/tables.ts";
 import { canonical } from "../problem/canonical.ts";
 import { evaluate } from "../problem/evaluate.ts";
+import { isCounted } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -36,7 +37,8 @@ export interface Built {
 /** The scoring system of learnt points, in its smallest form, recounted: nothing unverified leaves this place. */
 export function verifiedSystem(parts: SystemParts): Built {
   const system = systemOf(parts);
-  const verification = verify(system, parts.profiles);
+  // The sets of a proof by counting take long to count again: that is left to those who ask for it.
+  const verification = verify(system, parts.profiles, { sets: false });
   if (verification.ok) return { system, verification };
   const failed = verification.checks
     .filter((check) => !check.ok)
@@ -68,7 +70,7 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       floorWhy: words(floorReason),
       floorReason,
       checkedFloor: checkable.floor,
-      ...(checkable.proof.conflicts.length > 0 && {
+      ...((isCounted(checkable.proof) || checkable.proof.conflicts.length > 0) && {
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),
       smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,

@@ -1,7 +1,13 @@
 import { fault } from "../findings/fault.ts";
+import type { Finding } from "../findings/finding.ts";
 import { byEqualAnswers } from "../learn/floor.ts";
 import type { Learnt } from "../learn/learn.ts";
-import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
+import {
+  countsOnFewLines,
+  isCountedProof,
+  readFloorProof,
+  type StoredFloorProof,
+} from "../model/floor-proof.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
 import { checkSystem } from "../model/model-json.ts";
@@ -63,9 +69,17 @@ function checkableOf({ checkedFloor, floorProof }: TrainingRecord, problem: Prob
   if (!floorProof) return byEqualAnswers(checkedFloor);
   return {
     floor: checkedFloor,
-    reason: { code: countsOnFewLines(floorProof) ? "equal-sums-few-lines" : "equal-sums" },
+    reason: reasonOf(floorProof),
     proof: readFloorProof(mergeProfiles(problem), floorProof),
   };
+}
+
+function reasonOf(proof: StoredFloorProof): Finding {
+  if (!isCountedProof(proof))
+    return { code: countsOnFewLines(proof) ? "equal-sums-few-lines" : "equal-sums" };
+  const { conditions, sets, multipliers, left } = proof;
+  const priced = multipliers.length > 0 || left.some(([, own]) => own.length > 0);
+  return { code: "sets-counted", conditions, sets, left: left.length, priced };
 }
 
 /** A run that went on from another took as long as both: what it found and proved rests on the two. */
@@ -82,7 +96,7 @@ export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
 /** Refuses a model that was learnt from other rows, or whose claims a recount does not support. */
 export function checkContinued(system: ScoringSystem, profiles: Profiles): void {
   if (recordOf(system).profilesHash !== hashProfiles(profiles)) throw fault({ code: "continued-other-rows" });
-  const failed = verify(system, profiles).checks.filter(({ ok }) => !ok);
+  const failed = verify(system, profiles, { sets: false }).checks.filter(({ ok }) => !ok);
   if (failed.length > 0)
     throw fault({
       code: "continued-unsupported",

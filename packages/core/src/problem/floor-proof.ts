@@ -29,9 +29,49 @@ export interface Combination {
  * and are given it back, lines are charged at most what the limits on lines allow. What remains is the sum over the
  * profiles of their cheapest class. Any weights of at least 0 give a floor that holds; good ones give a high one.
  */
-export interface FloorProof {
+export interface ConflictProof {
   /** Divides the weights: a weight of `scale` is worth a loss of 1. */
   readonly scale: number;
   readonly conflicts: readonly (Conflict & { readonly weight: number })[];
   readonly combinations: readonly Combination[];
+}
+
+/**
+ * Whole-number prices of the problem's constraints: `scale` times the loss, plus `of[c]` times the sum of constraint c, is
+ * a cost as well. Whatever keeps the constraints pays at most what their bounds allow (the upper bound where the price is
+ * above 0, else the lower one), so that much less, divided by the scale, bounds the loss.
+ */
+export interface Multipliers {
+  readonly scale: number;
+  readonly of: readonly number[];
+}
+
+/** A set of conditions that may have a card below the floor as far as the count can tell. */
+export interface LeftSet {
+  /** One line of each condition; lines that split the profiles alike are one condition. */
+  readonly lines: readonly number[];
+  /** Prices with which it has none after all; absent where the best card on these conditions was found instead. */
+  readonly multipliers?: Multipliers;
+}
+
+/**
+ * Why no solution has a loss below a floor, by counting: a card with few conditions splits the profiles into cells, each
+ * of which gets one class, so it loses at least what the cheapest class of each cell costs, with or without prices.
+ * That is not below the floor for any set of so many conditions but those that are left, and each of these is settled
+ * by prices of its own or by the best card on it.
+ */
+export interface CountedProof {
+  /** Most distinct conditions of a card. */
+  readonly conditions: number;
+  /** Sets of so many conditions that there are; those that split nothing or alike are counted once. */
+  readonly sets: number;
+  /** Prices that all sets were counted with, beside the loss as it is. */
+  readonly multipliers: readonly Multipliers[];
+  readonly left: readonly LeftSet[];
+}
+
+export type FloorProof = ConflictProof | CountedProof;
+
+export function isCounted(proof: FloorProof): proof is CountedProof {
+  return "sets" in proof;
 }

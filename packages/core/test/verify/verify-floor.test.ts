@@ -3,7 +3,13 @@ import { conflictProver } from "../../src/exact/conflicts/prove.ts";
 import { isOpen } from "../../src/exact/conflicts/ways-out.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import { parseFloorProof, type StoredFloorProof, storeFloorProof } from "../../src/model/floor-proof.ts";
+import {
+  isCountedProof,
+  parseFloorProof,
+  type StoredConflictProof,
+  type StoredFloorProof,
+  storeFloorProof,
+} from "../../src/model/floor-proof.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
 import type { FloorProof } from "../../src/problem/floor-proof.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
@@ -18,7 +24,7 @@ import { randomRequest } from "../random-request.ts";
 interface Proven {
   readonly problem: Problem;
   readonly loss: number;
-  readonly proof: StoredFloorProof;
+  readonly proof: StoredConflictProof;
 }
 
 async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
@@ -41,7 +47,7 @@ async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
       },
     },
   );
-  return { problem, loss, proof: storeFloorProof(problem, proof) };
+  return { problem, loss, proof: byConflicts(storeFloorProof(problem, proof)) };
 }
 
 /** A request without fairness, which has no part in this, and with rules of any kind. */
@@ -58,6 +64,11 @@ async function proven(seed: number) {
   } catch {
     return undefined;
   }
+}
+
+function byConflicts(proof: StoredFloorProof): StoredConflictProof {
+  if (isCountedProof(proof)) throw new Error("not by conflicts");
+  return proof;
 }
 
 function shareOf(result: ReturnType<typeof verifyFloor>): { numerator: bigint; denominator: bigint } {
@@ -91,7 +102,7 @@ describe("verify a floor", () => {
         profiles.conditions.map((_, j) => isOpen(problem, k, j + 1)),
       );
       expect(open).toEqual(compiled);
-      const stored = parseFloorProof(JSON.parse(JSON.stringify(proof)));
+      const stored = byConflicts(parseFloorProof(JSON.parse(JSON.stringify(proof))));
       expect(stored).toEqual(proof);
       if (!problem.lossExact) continue;
       const { numerator, denominator } = shareOf(verifyFloor(spec, profiles, stored, problem.lossScale));
@@ -103,7 +114,7 @@ describe("verify a floor", () => {
 
   test("counts equal answers when there are no conflicts", async () => {
     const { profiles, spec, problem } = await example();
-    const nothing: StoredFloorProof = { scale: 1, answers: [], conflicts: [], combinations: [] };
+    const nothing: StoredConflictProof = { scale: 1, answers: [], conflicts: [], combinations: [] };
     const { numerator, denominator } = shareOf(verifyFloor(spec, profiles, nothing, problem.lossScale));
     expect(numerator * BigInt(problem.lossScale)).toBe(
       BigInt(equalAnswersFloor(problem).floor) * denominator,
@@ -138,13 +149,13 @@ describe("verify a floor", () => {
     const { profiles, spec, problem, proof } = await example();
     const [first, ...rest] = proof.conflicts;
     const [weight, k, against, left, right] = first!;
-    const check = (change: Partial<StoredFloorProof>) => {
+    const check = (change: Partial<StoredConflictProof>) => {
       const changed = { ...proof, ...change };
       const result = verifyFloor(spec, profiles, changed, problem.lossScale);
       expect(() => parseFloorProof(JSON.parse(JSON.stringify(changed)))).toThrow("floorProof");
       return "wrong" in result ? result.wrong : "accepted";
     };
-    const instead = (conflict: StoredFloorProof["conflicts"][number]) =>
+    const instead = (conflict: StoredConflictProof["conflicts"][number]) =>
       check({ conflicts: [conflict, ...rest] });
     expect(instead([-1, k, against, left, right])).toContain("weight");
     expect(instead([weight + 0.5, k, against, left, right])).toContain("weight");
@@ -199,7 +210,7 @@ describe("verify a floor", () => {
 });
 
 /** Changes weights, classes, members or combinations of a proof at random. */
-function tampered(proof: StoredFloorProof, seed: number, profiles: Profiles): StoredFloorProof {
+function tampered(proof: StoredConflictProof, seed: number, profiles: Profiles): StoredConflictProof {
   const random = seededRandom(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const place = () => int(0, Math.max(0, proof.answers.length - 1));

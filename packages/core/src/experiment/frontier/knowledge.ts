@@ -6,6 +6,7 @@ import type { Learnt } from "../../learn/learn.ts";
 import { canonical } from "../../problem/canonical.ts";
 import { isBetter } from "../../problem/engine.ts";
 import { brokenConstraints, brokenTables, evaluate, giveClasses } from "../../problem/evaluate.ts";
+import { isCounted } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { allowsAllOf, allowsTheSame, type Found, limitsOf, type Place } from "./place.ts";
@@ -145,13 +146,20 @@ export class FrontierKnowledge {
     );
   }
 
-  /** Conflicts know of no fairness: they hold for any tolerance; some hold for few lines, and so for fewer. */
-  #checkableAt({ linesPerTable }: Place): Learnt["checkable"] {
+  /**
+   * Conflicts know of no fairness: they hold for any tolerance; some hold for few lines, and so for fewer. A count of sets
+   * may rest on everything that is limited.
+   */
+  #checkableAt(place: Place): Learnt["checkable"] {
     let highest = this.#equalAnswers;
-    for (const { linesPerTable: lines, run } of this.#places) {
+    for (const at of this.#places) {
+      const { linesPerTable: lines, run } = at;
       if (!run || run.checkable.floor <= highest.floor) continue;
-      if (lines >= linesPerTable || run.checkable.reason.code !== "equal-sums-few-lines")
-        highest = run.checkable;
+      const { reason, proof } = run.checkable;
+      const holds = isCounted(proof)
+        ? allowsTheSame(at, place)
+        : lines >= place.linesPerTable || reason.code !== "equal-sums-few-lines";
+      if (holds) highest = run.checkable;
     }
     return highest;
   }
