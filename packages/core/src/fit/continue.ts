@@ -1,13 +1,8 @@
 import { fault } from "../findings/fault.ts";
-import type { Finding } from "../findings/finding.ts";
 import { byEqualAnswers } from "../learn/floor.ts";
 import type { Learnt } from "../learn/learn.ts";
-import {
-  countsOnFewLines,
-  isCountedProof,
-  readFloorProof,
-  type StoredFloorProof,
-} from "../model/floor-proof.ts";
+import { countedReason, readCountedProof } from "../model/counted-proof.ts";
+import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
 import { checkSystem } from "../model/model-json.ts";
@@ -55,6 +50,7 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
     floorReason: floorReasonOf(training),
     smallest,
     checkable: checkableOf(training, problem),
+    ...countedOf(training, problem),
     notes: [],
     seconds: seconds ?? 0,
     work,
@@ -69,17 +65,15 @@ function checkableOf({ checkedFloor, floorProof }: TrainingRecord, problem: Prob
   if (!floorProof) return byEqualAnswers(checkedFloor);
   return {
     floor: checkedFloor,
-    reason: reasonOf(floorProof),
+    reason: { code: countsOnFewLines(floorProof) ? "equal-sums-few-lines" : "equal-sums" },
     proof: readFloorProof(mergeProfiles(problem), floorProof),
   };
 }
 
-function reasonOf(proof: StoredFloorProof): Finding {
-  if (!isCountedProof(proof))
-    return { code: countsOnFewLines(proof) ? "equal-sums-few-lines" : "equal-sums" };
-  const { conditions, sets, multipliers, left } = proof;
-  const priced = multipliers.length > 0 || left.some(([, own]) => own.length > 0);
-  return { code: "sets-counted", conditions, sets, left: left.length, priced };
+function countedOf({ countedProof }: TrainingRecord, problem: Problem): Pick<Learnt, "counted"> {
+  if (!countedProof) return {};
+  const proof = readCountedProof(problem, countedProof);
+  return { counted: { floor: countedProof.floor, reason: countedReason(countedProof), proof } };
 }
 
 /** A run that went on from another took as long as both: what it found and proved rests on the two. */

@@ -17,16 +17,6 @@ import {
 
 const anObject = members({});
 export const finding = members({ code: text });
-const conflictProof = members({
-  ...{ scale: finite, conflicts: listOf(anObject), combinations: listOf(anObject) },
-});
-const countedProof = members({
-  ...{ conditions: whole(0), sets: whole(0), multipliers: listOf(anObject), left: listOf(anObject) },
-});
-const proof: Shape = (value, path) => {
-  const isCounted = typeof value === "object" && value !== null && "sets" in value;
-  return (isCounted ? countedProof : conflictProof)(value, path);
-};
 const engineName = oneOf(["auto", "search", "exact"]);
 const engine: Shape = (value, path) => {
   if (typeof value !== "function") engineName(value, path);
@@ -53,7 +43,7 @@ export const LEARN_OPTIONS: Shapes = {
       checkable: maybe(
         members({
           ...{ floor: finite, reason: finding },
-          proof,
+          proof: members({ scale: finite, conflicts: listOf(anObject), combinations: listOf(anObject) }),
         }),
       ),
     }),

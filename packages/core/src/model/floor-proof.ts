@@ -1,15 +1,9 @@
 import { fault } from "../findings/fault.ts";
 import { lineHolds } from "../problem/evaluate.ts";
-import { type ConflictProof, type FloorProof, isCounted } from "../problem/floor-proof.ts";
+import type { ConflictProof } from "../problem/floor-proof.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { listOf, object, refine, refuse, text, tupleOf, whole } from "../schema.ts";
-import {
-  countedProofShape,
-  readCountedProof,
-  type StoredCountedProof,
-  storeCountedProof,
-} from "./counted-proof.ts";
 
 /** Weight, class, class that it is against, and the places in `answers` of those on either side. */
 export type StoredConflict = readonly [number, number, number, readonly number[], readonly number[]];
@@ -18,10 +12,10 @@ export type StoredConflict = readonly [number, number, number, readonly number[]
 export type StoredCombination = readonly [number, readonly number[]];
 
 /**
- * A proof by conflicts as it is kept in a model. It names people by their answers and not by a number, so it can be read
- * and checked without the arrays that it was found with.
+ * A floor proof as it is kept in a model. It names people by their answers and not by a number, so it can be read and
+ * checked without the arrays that it was found with.
  */
-export interface StoredConflictProof {
+export interface StoredFloorProof {
   /** Divides the weights: a weight of `scale` is worth a whole-number loss of 1. */
   readonly scale: number;
   /**
@@ -33,24 +27,8 @@ export interface StoredConflictProof {
   readonly combinations: readonly StoredCombination[];
 }
 
-/** A floor proof as it is kept in a model. */
-export type StoredFloorProof = StoredConflictProof | StoredCountedProof;
-
-export function isCountedProof(proof: StoredFloorProof): proof is StoredCountedProof {
-  return "sets" in proof;
-}
-
-/** The proof of an engine for a file; the problem is one of `mergeProfiles`, as in `readFloorProof`. */
-export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloorProof {
-  return isCounted(proof) ? storeCountedProof(proof) : storeConflicts(problem, proof);
-}
-
-/** A stored proof as engines have it. */
-export function readFloorProof(problem: Problem, stored: StoredFloorProof): FloorProof {
-  return isCountedProof(stored) ? readCountedProof(problem, stored) : readConflicts(problem, stored);
-}
-
-function storeConflicts(problem: Problem, proof: ConflictProof): StoredConflictProof {
+/** The proof of an engine, told in answers; the problem is one of `mergeProfiles`, as in `readFloorProof`. */
+export function storeFloorProof(problem: Problem, proof: ConflictProof): StoredFloorProof {
   const patternOf = patternsOf(problem);
   const places = new Map<string, number>();
   const placeOf = (profile: number) => {
@@ -75,8 +53,8 @@ function storeConflicts(problem: Problem, proof: ConflictProof): StoredConflictP
   };
 }
 
-/** Those with the same answers are found again among the problem's profiles. */
-function readConflicts(problem: Problem, stored: StoredConflictProof): ConflictProof {
+/** A stored proof as engines have it: those with the same answers found again among the problem's profiles. */
+export function readFloorProof(problem: Problem, stored: StoredFloorProof): ConflictProof {
   const patternOf = patternsOf(problem);
   const profiles = new Map(
     Array.from({ length: problem.profileCount }, (_, profile) => [patternOf(profile), profile]),
@@ -116,7 +94,7 @@ function patternsOf(problem: Problem): (profile: number) => string {
 }
 
 /** Whether the proof rests on limits on lines: some conflict has sides that differ on a line. */
-export function countsOnFewLines({ answers, conflicts }: StoredConflictProof): boolean {
+export function countsOnFewLines({ answers, conflicts }: StoredFloorProof): boolean {
   const sums = (places: readonly number[]) =>
     Array.from(
       answers[0] ?? "",
@@ -137,8 +115,8 @@ const combination = refine(tupleOf<StoredCombination>(place, listOf(place)), ([,
   if (of.length % 2 === 0) refuse(of, path, "an odd number of conflicts");
 });
 
-const conflictProof = refine(
-  object<StoredConflictProof>({
+const storedProof = refine(
+  object<StoredFloorProof>({
     scale: whole(1),
     answers: listOf(text),
     conflicts: listOf(conflict),
@@ -166,6 +144,5 @@ const conflictProof = refine(
 
 /** Checks the form of a stored proof: whole numbers, known places, as many on either side. */
 export function parseFloorProof(json: unknown, path = "floorProof"): StoredFloorProof {
-  const isByCounting = typeof json === "object" && json !== null && "sets" in json;
-  return (isByCounting ? countedProofShape : conflictProof)(json, path);
+  return storedProof(json, path);
 }

@@ -37,41 +37,47 @@ export interface ConflictProof {
 }
 
 /**
- * Whole-number prices of the problem's constraints: `scale` times the loss, plus `of[c]` times the sum of constraint c, is
- * a cost as well. Whatever keeps the constraints pays at most what their bounds allow (the upper bound where the price is
- * above 0, else the lower one), so that much less, divided by the scale, bounds the loss.
+ * Whole-number prices of the constraints: `scale` times the loss, plus `of[c]` times the sum of constraint c, is a cost
+ * as well. Whatever keeps the constraints pays at most what their bounds allow (the upper bound where the price is
+ * above 0, else the lower one), so that much less, divided by the scale and rounded up, bounds the loss.
  */
 export interface Multipliers {
   readonly scale: number;
   readonly of: readonly number[];
 }
 
-/** A set of conditions that may have a card below the floor as far as the count can tell. */
-export interface LeftSet {
-  /** One line of each condition; lines that split the profiles alike are one condition. */
+/** A set of lines, prices that suit it, and the whole-number loss that no card on these lines goes below. */
+export interface BoundedSet {
   readonly lines: readonly number[];
-  /** Prices with which it has none after all; absent where the best card on these conditions was found instead. */
-  readonly multipliers?: Multipliers;
+  readonly bound: number;
+  readonly multipliers: Multipliers;
 }
 
 /**
- * Why no solution has a loss below a floor, by counting: a card with few conditions splits the profiles into cells, each
- * of which gets one class, so it loses at least what the cheapest class of each cell costs, with or without prices.
- * That is not below the floor for any set of so many conditions but those that are left, and each of these is settled
- * by prices of its own or by the best card on it.
+ * Why no solution has a loss below a floor, by counting: a card with points on a set of lines gives everybody in a cell of
+ * that set the same class, so its loss is at least the sum over the cells of the cheapest class: the free loss of the
+ * set. For every set of this many lines (all that may have points; where there are fewer, all of them), some of the shared
+ * prices give a bound that is not below the floor, or its own prices do. Lines that split the profiles alike, or
+ * are each other's opposite, are named by one of them; those that hold everywhere or nowhere are not named. Sets without
+ * a line that a rule puts on every card are not counted.
  */
 export interface CountedProof {
-  /** Most distinct conditions of a card. */
+  /** Distinct conditions that a card may have. */
   readonly conditions: number;
-  /** Sets of so many conditions that there are; those that split nothing or alike are counted once. */
+  /** How many sets there are. */
   readonly sets: number;
-  /** Prices that all sets were counted with, beside the loss as it is. */
+  /** No prices are prices, too: a scale of 1 and zeros. */
   readonly multipliers: readonly Multipliers[];
-  readonly left: readonly LeftSet[];
+  /** Sets that shared prices leave open and their own rule out. */
+  readonly settled: readonly BoundedSet[];
+  /** Sets that may hold a card better than the best one: all with a bound below `listed`. */
+  readonly left: readonly BoundedSet[];
+  /** -Infinity where none are listed. */
+  readonly listed: number;
 }
 
 export type FloorProof = ConflictProof | CountedProof;
 
 export function isCounted(proof: FloorProof): proof is CountedProof {
-  return "sets" in proof;
+  return "listed" in proof;
 }

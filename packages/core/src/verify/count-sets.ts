@@ -1,4 +1,3 @@
-import { isCountedProof } from "../model/floor-proof.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
@@ -13,9 +12,10 @@ export interface CountedSets {
   /** Sets that were counted, of all that there are. */
   readonly sets: number;
   readonly of: number;
-  /** Those with room for a card below the floor; of these, settled by prices, by trying all points, and by neither. */
-  readonly left: number;
+  /** Those that only prices of their own settle. */
   readonly byPrices: number;
+  /** Those with room for a card below the floor; of these, settled by trying all points, and not settled here. */
+  readonly left: number;
   readonly byPoints: number;
   readonly unsettled: number;
   /** What contradicts the claim, in sentences: the first few. */
@@ -40,12 +40,12 @@ export function setsToCount(
   profiles: Profiles,
 ): SetsToCount | { readonly wrong: string } | { readonly beyond: string } | undefined {
   const { spec, training } = system;
-  const proof = training?.floorProof;
-  if (!training || !proof || !isCountedProof(proof)) return undefined;
+  const proof = training?.countedProof;
+  if (!training || !proof) return undefined;
   const counts = recount(system.tables, profiles);
   const people = peopleOf(spec, profiles, counts, training.lossScale);
   if (!people) return { beyond: "its losses are no whole numbers that can be added up exactly" };
-  const problem = setProblem(spec, profiles, people, proof, training.checkedFloor);
+  const problem = setProblem(spec, profiles, people, proof);
   if ("wrong" in problem) return problem;
   if (problem.sets !== proof.sets)
     return {
@@ -68,27 +68,26 @@ export function* countPart(sets: SetsToCount, part = 0, parts = 1): Generator<Wa
   const found = { left: 0, byPrices: 0, byPoints: 0, unsettled: 0 };
   const wrong: string[] = [];
   const walk = walkSets(problem, first, part, parts, (set) => {
-    if (!others.every((bound) => hasRoom(problem, set, bound)) || !hasDemanded(problem, set)) return;
-    found.left++;
-    const prices = problem.left.get(set.join());
-    if (!prices) {
-      wrong.push(`${words(set)} could have a card with less, and are not listed`);
+    if (!others.every((bound) => hasRoom(problem, set, bound))) return;
+    const canHaveCard = hasDemanded(problem, set);
+    const name = set.join();
+    const prices = problem.settled.get(name);
+    const own = prices ?? problem.left.get(name);
+    if (!own) {
+      if (canHaveCard) wrong.push(`${words(set)} could have a card with less, and are not listed`);
       return;
     }
-    const own: Bound[] = [];
-    for (const multipliers of prices) {
-      const bound = pricedBound(problem.people, multipliers, problem.last);
-      if ("wrong" in bound) wrong.push(bound.wrong);
-      else own.push(bound);
+    const bound = pricedBound(problem.people, own, problem.last);
+    if ("wrong" in bound) wrong.push(bound.wrong);
+    else if (!hasRoom(problem, set, bound)) found.byPrices++;
+    else if (prices) wrong.push(`prices do not settle ${words(set)}`);
+    else {
+      found.left++;
+      const settled = canHaveCard ? settle(set, [bound]) : "none";
+      if (settled === "none") found.byPoints++;
+      else if (settled === "unknown") found.unsettled++;
+      else wrong.push(`there is a better card on ${words(set)}`);
     }
-    if (own.some((bound) => !hasRoom(problem, set, bound))) {
-      found.byPrices++;
-      return;
-    }
-    const settled = settle(set, own);
-    if (settled === "none") found.byPoints++;
-    else if (settled === "unknown") found.unsettled++;
-    else wrong.push(`there is a better card on ${words(set)}`);
   });
   for (;;) {
     const { done, value } = walk.next();

@@ -1,4 +1,4 @@
-import type { StoredCountedProof, StoredMultipliers } from "../model/counted-proof.ts";
+import type { StoredCountedProof, StoredMultipliers, StoredSet } from "../model/counted-proof.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { isNamed } from "./conditions.ts";
@@ -41,8 +41,9 @@ export interface SetProblem {
   readonly last: number;
   /** The bound of the loss itself comes last: with prices of the limits more can be told at once. */
   readonly bounds: readonly Bound[];
-  /** The sets that are left, by the numbers of their splits, and prices of their own. */
-  readonly left: ReadonlyMap<string, readonly StoredMultipliers[]>;
+  /** Sets that prices of their own settle, and those that are left, by the numbers of their splits; with their prices. */
+  readonly settled: ReadonlyMap<string, StoredMultipliers>;
+  readonly left: ReadonlyMap<string, StoredMultipliers>;
   readonly demands: readonly Demand[];
   /** Conditions that hold for everyone or nobody. */
   readonly idle: ReadonlySet<number>;
@@ -54,9 +55,8 @@ export function setProblem(
   profiles: Profiles,
   people: People,
   proof: StoredCountedProof,
-  floor: number,
 ): SetProblem | { readonly wrong: string } {
-  const { conditions: most } = proof;
+  const { conditions: most, floor } = proof;
   const own = mostConditions(spec, profiles);
   if (most < own) return { wrong: `a card may have ${own} conditions, and sets of ${most} were counted` };
   const last = lastBelow(people, floor);
@@ -85,15 +85,20 @@ export function setProblem(
   const size = Math.max(forced, Math.min(splits.length, most - (isHeeded ? single.size - forced : 0)));
 
   const number = new Map(splits.flatMap(({ members }, s) => members.map(({ place }) => [place, s] as const)));
-  const left = new Map<string, readonly StoredMultipliers[]>();
-  for (const [places, prices] of proof.left) {
-    const set = [...new Set(places.map((place) => number.get(place)))].sort((a, b) => a! - b!);
-    const isSet = set.length === places.length && set.length === size && !set.includes(undefined);
-    if (!isSet) return { wrong: `the conditions ${places.join(", ")} are no set of those counted` };
-    left.set(set.join(), prices);
-  }
+  const listed = (of: readonly StoredSet[]) => {
+    const sets = new Map<string, StoredMultipliers>();
+    for (const [places, prices] of of) {
+      const set = [...new Set(places.map((place) => number.get(place)))].sort((a, b) => a! - b!);
+      if (set.length !== places.length || set.length !== size || set.includes(undefined)) return undefined;
+      sets.set(set.join(), prices);
+    }
+    return sets;
+  };
+  const settled = listed(proof.settled);
+  const left = listed(proof.left);
+  if (!settled || !left) return { wrong: "it lists conditions that are no set of those counted" };
   const sets = choose(splits.length - forced, size - forced);
-  return { people, splits, forced, size, sets, most, last, bounds, left, demands, idle };
+  return { people, splits, forced, size, sets, most, last, bounds, settled, left, demands, idle };
 }
 
 /** The costs with prices of the limits, and the least that a set must come to. */

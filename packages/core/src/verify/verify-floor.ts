@@ -1,4 +1,4 @@
-import type { StoredConflictProof } from "../model/floor-proof.ts";
+import type { StoredFloorProof } from "../model/floor-proof.ts";
 import type { Objective, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { openLines } from "./open-lines.ts";
@@ -22,7 +22,7 @@ export type VerifiedFloor = { readonly floor: ExactLoss } | { readonly wrong: st
 export function verifyFloor(
   spec: Spec,
   profiles: Profiles,
-  proof: StoredConflictProof,
+  proof: StoredFloorProof,
   lossScale: number,
 ): VerifiedFloor {
   const open = openLines(spec, profiles);
@@ -68,7 +68,7 @@ export function verifyFloor(
  * place * classes + class for a person.
  */
 function wayFinder(
-  { answers, conflicts }: StoredConflictProof,
+  { answers, conflicts }: StoredFloorProof,
   people: readonly number[],
   open: readonly boolean[],
   K: number,
@@ -96,7 +96,7 @@ function wayFinder(
 }
 
 function badForm(
-  { scale, answers, conflicts, combinations }: StoredConflictProof,
+  { scale, answers, conflicts, combinations }: StoredFloorProof,
   K: number,
   lossScale: number,
   people: readonly (number | undefined)[],

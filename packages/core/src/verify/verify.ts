@@ -4,6 +4,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
 import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
@@ -136,9 +137,15 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     training.floor <= training.loss,
     `${training.floor / training.lossScale} against ${claimed}`,
   );
-  const floor = checkFloor(system, profiles, training, options.sets ?? true);
-  checks.push(floor.check);
-  unchecked.push(...floor.unchecked);
+  const proofs = [
+    checkFloor(system.spec, profiles, training),
+    checkCounted(system, profiles, training, options.sets ?? true),
+  ];
+  for (const proof of proofs) {
+    if (!proof) continue;
+    checks.push(proof.check);
+    unchecked.push(...proof.unchecked);
+  }
   const optimal = training.status === "optimal";
   check(
     "status",

@@ -15,7 +15,7 @@ import type { Problem } from "../../src/problem/problem.ts";
 import { seededRandom } from "../../src/random.ts";
 import { randomProblem } from "../random-problem.ts";
 
-type Bound = Omit<EngineEvent & { type: "bound" }, "proof"> & { proof: ConflictProof };
+type Bound = EngineEvent & { type: "bound"; proof: ConflictProof };
 
 async function bounds(problem: Problem, host: Partial<ProverHost> = {}, work?: number): Promise<Bound[]> {
   const events: Bound[] = [];

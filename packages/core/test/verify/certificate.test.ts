@@ -4,7 +4,7 @@ import { InputError } from "../../src/errors.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { words } from "../../src/findings/finding.ts";
 import { fitProfiles } from "../../src/fit/fit.ts";
-import { isCountedProof, type StoredConflictProof } from "../../src/model/floor-proof.ts";
+import type { StoredFloorProof } from "../../src/model/floor-proof.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { createModel } from "../../src/model/model.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";
@@ -334,7 +334,7 @@ describe("an adversary who makes a new seal", () => {
       expect(failed(honest, profiles), `seed ${seed}`).toEqual([]);
       for (const reason of REASONS.filter(({ floorWhy }) => floorWhy !== words({ code: "equal-sums" }))) {
         for (let i = 0; i < 25; i++) {
-          const floorProof = invented(conflictsOf(system), profiles, 1000 * seed + i);
+          const floorProof = invented(system.training!.floorProof, profiles, 1000 * seed + i);
           const sly = resealed({ ...system, tables }, { ...claim, ...reason, floorProof });
           expect(failed(sly, profiles), `seed ${seed}, ${i}`).toEqual(["floor"]);
           planted++;
@@ -347,18 +347,12 @@ describe("an adversary who makes a new seal", () => {
 
 const countsStart = ({ spec }: ScoringSystem) => spec.limits?.startsWithCounts ?? true;
 
-/** Its proof, where that is one by conflicts. */
-function conflictsOf({ training }: ScoringSystem): StoredConflictProof | undefined {
-  const proof = training?.floorProof;
-  return proof && !isCountedProof(proof) ? proof : undefined;
-}
-
 /** Weights, scales, sides, combinations and conflicts as one would like them to be. */
 function invented(
-  proof: StoredConflictProof = { scale: 1, answers: [], conflicts: [], combinations: [] },
+  proof: StoredFloorProof = { scale: 1, answers: [], conflicts: [], combinations: [] },
   profiles: Profiles,
   seed: number,
-): StoredConflictProof {
+): StoredFloorProof {
   const random = seededRandom(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const K = profiles.classes.length;

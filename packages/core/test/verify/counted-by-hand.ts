@@ -20,17 +20,21 @@ export function countedByHand(
   const none: Multipliers = { scale: 1, of: problem.constraints.map(() => 0) };
   const hasRoom = (set: readonly number[], multipliers: Multipliers) =>
     boundOf(problem, set, multipliers) <= lastBelow(problem, floor) * multipliers.scale;
-  const left = sets.filter((set) => [none, ...shared].every((multipliers) => hasRoom(set, multipliers)));
+  const open = sets
+    .filter((set) => [none, ...shared].every((multipliers) => hasRoom(set, multipliers)))
+    .filter((set) => demandsMet(problem, set))
+    .map((lines) => {
+      const multipliers = ownOf(lines) ?? none;
+      // Only that it is below the floor, or not, is said of it.
+      return { lines, multipliers, bound: hasRoom(lines, multipliers) ? floor - 1 : floor };
+    });
   return {
     conditions,
     sets: sets.length,
-    multipliers: shared,
-    left: left
-      .filter((set) => demandsMet(problem, set))
-      .map((set) => {
-        const own = ownOf(set);
-        return { lines: set, ...(own && { multipliers: own }) };
-      }),
+    multipliers: [none, ...shared],
+    settled: open.filter(({ bound }) => bound >= floor),
+    left: open.filter(({ bound }) => bound < floor),
+    listed: floor,
   };
 }
 

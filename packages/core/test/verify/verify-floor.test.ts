@@ -3,15 +3,9 @@ import { conflictProver } from "../../src/exact/conflicts/prove.ts";
 import { isOpen } from "../../src/exact/conflicts/ways-out.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
-import {
-  isCountedProof,
-  parseFloorProof,
-  type StoredConflictProof,
-  type StoredFloorProof,
-  storeFloorProof,
-} from "../../src/model/floor-proof.ts";
+import { parseFloorProof, type StoredFloorProof, storeFloorProof } from "../../src/model/floor-proof.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
-import type { FloorProof } from "../../src/problem/floor-proof.ts";
+import { type ConflictProof, isCounted } from "../../src/problem/floor-proof.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import type { Spec } from "../../src/problem/spec.ts";
@@ -24,12 +18,12 @@ import { randomRequest } from "../random-request.ts";
 interface Proven {
   readonly problem: Problem;
   readonly loss: number;
-  readonly proof: StoredConflictProof;
+  readonly proof: StoredFloorProof;
 }
 
 async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
   const problem = mergeProfiles(compileProblem(profiles, spec, { anyTolerance: true }).problem);
-  let proof: FloorProof = { scale: 1, conflicts: [], combinations: [] };
+  let proof: ConflictProof = { scale: 1, conflicts: [], combinations: [] };
   let { floor: loss } = equalAnswersFloor(problem);
   await conflictProver(
     problem,
@@ -41,13 +35,13 @@ async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
       turn: async () => {},
       best: () => Infinity,
       emit: (event) => {
-        if (event.type !== "bound") return;
+        if (event.type !== "bound" || !event.proof || isCounted(event.proof)) return;
         loss = event.loss;
-        proof = event.proof!;
+        proof = event.proof;
       },
     },
   );
-  return { problem, loss, proof: byConflicts(storeFloorProof(problem, proof)) };
+  return { problem, loss, proof: storeFloorProof(problem, proof) };
 }
 
 /** A request without fairness, which has no part in this, and with rules of any kind. */
@@ -64,11 +58,6 @@ async function proven(seed: number) {
   } catch {
     return undefined;
   }
-}
-
-function byConflicts(proof: StoredFloorProof): StoredConflictProof {
-  if (isCountedProof(proof)) throw new Error("not by conflicts");
-  return proof;
 }
 
 function shareOf(result: ReturnType<typeof verifyFloor>): { numerator: bigint; denominator: bigint } {
@@ -102,7 +91,7 @@ describe("verify a floor", () => {
         profiles.conditions.map((_, j) => isOpen(problem, k, j + 1)),
       );
       expect(open).toEqual(compiled);
-      const stored = byConflicts(parseFloorProof(JSON.parse(JSON.stringify(proof))));
+      const stored = parseFloorProof(JSON.parse(JSON.stringify(proof)));
       expect(stored).toEqual(proof);
       if (!problem.lossExact) continue;
       const { numerator, denominator } = shareOf(verifyFloor(spec, profiles, stored, problem.lossScale));
@@ -114,7 +103,7 @@ describe("verify a floor", () => {
 
   test("counts equal answers when there are no conflicts", async () => {
     const { profiles, spec, problem } = await example();
-    const nothing: StoredConflictProof = { scale: 1, answers: [], conflicts: [], combinations: [] };
+    const nothing: StoredFloorProof = { scale: 1, answers: [], conflicts: [], combinations: [] };
     const { numerator, denominator } = shareOf(verifyFloor(spec, profiles, nothing, problem.lossScale));
     expect(numerator * BigInt(problem.lossScale)).toBe(
       BigInt(equalAnswersFloor(problem).floor) * denominator,
@@ -149,13 +138,13 @@ describe("verify a floor", () => {
     const { profiles, spec, problem, proof } = await example();
     const [first, ...rest] = proof.conflicts;
     const [weight, k, against, left, right] = first!;
-    const check = (change: Partial<StoredConflictProof>) => {
+    const check = (change: Partial<StoredFloorProof>) => {
       const changed = { ...proof, ...change };
       const result = verifyFloor(spec, profiles, changed, problem.lossScale);
       expect(() => parseFloorProof(JSON.parse(JSON.stringify(changed)))).toThrow("floorProof");
       return "wrong" in result ? result.wrong : "accepted";
     };
-    const instead = (conflict: StoredConflictProof["conflicts"][number]) =>
+    const instead = (conflict: StoredFloorProof["conflicts"][number]) =>
       check({ conflicts: [conflict, ...rest] });
     expect(instead([-1, k, against, left, right])).toContain("weight");
     expect(instead([weight + 0.5, k, against, left, right])).toContain("weight");
@@ -210,7 +199,7 @@ describe("verify a floor", () => {
 });
 
 /** Changes weights, classes, members or combinations of a proof at random. */
-function tampered(proof: StoredConflictProof, seed: number, profiles: Profiles): StoredConflictProof {
+function tampered(proof: StoredFloorProof, seed: number, profiles: Profiles): StoredFloorProof {
   const random = seededRandom(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const place = () => int(0, Math.max(0, proof.answers.length - 1));

@@ -6,7 +6,6 @@ import type { Learnt } from "../../learn/learn.ts";
 import { canonical } from "../../problem/canonical.ts";
 import { isBetter } from "../../problem/engine.ts";
 import { brokenConstraints, brokenTables, evaluate, giveClasses } from "../../problem/evaluate.ts";
-import { isCounted } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { allowsAllOf, allowsTheSame, type Found, limitsOf, type Place } from "./place.ts";
@@ -130,10 +129,10 @@ export class FrontierKnowledge {
           (other) =>
             !allowsTheSame(other, place) && allowsAllOf(other, place) && isBeside(other) && other.best,
         )
-        .sort((a, b) => a.linesPerTable - b.linesPerTable || a.looseness - b.looseness)[0]?.best;
+        .sort((a, b) => a.limit - b.limit || a.looseness - b.looseness)[0]?.best;
     const starts = [
       place.best,
-      nearest(({ linesPerTable }) => linesPerTable === place.linesPerTable),
+      nearest(({ limit }) => limit === place.limit),
       nearest(({ looseness }) => looseness === place.looseness),
     ];
     return [...new Set(starts.flatMap((found) => found?.points ?? []))];
@@ -146,20 +145,12 @@ export class FrontierKnowledge {
     );
   }
 
-  /**
-   * Conflicts know of no fairness: they hold for any tolerance; some hold for few lines, and so for fewer. A count of sets
-   * may rest on everything that is limited.
-   */
-  #checkableAt(place: Place): Learnt["checkable"] {
+  /** Conflicts know of no fairness: they hold for any tolerance; some hold for small cards, and so for smaller ones. */
+  #checkableAt({ limit: own }: Place): Learnt["checkable"] {
     let highest = this.#equalAnswers;
-    for (const at of this.#places) {
-      const { linesPerTable: lines, run } = at;
+    for (const { limit, run } of this.#places) {
       if (!run || run.checkable.floor <= highest.floor) continue;
-      const { reason, proof } = run.checkable;
-      const holds = isCounted(proof)
-        ? allowsTheSame(at, place)
-        : lines >= place.linesPerTable || reason.code !== "equal-sums-few-lines";
-      if (holds) highest = run.checkable;
+      if (limit >= own || run.checkable.reason.code !== "equal-sums-few-lines") highest = run.checkable;
     }
     return highest;
   }
