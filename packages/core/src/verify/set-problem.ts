@@ -90,13 +90,14 @@ export function setProblem(
     for (const [places, prices] of of) {
       const set = [...new Set(places.map((place) => number.get(place)))].sort((a, b) => a! - b!);
       if (set.length !== places.length || set.length !== size || set.includes(undefined)) return undefined;
+      if (sets.has(set.join())) return undefined;
       sets.set(set.join(), prices);
     }
     return sets;
   };
   const settled = listed(proof.settled);
   const left = listed(proof.left);
-  if (!settled || !left) return { wrong: "it lists conditions that are no set of those counted" };
+  if (!settled || !left) return { wrong: "it lists conditions that are no set of those counted, or twice" };
   const sets = choose(splits.length - forced, size - forced);
   return { people, splits, forced, size, sets, most, last, bounds, settled, left, demands, idle };
 }
