@@ -36,14 +36,19 @@ export interface StoredCountedProof {
  */
 export function storeCountedProof(proof: CountedProof, floor: number): StoredCountedProof {
   const { conditions, sets, multipliers, settled, left } = proof;
-  const below = left.filter(({ bound }) => bound < floor);
+  const nameOf = ({ scale, of }: Multipliers) => `${scale}: ${of.join()}`;
+  const shared = new Set(multipliers.map(nameOf));
+  // What shared prices rule out needs none of its own.
+  const out = [...settled, ...left].filter(
+    (set) => set.bound >= floor && !shared.has(nameOf(set.multipliers)),
+  );
   return {
     floor,
     conditions,
     sets,
     multipliers: multipliers.map(storeMultipliers).filter(([, prices]) => prices.length > 0),
-    settled: [...settled, ...left.filter(({ bound }) => bound >= floor)].map(storeSet),
-    left: below.map(storeSet),
+    settled: out.map(storeSet),
+    left: left.filter(({ bound }) => bound < floor).map(storeSet),
   };
 }
 
