@@ -1,3 +1,4 @@
+import { DEFAULTS } from "@fairscore/core/parts";
 import type { CardShape, Settings } from "./settings.ts";
 
 /** What a card has at most so many of: conditions on all of it, or lines in each of its tables. */
@@ -16,9 +17,11 @@ export function shapeOf({ shape, classes }: Pick<Settings, "shape" | "classes">)
 
 /** The limit on size. Where lines are limited and not conditions, those of a score are its conditions. */
 export function sizeOf(settings: Settings): Size {
-  const { mostConditions, linesPerTable } = settings;
-  if (mostConditions !== undefined) return { by: "conditions", most: mostConditions };
-  return { by: shapeOf(settings) === "score" ? "conditions" : "linesPerTable", most: linesPerTable };
+  const { mostConditions: wanted, linesPerTable } = settings;
+  const shape = shapeOf(settings);
+  if (wanted === undefined)
+    return { by: shape === "score" ? "conditions" : "linesPerTable", most: linesPerTable };
+  return { by: "conditions", most: wanted === "usual" ? DEFAULTS.conditions[shape] : wanted };
 }
 
 /** The settings that ask for this size. */

@@ -47,6 +47,8 @@ function choice<T>(shape: Shape<T>, initial: Frozen<T>): { shape: Shape<Frozen<T
 }
 
 const names = listOf(text);
+const usualOrCount: Shape<"usual" | number> = (value, path) =>
+  value === "usual" ? value : whole(1)(value, path);
 type Stop = { by: "time"; seconds: number } | { by: "work"; work: number };
 
 const CHOICES = {
@@ -77,7 +79,7 @@ const CHOICES = {
   /** Sessions of the time before there were scores do not have it, and their cards are tables. */
   shape: choice<"usual" | CardShape | undefined>(maybe(oneOf(["usual", "score", "tables"])), "usual"),
   /** Most distinct conditions on the card; absent where lines are limited instead, as they were in earlier sessions. */
-  mostConditions: choice<number | undefined>(maybe(whole(1)), DEFAULTS.conditions),
+  mostConditions: choice<"usual" | number | undefined>(maybe(usualOrCount), "usual"),
   /** Counts where conditions are not limited. */
   linesPerTable: choice(whole(1), 4),
   largestPoints: choice(whole(1), 5),

@@ -27,7 +27,7 @@ export const SETTINGS: Settings = {
 
 const SMALLER: Settings = { ...SETTINGS, mostConditions: 3 };
 /** Limits that tables keep which never give a class. */
-const LOOSE: Settings = { ...SETTINGS, largestPoints: 50, tolerance: 1, mostConditions: 8 };
+const LOOSE: Settings = { ...SETTINGS, largestPoints: 50, tolerance: 1, mostConditions: 9 };
 
 /** Cards of the loan data as the studio keeps them, ready to be printed: one learnt, and two that nobody should use. */
 export interface CardSession {

@@ -171,8 +171,8 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
 
   test("the price sentence gives a lower and an upper number derived from bounds", async () => {
     const rows = new Map((await rowsOf(page)).map(({ key, cells }) => [key, cells]));
-    await page.getByRole("button", { name: "6 conditions, limit 5 points", exact: true }).click();
-    await page.getByRole("heading", { name: "Selected: 6 conditions, limit 5 points" }).waitFor();
+    await page.getByRole("button", { name: "8 conditions, limit 5 points", exact: true }).click();
+    await page.getByRole("heading", { name: "Selected: 8 conditions, limit 5 points" }).waitFor();
     const sentences = await page.locator(".prices li").allInnerTexts();
     expect(sentences).toHaveLength(3);
     for (const sentence of sentences) {
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
         );
       expect(match, sentence).not.toBeNull();
       const [, loose, tight, low, high, people, apart] = match!;
-      const key = (limit: string) => `6/${limit === "no limit" ? "none" : Number(limit) / 100}`;
+      const key = (limit: string) => `8/${limit === "no limit" ? "none" : Number(limit) / 100}`;
       const [wrongLoose, leastLoose] = rows.get(key(loose!))!.slice(4, 6).map(number) as [number, number];
       const [wrongTight, leastTight] = rows.get(key(tight!))!.slice(4, 6).map(number) as [number, number];
       expect(number(low!)).toBe(Math.max(0, leastTight - wrongLoose));
@@ -193,7 +193,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
   });
 
   test("pinned cards are compared, others as good can be opened, and a point's card is a card like any other", async () => {
-    for (const key of ["5/0.05", "6/none"]) {
+    for (const key of ["7/0.05", "8/none"]) {
       const name = (await rowsOf(page)).find((row) => row.key === key)!.cells[0]!;
       await page.getByRole("button", { name, exact: true }).click();
       await page.getByRole("heading", { name: `Selected: ${name}`, exact: true }).waitFor();
@@ -202,7 +202,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     const compare = page.getByRole("region", { name: "Compare pinned cards" });
     await expect
       .poll(() => compare.locator("thead th").allTextContents())
-      .toEqual(["Numbers", "1: 6 conditions, no limit", "2: 5 conditions, limit 5 points"]);
+      .toEqual(["Numbers", "1: 8 conditions, no limit", "2: 7 conditions, limit 5 points"]);
     await page.getByLabel("Note", { exact: true }).fill("for the board");
     await page.getByRole("button", { name: "Look for others" }).click();
     await queueIsDone(page);

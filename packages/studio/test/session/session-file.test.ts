@@ -29,7 +29,7 @@ const settings = fc.record({
   blanks: fc.dictionary(text, fc.constantFrom("line", "nothing", "leave-out"), { maxKeys: 3 }),
   dropCopies: fc.boolean(),
   shape: fc.constantFrom("usual", "score", "tables", undefined),
-  mostConditions: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+  mostConditions: fc.oneof(fc.constantFrom("usual", undefined), fc.integer({ min: 1, max: 12 })),
   tolerance: fc.integer({ max: 1000 }).map((thousandths) => thousandths / 1000),
   holdOut: fc.constantFrom(0, 0.3),
   stop: fc.oneof(

@@ -1,5 +1,6 @@
 import { DEFAULTS, GROUPS, SETTINGS, type Shape } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
+import { sizeOf } from "../../src/model/card-shape.ts";
 import type { ReadOptions } from "../../src/model/data.ts";
 import {
   DEFAULT_SETTINGS,
@@ -52,7 +53,11 @@ it("defaults are those of the table, but for cards that fit a page and a longer 
   const { objective, seed, shape, mostConditions, linesPerTable, largestPoints, stop, holdOut } =
     DEFAULT_SETTINGS;
   expect({ objective, seed }).toEqual({ objective: tables.objective.default, seed: effort.seed.default });
-  expect({ shape, mostConditions }).toEqual({ shape: "usual", mostConditions: DEFAULTS.conditions });
+  expect({ shape, mostConditions }).toEqual({ shape: "usual", mostConditions: "usual" });
+  for (const shape of ["score", "tables"] as const) {
+    const most = DEFAULTS.conditions[shape];
+    expect(sizeOf({ ...DEFAULT_SETTINGS, shape })).toEqual({ by: "conditions", most });
+  }
   expect({ linesPerTable, largestPoints, stop, holdOut }).toEqual({
     linesPerTable: 4,
     largestPoints: 5,

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { shapeOf, sized, sizeOf } from "../../model/card-shape.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../model/settings.ts";
+import type { Settings } from "../../model/settings.ts";
 import { change, settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
@@ -62,7 +62,7 @@ export function ShapeChoice() {
                 key={one}
                 name="setup-size"
                 checked={by === one}
-                onChange={() => change(sized({ by: one, most: usualSize(one) }))}
+                onChange={() => change({ mostConditions: one === "conditions" ? "usual" : undefined })}
               >
                 {t(`setup.sizeBy.${one}`)}
               </Choice>
@@ -82,8 +82,4 @@ export function ShapeChoice() {
 /** A score of two classes is what is usual: it stays so when classes come and go. */
 function asked(shape: "score" | "tables", classes: Settings["classes"]): Settings["shape"] {
   return shape === "score" && classes.length === 2 ? "usual" : shape;
-}
-
-function usualSize(by: "conditions" | "linesPerTable"): number {
-  return by === "conditions" ? DEFAULT_SETTINGS.mostConditions! : settings.value.linesPerTable;
 }

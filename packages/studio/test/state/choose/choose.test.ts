@@ -34,8 +34,8 @@ describe("families of cards", () => {
   const by = "conditions";
   const head = cardOf("head", LIMITED);
   const at = (id: string, place: Place) => cardOf(id, settingsAt(LIMITED, place, 5), { from: "frontier" });
-  const tight = at("tight", { by, most: 6, tolerance: 0.01 });
-  const free = at("free", { by, most: 6, tolerance: null });
+  const tight = at("tight", { by, most: 8, tolerance: 0.01 });
+  const free = at("free", { by, most: 8, tolerance: null });
   const short = at("short", { by, most: 2, tolerance: 0.05 });
 
   test("are cards that differ in size and limit alone, by size, the tightest limit first", () => {
@@ -67,7 +67,7 @@ describe("families of cards", () => {
 
   test("have no limit where no card has one, and then other measures do not matter", () => {
     const plain = cardOf("plain", { ...DEFAULT_SETTINGS, outcome: "decision", labels: ["refer"] });
-    const more = cardOf("more", { ...plain.settings, mostConditions: 7, labels: [] });
+    const more = cardOf("more", { ...plain.settings, mostConditions: 9, labels: [] });
     const family = familyOf([plain, more], plain);
     expect(ids(family.cards)).toEqual(["plain", "more"]);
     expect(family.limited).toBe(false);
