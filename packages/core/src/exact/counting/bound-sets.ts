@@ -1,0 +1,148 @@
+import type { BoundedSet, Multipliers } from "../../problem/floor-proof.ts";
+import { mergeProfiles } from "../../problem/merge-profiles.ts";
+import type { Problem } from "../../problem/problem.ts";
+import { type CountedSet, countSets, type SetCount } from "./count-sets.ts";
+import { cellSums, goodMultipliers, pricedFreeLoss } from "./good-multipliers.ts";
+import type { CountingKernels } from "./kernels.ts";
+import { lossFrom, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
+
+export interface BoundOptions {
+  /** Conditions that a card may have. */
+  readonly conditions: number;
+  /** Whole-number loss of the best card known, which may fall. */
+  readonly best: () => number;
+  /** Whether sets that can only equal the best card are to be listed as well: to settle conditions and points. */
+  readonly withEqual?: boolean;
+  /** The lines of the best card: prices that suit it are tried. */
+  readonly start?: readonly number[];
+  /** Sets that are few enough to be given prices of their own at once. */
+  readonly few?: number;
+  readonly part?: number;
+  readonly parts?: number;
+  readonly kernels?: CountingKernels["kind"];
+}
+
+export interface SetBounds {
+  /** Conditions of each set, and how many sets were counted. */
+  readonly size: number;
+  readonly sets: number;
+  /** No card that keeps the constraints has a smaller loss, at most that of the best card. */
+  readonly floor: number;
+  /** The prices that all sets were counted with, one after the other: a set is ruled out by any of them. */
+  readonly multipliers: readonly Multipliers[];
+  /** What none of these rules out, but prices of its own do. */
+  readonly settled: readonly BoundedSet[];
+  /** What may still hold a better card: all sets with a bound below `listed` that prices of their own do not rule out. */
+  readonly left: readonly BoundedSet[];
+  /** The loss of the best card (or the next one), or less when there were too many sets to list; -Infinity before the end. */
+  readonly listed: number;
+  readonly steps: number;
+  /** Whether all sets were counted. */
+  readonly isDone: boolean;
+}
+
+/** Prices that all sets are counted with, beside none at all. */
+const MOST_PASSES = 3;
+const FEW = 500;
+/** Steps that prices of a set's own take, by profile. */
+const STEPS_PER_PROFILE = 20;
+
+/**
+ * Bounds what cards on each set of conditions can reach, first by the free loss; then, where constraints bind and leave
+ * much open, with shared prices of the constraints; then with prices of its own for each set that is left.
+ */
+export function* boundSets(given: Problem, options: BoundOptions): Generator<SetBounds, SetBounds> {
+  const { best, withEqual, start, few = FEW } = options;
+  const problem = mergeProfiles(given);
+  const below = () => best() + (withEqual ? 1 : 0);
+  const state = {
+    size: 0,
+    sets: 0,
+    floor: -Infinity,
+    multipliers: [] as Multipliers[],
+    settled: [] as BoundedSet[],
+    left: [] as BoundedSet[],
+    listed: -Infinity,
+    steps: 0,
+    isDone: false,
+  };
+  const progress = (): SetBounds => ({ ...state, floor: Math.min(state.floor, best()) });
+  /** Of the counts with the highest reach of their list, the one that lists least. */
+  let shortest: { sets: readonly CountedSet[]; listed: number } | undefined;
+
+  let last = yield* pass(problem.cost, noMultipliers(problem));
+  for (const lines of start ? [start, undefined, undefined] : [undefined, undefined]) {
+    if (problem.constraints.length === 0 || state.multipliers.length > MOST_PASSES) break;
+    if (shortest!.listed >= below() && shortest!.sets.length <= few) break;
+    const sums = cellSums(problem, lines ?? last.leastSet);
+    const multipliers = goodMultipliers(problem, sums, best());
+    const costs = priced(problem, multipliers);
+    if (costs === undefined || multipliers.of.every((price) => price === 0)) continue;
+    last = yield* pass(costs.cost, multipliers);
+  }
+  state.isDone = true;
+  yield* boundEach(shortest!.sets);
+  return progress();
+
+  /** Counts all sets with these prices, which are in the costs. All passes deal the same sets to this part. */
+  function* pass(cost: Float64Array, multipliers: Multipliers): Generator<SetBounds, SetCount> {
+    const before = state.steps;
+    const { conditions, part = 0, parts = 1, kernels } = options;
+    state.multipliers = [...state.multipliers, multipliers];
+    const count = countSets(problem, {
+      cost,
+      conditions,
+      part,
+      parts,
+      ...(kernels && { kernels }),
+      below: () => pricedBelow(problem, multipliers, below()),
+    });
+    for (;;) {
+      const { done, value } = count.next();
+      state.steps = before + value.steps;
+      if (!done) {
+        const open = Math.min(value.least, value.open);
+        state.floor = Math.max(state.floor, lossFrom(problem, multipliers, open));
+        yield progress();
+        continue;
+      }
+      state.size = value.size;
+      state.sets = value.sets;
+      const least = Math.min(value.least, value.open);
+      state.floor = Math.max(state.floor, lossFrom(problem, multipliers, least));
+      const listed = Math.min(below(), lossFrom(problem, multipliers, value.listed));
+      const further = listed - (shortest?.listed ?? -Infinity);
+      if (further > 0 || (further === 0 && value.left.length < shortest!.sets.length))
+        shortest = { sets: value.left, listed };
+      return value;
+    }
+  }
+
+  /** Rules out what other shared prices, or prices of its own, rule out of the sets that are left. */
+  function* boundEach(sets: readonly CountedSet[]): Generator<SetBounds> {
+    const left: BoundedSet[] = [];
+    const isOut = (bound: number) => bound >= below();
+    for (const { lines } of sets) {
+      const sums = cellSums(problem, lines);
+      const boundOf = (multipliers: Multipliers) =>
+        lossFrom(problem, multipliers, pricedFreeLoss(sums, problem.classCount, multipliers));
+      let bounded = { lines, bound: -Infinity, multipliers: state.multipliers[0]! };
+      const look = (multipliers: Multipliers) => {
+        const bound = boundOf(multipliers);
+        if (bound > bounded.bound) bounded = { lines, bound, multipliers };
+      };
+      state.multipliers.forEach(look);
+      if (isOut(bounded.bound)) continue;
+      if (problem.constraints.length > 0) look(goodMultipliers(problem, sums, below()));
+      if (isOut(bounded.bound)) state.settled.push(bounded);
+      else left.push(bounded);
+      state.steps += STEPS_PER_PROFILE * problem.profileCount;
+      yield progress();
+    }
+    // The best card may have become better meanwhile.
+    state.left = left.filter(({ bound }) => !isOut(bound));
+    state.listed = Math.min(below(), shortest!.listed);
+    const least = state.left.reduce((sum, { bound }) => Math.min(sum, bound), state.listed);
+    state.floor = Math.max(state.floor, Math.min(best(), least));
+  }
+}
