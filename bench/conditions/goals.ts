@@ -20,8 +20,17 @@ export function gapOf({ loss, bound, status }: ProofResult): number | undefined 
 interface Goal {
   readonly goal: string;
   concerns(task: ConditionsTask): boolean;
-  /** What was measured, in words, and whether it is enough. */
-  measure(results: readonly TaskResults[]): { readonly measured: string; readonly isMet: boolean };
+  measure(results: readonly TaskResults[]): Measured;
+}
+
+interface Measured {
+  readonly measured: string;
+  /** "open" where a cap ended the peers too soon to tell. */
+  readonly met: "yes" | "no" | "open";
+}
+
+function yesNo(isMet: boolean): "yes" | "no" {
+  return isMet ? "yes" : "no";
 }
 
 const PEERS = ["HiGHS", "CP-SAT"] as const;
@@ -33,7 +42,7 @@ function provenWithin(seconds: number): Goal["measure"] {
     const proven = times.filter(Number.isFinite).length;
     const took = Number.isFinite(typical) ? `${secondsText(typical)} s` : "none in time";
     const of = results.length === 1 ? "" : `median of ${results.length}, ${proven} proven: `;
-    return { measured: `${of}${took}`, isMet: typical < seconds };
+    return { measured: `${of}${took}`, met: yesNo(typical < seconds) };
   };
 }
 
@@ -44,16 +53,19 @@ function slower(peer: string, times: number): Goal["measure"] {
       pairs.flatMap(({ peers }) => peers.filter(({ solver }) => solver === peer)),
       pairs.map(({ ours }) => ours),
     );
-    if (!found) return { measured: "not measured", isMet: false };
-    const sign = found.atLeast ? "at least " : "";
-    return { measured: `${sign}${found.ratio.toPrecision(3)} times`, isMet: found.ratio >= times };
+    if (!found) return { measured: "not measured", met: "open" };
+    const isMet = found.ratio >= times;
+    return {
+      measured: `${found.atLeast ? "at least " : ""}${found.ratio.toPrecision(3)} times`,
+      met: found.atLeast && !isMet ? "open" : yesNo(isMet),
+    };
   };
 }
 
 function gapBelow(share: number): Goal["measure"] {
   return (results) => {
     const worst = Math.max(...results.map(({ ours }) => gapOf(ours) ?? 1));
-    return { measured: `${(100 * worst).toFixed(1)} %`, isMet: worst < share };
+    return { measured: `${(100 * worst).toFixed(1)} %`, met: yesNo(worst < share) };
   };
 }
 
@@ -88,7 +100,6 @@ export function goalRows(results: readonly TaskResults[]): Record<string, string
   return GOALS.flatMap(({ goal, concerns, measure }) => {
     const own = results.filter(({ task }) => concerns(task));
     if (own.length === 0) return [];
-    const { measured, isMet } = measure(own);
-    return [{ goal, measured, met: isMet ? "yes" : "no" }];
+    return [{ goal, ...measure(own) }];
   });
 }

@@ -2,13 +2,12 @@
 //   npm run bench:conditions -- --reference FOLDER
 import { parseArgs } from "node:util";
 import type { Problem } from "@fairscore/core";
-import { evaluate } from "@fairscore/core/parts";
-import type { Claim } from "../exact/claim.ts";
 import { contradictions } from "../exact/contradictions.ts";
-import { appendResult, isProven, type ProofResult, readResults, resultKey } from "../exact/proof-result.ts";
+import { appendResult, type ProofResult, readResults, resultKey } from "../exact/proof-result.ts";
 import { pythonWithOrtools, WITHOUT_CP_SAT } from "../exact/solve-cp-sat.ts";
 import { warmUpHighs } from "../exact/warm-up.ts";
 import { markdownTable } from "../search/markdown-table.ts";
+import { peerLimit, recount } from "./claims.ts";
 import { goalRows, type TaskResults } from "./goals.ts";
 import { kindRow, outcome, taskRow } from "./rows.ts";
 import { type ConditionsSolver, FAIRSCORE, peers } from "./solvers.ts";
@@ -67,25 +66,6 @@ const seconds = numberOf("seconds", values.seconds, 0.1);
 const cap = numberOf("cap", values.cap ?? (values.short ? "20" : "1000"), 1);
 const seed = numberOf("seed", values.seed, 0);
 
-const TIMES_OURS = 100;
-const LEAST_SECONDS = 10;
-
-/** Seconds that a peer may take; whole ones, so that results are found again. */
-function peerLimit(ours: ProofResult): number {
-  const most = isProven(ours) ? Math.max(LEAST_SECONDS, Math.ceil(TIMES_OURS * ours.seconds)) : ours.limit;
-  return Math.min(cap, most);
-}
-
-/** The card of a claim, counted again by the project. A model may count a card as dearer than it is until it is done. */
-function recount(problem: Problem, { status, points, loss }: Claim): Partial<ProofResult> {
-  if (!points) return status === "optimal" ? { unsupported: "no card" } : {};
-  const counted = evaluate(problem, points);
-  if (counted.broken.length > 0) return { unsupported: `broken: ${counted.broken.join(", ")}` };
-  if (loss === undefined || counted.loss > loss || (status === "optimal" && counted.loss < loss))
-    return { unsupported: `loss ${loss}, counted ${counted.loss}` };
-  return { loss: counted.loss };
-}
-
 const python = pythonWithOrtools();
 if (python === undefined) console.error(WITHOUT_CP_SAT);
 const others = values["without-peers"] ? [] : peers(python);
@@ -139,7 +119,7 @@ for (const task of tasks) {
   const problem = await task.problem();
   const ours = await measured(name, FAIRSCORE, problem, seconds);
   const ofPeers: ProofResult[] = [];
-  for (const peer of others) ofPeers.push(await measured(name, peer, problem, peerLimit(ours)));
+  for (const peer of others) ofPeers.push(await measured(name, peer, problem, peerLimit(ours, cap)));
   const found = { task, ours, peers: ofPeers };
   results.push(found);
   rows.push(taskRow(found, problem));

@@ -26,16 +26,26 @@ export function taskRow({ task, ours, peers }: TaskResults, problem: Problem): R
     floor: ours.bound === undefined ? "" : thousands(Math.ceil(ours.bound - 1e-6)),
     best: ours.loss === undefined ? "" : thousands(ours.loss),
     "wrong (%)": ours.loss === undefined ? "" : ((100 * ours.loss) / problem.lossScale).toFixed(1),
-    ...Object.fromEntries([ours, ...peers].map((result) => [`${result.solver} (s)`, outcome(result)])),
+    "gap (%)": gapText(ours),
+    status: isProven(ours) ? "proven" : "open",
+    [`${ours.solver} (s)`]: timeText(ours),
+    ...Object.fromEntries(peers.map((peer) => [`${peer.solver} (s)`, outcome(peer)])),
     ...Object.fromEntries(peers.map((peer) => [`${peer.solver} / fairscore`, ratio(peer, ours)])),
   };
 }
 
 /** Seconds to the proof, or how far it is away at the limit. */
 export function outcome(result: ProofResult): string {
-  if (isProven(result)) return secondsText(result.seconds);
-  const gap = gapOf({ ...result, status: "stopped" });
-  return `> ${secondsText(result.limit)}, gap ${gap === undefined ? "100" : (100 * gap).toPrecision(2)} %`;
+  return isProven(result) ? timeText(result) : `${timeText(result)}, gap ${gapText(result)} %`;
+}
+
+function timeText(result: ProofResult): string {
+  return isProven(result) ? secondsText(result.seconds) : `> ${result.limit}`;
+}
+
+function gapText(result: ProofResult): string {
+  const gap = gapOf(result);
+  return gap === undefined ? "100" : (100 * gap).toFixed(gap < 0.1 ? 2 : 0);
 }
 
 function ratio(peer: ProofResult, ours: ProofResult): string {
