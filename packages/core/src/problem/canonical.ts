@@ -1,6 +1,6 @@
-import { brokenTables, tableSize } from "./evaluate.ts";
+import { brokenTables, tableSize, totalsOf } from "./evaluate.ts";
 import type { Problem } from "./problem.ts";
-import { countsConditions, cutsOf } from "./shape.ts";
+import { countsConditions, cutBetween, cutsOf } from "./shape.ts";
 
 /** Tables that are tried before the search for a smaller equivalent gives up. */
 const mostTried = 500;
@@ -20,7 +20,7 @@ interface LineOption extends Size {
  * An equivalent solution with as few lines, then as small points, as can be: it gives the same class to every
  * possible person. Adding the same number to a line in all tables changes no comparison between classes, nor
  * does multiplying all points by the same positive number; within these, limits, rules and allowed points
- * decide. Lines without points stay without: of thousands, few have any. Returns the points themselves (a copy) when they break rules or nothing smaller is found.
+ * decide. (The cut-offs of a score may move within gaps between the totals of the problem's people.) Lines without points stay without: of thousands, few have any. Returns the points themselves (a copy) when they break rules or nothing smaller is found.
  */
 export function canonical(problem: Problem, points: Int32Array): Int32Array {
   if (brokenTables(problem, points).length > 0) return points.slice();
@@ -53,8 +53,32 @@ export function canonical(problem: Problem, points: Int32Array): Int32Array {
   return best.points;
 }
 
-/** A score with its points divided by what they have in common, where that is allowed; cut-offs go along. */
+/**
+ * A score with its points divided by what they have in common, where that is allowed, and each cut-off in the middle of
+ * the gap between the totals on its two sides: as far from the people there as can be.
+ */
 function canonicalScore(problem: Problem, points: Int32Array): Int32Array {
+  const divided = dividedScore(problem, points);
+  const totals = totalsOf(problem, divided);
+  cutsOf(problem, divided).forEach((cut, i, cuts) => {
+    cuts[i] = centred(cut, totals);
+  });
+  return divided;
+}
+
+function centred(cut: number, totals: Int32Array): number {
+  let below = Number.NEGATIVE_INFINITY;
+  let reached = Number.POSITIVE_INFINITY;
+  for (const total of totals) {
+    if (total < cut) below = Math.max(below, total);
+    else reached = Math.min(reached, total);
+  }
+  // Everybody on one side: as near to them as can be, so that the card says so plainly.
+  if (below === Number.NEGATIVE_INFINITY) return Math.min(reached, cut);
+  return reached === Number.POSITIVE_INFINITY ? below + 1 : cutBetween(below, reached);
+}
+
+function dividedScore(problem: Problem, points: Int32Array): Int32Array {
   const { lineCount } = problem;
   const own = points.subarray(0, lineCount);
   const divisor = own.reduce((common, value) => greatestDivisor(common, Math.abs(value)), 0);

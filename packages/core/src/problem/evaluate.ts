@@ -61,18 +61,27 @@ function giveByTotals(
   to: number,
   given: Int32Array,
 ): void {
-  const { lineCount } = problem;
-  const totals = new Int32Array(to - from);
-  for (let j = 0; j < lineCount; j++) {
-    if (points[j] === 0) continue;
-    for (let p = from; p < to; p++) if (lineHolds(problem, j, p)) totals[p - from]! += points[j]!;
-  }
+  const totals = totalsIn(problem, points, from, to);
   const cuts = cutsOf(problem, points);
   for (let p = from; p < to; p++) {
     let k = 0;
     while (k < cuts.length && totals[p - from]! >= cuts[k]!) k++;
     given[p] = k;
   }
+}
+
+/** The total of each profile under a score. */
+export function totalsOf(problem: Problem, points: Int32Array): Int32Array {
+  return totalsIn(problem, points, 0, problem.profileCount);
+}
+
+function totalsIn(problem: Problem, points: Int32Array, from: number, to: number): Int32Array {
+  const totals = new Int32Array(to - from);
+  for (let j = 0; j < problem.lineCount; j++) {
+    if (points[j] === 0) continue;
+    for (let p = from; p < to; p++) if (lineHolds(problem, j, p)) totals[p - from]! += points[j]!;
+  }
+  return totals;
 }
 
 export function evaluate(problem: Problem, points: Int32Array): Evaluation {

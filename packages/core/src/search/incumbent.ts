@@ -1,9 +1,9 @@
 import { isBetter } from "../problem/engine.ts";
 import type { Instance } from "./instance.ts";
-import type { Position } from "./position.ts";
+import type { Standpoint } from "./standpoint.ts";
 
 /** Whether everything that may be broken on the way is kept. */
-function isFeasible(instance: Instance, position: Position): boolean {
+function isFeasible(instance: Instance, position: Standpoint): boolean {
   const { rules, sums } = position;
   return rules.broken === 0 && rules.withinLimits() && keepsConstraints(instance, sums, 0);
 }
@@ -41,7 +41,7 @@ export class Incumbent {
   }
 
   /** Keeps the position if it is feasible and better. */
-  offer(position: Position): boolean {
+  offer(position: Standpoint): boolean {
     const { loss, rules } = position;
     if (!isBetter({ loss, size: rules.size, sum: rules.sum }, this) || !isFeasible(this.#instance, position))
       return false;

@@ -8,13 +8,10 @@ import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
 import { clear, dropLines, kick, moveToNearest, stretch } from "./restart.ts";
+import { searchScores } from "./score/search-scores.ts";
 import { Tabu } from "./tabu.ts";
 import { withWasm } from "./with-wasm.ts";
-
-/** Profiles looked at per unit of work. */
-const visitsPerUnit = 1000;
-/** Units between two looks of the host, a few milliseconds. */
-const unitsPerEvent = 400;
+import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
 /** Shares of walks: from scratch, from the best solution, and (of all) for smaller tables at the same loss. */
 const shareFresh = 0.15;
@@ -41,7 +38,8 @@ export function search(problem: Problem, options: EngineOptions): Generator<Engi
  * else. Where WebAssembly is not to be had, TypeScript takes its place.
  */
 export function searchWith(kind: KernelKind): typeof search {
-  return (problem, options) => run(problem, options, kind);
+  return (problem, options) =>
+    problem.shape === "score" ? searchScores(problem, options) : run(problem, options, kind);
 }
 
 function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Generator<EngineEvent> {
@@ -51,7 +49,7 @@ function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Gener
   const incumbent = new Incumbent(instance);
   const random = seededRandom(options.seed);
   let saidVersion = 0;
-  let nextWork = unitsPerEvent * visitsPerUnit;
+  let nextWork = UNITS_PER_EVENT * VISITS_PER_UNIT;
   for (const _ of walks(instance, position, incumbent, random, options.starts ?? [])) {
     if (incumbent.version > saidVersion) {
       saidVersion = incumbent.version;
@@ -59,8 +57,8 @@ function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Gener
       yield { type: "incumbent", points: incumbent.points.slice(), loss, size, sum };
     }
     if (position.visits >= nextWork) {
-      nextWork = position.visits + unitsPerEvent * visitsPerUnit;
-      yield { type: "work", units: Math.floor(position.visits / visitsPerUnit) };
+      nextWork = position.visits + UNITS_PER_EVENT * VISITS_PER_UNIT;
+      yield { type: "work", units: Math.floor(position.visits / VISITS_PER_UNIT) };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Problem } from "../problem/problem.ts";
-import { countsConditions } from "../problem/shape.ts";
+import { countsConditions, solutionLength, tableCount } from "../problem/shape.ts";
 
 /** Groups of one count rule that an entry belongs to. */
 interface GroupsOfRule {
@@ -20,6 +20,7 @@ interface EntryRules {
  * move may cross; count, implication and order rules may be broken on the way, and `broken` says by how much.
  */
 export class TableRules {
+  /** The whole solution; the cut-offs of a score, at its end, are nobody's business here. */
   readonly points: Int32Array;
   /** Lines as the problem counts them. */
   lines = 0;
@@ -50,8 +51,8 @@ export class TableRules {
     this.#problem = problem;
     this.#byConditions = countsConditions(problem);
     this.#conditionUse = new Int32Array(problem.lineCount);
-    this.points = new Int32Array(problem.classCount * problem.lineCount);
-    this.#linesInTable = new Int32Array(problem.classCount);
+    this.points = new Int32Array(solutionLength(problem));
+    this.#linesInTable = new Int32Array(tableCount(problem));
     this.#columnUse = new Int32Array(Math.max(1, problem.columnCount));
     this.#rulesOf = rulesByEntry(problem);
     this.#groupUse = new Int32Array(problem.counts.reduce((n, rule) => n + rule.groups.length, 0));
@@ -212,7 +213,7 @@ function brokenIf(ifUse: number, thenUse: number): number {
 }
 
 function rulesByEntry(problem: Problem): (EntryRules | undefined)[] {
-  const of = Array.from({ length: problem.classCount * problem.lineCount }, () => ({
+  const of = Array.from({ length: tableCount(problem) * problem.lineCount }, () => ({
     counts: new Map<number, number[]>(),
     ifs: [] as number[],
     thens: [] as number[],
