@@ -1,5 +1,5 @@
 import { isBetter, type Solution, type Worth } from "../../problem/engine.ts";
-import { evaluate } from "../../problem/evaluate.ts";
+import { evaluate, totalsOf } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { solutionLength } from "../../problem/shape.ts";
 import { lossSteps } from "../loss-steps.ts";
@@ -49,7 +49,11 @@ export function* bestScore(
   const splits = inOrder(problem, splitsOf(problem));
   const found = splits.map((split) => choicesOf(problem, split, ruled));
   const { offset, step } = lossSteps(problem);
-  const smallestStep = Math.max(1, Number(step));
+  /** The highest loss that a card can have and that is below this one. */
+  const lossBelow = (loss: number) =>
+    step === 0n || loss === Infinity
+      ? loss - 1
+      : Number(offset) + Number(step) * (Math.ceil((loss - Number(offset)) / Number(step)) - 1);
   const choices = found.filter((list) => list !== undefined);
   if (choices.length < splits.length || splits.length > MOST_SPLITS)
     return { complete: false, floor: Number(offset), work: 0 };
@@ -88,7 +92,6 @@ export function* bestScore(
   let beat = toBeat;
   let checks = 0;
   const points = new Int32Array(solutionLength(problem));
-  const totals = new Int32Array(profileCount);
   const steps = () => floors.reduce((sum, { slices }) => sum + slices.steps, checks);
 
   /** Children of the node at each depth that are still to be visited, the most promising last. */
@@ -125,9 +128,9 @@ export function* bestScore(
     used[depth + 1] = bits;
     for (const { slices } of floors) slices.enter(depth, choice.weight);
     expand(++depth);
+    if (steps() / 1000 > work) return end(false);
     if (steps() < nextTurn) continue;
     nextTurn = steps() + STEPS_PER_TURN;
-    if (steps() / 1000 > work) return end(false);
     yield;
   }
   return end(true);
@@ -147,7 +150,7 @@ export function* bestScore(
     const least = fewest(decided === 0 ? 0 : decidedAt[decided - 1]!, bits);
     if (least === Infinity) return -Infinity;
     const atLeast = { loss: beat.loss, size: least, sum: ownSum + Math.max(0, least - ownSize) };
-    return isBetter(atLeast, beat) ? beat.loss : beat.loss - smallestStep;
+    return isBetter(atLeast, beat) ? beat.loss : lossBelow(beat.loss);
   }
 
   /** A sum of priced costs as a floor of the loss. */
@@ -185,15 +188,8 @@ export function* bestScore(
 
   /** With all weights given: the cut-offs, and whether the card keeps everything. */
   function tryCutOffs(): void {
-    totals.fill(0);
-    splits.forEach(({ lines: own, holds }) => {
-      for (const { line, sign } of own)
-        if (points[line] !== 0)
-          for (let p = 0; p < profileCount; p++)
-            if (sign === 0 ? true : (sign === 1) === (holds[p] === 1)) totals[p]! += points[line]!;
-    });
     checks += profileCount * classCount * (problem.constraints.length + splits.length + 1);
-    const cutOffs = cheapestCutOffs(problem, totals, beat.loss);
+    const cutOffs = cheapestCutOffs(problem, totalsOf(problem, points), beat.loss);
     if (!cutOffs) return;
     cutOffs.cuts.forEach((cut, i) => {
       points[lineCount + i] = cut;
