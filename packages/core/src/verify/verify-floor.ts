@@ -2,6 +2,7 @@ import type { StoredFloorProof } from "../model/floor-proof.ts";
 import type { Objective, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { openLines } from "./open-lines.ts";
+import { sizesAllowed } from "./score.ts";
 import type { ExactLoss } from "./verify-loss.ts";
 
 /** The floor that was counted, or why the proof is none. */
@@ -193,17 +194,31 @@ function packed(truths: readonly boolean[], words: number): number[] {
   return bits;
 }
 
-/** The limits on lines let each table use its dearest ones, and all tables together the dearest of those. */
+/**
+ * The limits on lines let each table use its dearest ones, and all tables together the dearest of those; and a limit on
+ * conditions lets the tables use the dearest conditions, each in all of them. The smaller sum holds.
+ */
 function dearestLines(spec: Spec, charges: readonly bigint[], K: number): bigint {
-  const { linesPerTable = 5, linesInAll = Infinity } = spec.limits ?? {};
+  const { conditions: most, perTable, inAll } = sizesAllowed(spec);
   const falling = (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
   const dearest = (values: bigint[], most: number) =>
     values.sort(falling).slice(0, Math.min(most, values.length));
+  const added = (values: readonly bigint[]) => values.reduce((sum, charge) => sum + charge, 0n);
   const conditions = charges.length / K;
-  const tables = Array.from({ length: K }, (_, k) =>
-    dearest(charges.slice(k * conditions, (k + 1) * conditions), linesPerTable),
+  const tables = Array.from({ length: K }, (_, k) => charges.slice(k * conditions, (k + 1) * conditions));
+  const byLines = added(
+    dearest(
+      tables.flatMap((table) => dearest([...table], perTable)),
+      inAll,
+    ),
   );
-  return dearest(tables.flat(), linesInAll).reduce((sum, charge) => sum + charge, 0n);
+  const byConditions = added(
+    dearest(
+      Array.from({ length: conditions }, (_, j) => added(tables.map((table) => table[j]!))),
+      most,
+    ),
+  );
+  return byConditions < byLines ? byConditions : byLines;
 }
 
 /** A loss is what the cheapest classes cost plus a whole number of steps. */

@@ -1,7 +1,7 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { countLines } from "../model/tables.ts";
+import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { checkFloor } from "./check-floor.ts";
@@ -9,7 +9,8 @@ import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
-import { brokenLimits, brokenRules } from "./verify-tables.ts";
+import { brokenRules } from "./verify-rules.ts";
+import { brokenLimits } from "./verify-tables.ts";
 
 export interface Check {
   /** What was checked. */
@@ -117,6 +118,8 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     objective === "accuracy" ? `counted ${wrong} of ${counts.weight(() => true)} wrong` : `counted ${share}`;
   check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
   compare("number of lines", countLines(system), training.lines);
+  if (training.conditions !== undefined)
+    compare("number of conditions", countConditions(system), training.conditions);
   compare("sum of points", sumOfPoints(system), training.sum);
 
   check(
@@ -156,7 +159,10 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   return { ok: checks.every((c) => c.ok), checks, unchecked };
 }
 
-export function sumOfPoints({ tables }: ScoringSystem): number {
+/** The sum of absolute points; a score has its points once, and what it starts with is in its cut-offs. */
+export function sumOfPoints({ spec, tables }: ScoringSystem): number {
+  if (spec.shape === "score")
+    return tables[1]?.lines.reduce((total, line) => total + Math.abs(line.points), 0) ?? 0;
   return tables.reduce(
     (total, table) =>
       table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
