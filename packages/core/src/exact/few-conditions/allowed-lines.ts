@@ -16,7 +16,9 @@ export function fewestLines(
   const ofCount = (used: number) => popCount(used);
   if (lines.length > MOST_LINES) return (_, used) => ofCount(used);
   const points = new Int32Array(problem.lineCount + problem.classCount - 1);
-  const anyValue = lines.map((line) => problem.pointSets[problem.pointSetOf[line]!]!.find((value) => value !== 0)!);
+  const anyValue = lines.map(
+    (line) => problem.pointSets[problem.pointSetOf[line]!]!.find((value) => value !== 0)!,
+  );
   const unordered = { ...problem, orders: [] };
   const full = 2 ** lines.length;
   /** By lines decided. */

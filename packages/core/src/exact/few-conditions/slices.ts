@@ -11,9 +11,10 @@
 export class Slices {
   /** Elements touched so far. */
   steps = 0;
+  /** What everybody costs in the last class: the functions add to it. */
+  readonly base: number;
   readonly #splits: number;
   readonly #cuts: number;
-  readonly #base: number;
   /** By depth: function i of slice s at `(s * cuts + i) * stride`, from the lowest total up to one past the highest. */
   readonly #levels: Float64Array[] = [];
   readonly #strides: number[] = [];
@@ -40,12 +41,12 @@ export class Slices {
       for (let i = 0; i < cuts; i++)
         this.#levels[0]![(c * cuts + i) * 2 + 1] = cost[c * classCount + i]! - cost[c * classCount + i + 1]!;
     }
-    this.#base = base;
+    this.base = base;
   }
 
   /** The floor before any split has a weight: every cell for itself. */
   free(): number {
-    let sum = this.#base;
+    let sum = this.base;
     for (let c = 0; c < 2 ** this.#splits; c++) {
       let [cost, least] = [0, 0];
       for (let i = this.#cuts - 1; i >= 0; i--) {
@@ -62,7 +63,7 @@ export class Slices {
     const pairs = 2 ** (this.#splits - depth - 1);
     const width = this.#widths[depth]!;
     this.steps += pairs * this.#cuts * (width + Math.abs(weight));
-    let sum = this.#base;
+    let sum = this.base;
     for (let s = 0; s < pairs; s++)
       sum += this.#cuts === 1 ? this.#cheapestCut(depth, weight, s) : this.#cheapestCuts(depth, weight, s);
     return sum;
@@ -76,7 +77,25 @@ export class Slices {
     this.steps += pairs * this.#cuts * width;
     for (let s = 0; s < pairs; s++)
       for (let i = 0; i < this.#cuts; i++)
-        this.#add(depth, weight, s, i, this.#levels[depth + 1]!, (s * this.#cuts + i) * this.#strides[depth + 1]!);
+        this.#add(
+          depth,
+          weight,
+          s,
+          i,
+          this.#levels[depth + 1]!,
+          (s * this.#cuts + i) * this.#strides[depth + 1]!,
+        );
+  }
+
+  /** The functions of the one slice that is left when the last split gets the weight, in arrays that are used again. */
+  lastCurves(weight: number): readonly Float64Array[] {
+    const depth = this.#splits - 1;
+    const width = this.#widths[depth]! + Math.abs(weight);
+    this.steps += this.#cuts * width;
+    return Array.from({ length: this.#cuts }, (_, i) => {
+      this.#add(depth, weight, 0, i, this.#rows, i * width);
+      return this.#rows.subarray(i * width, (i + 1) * width);
+    });
   }
 
   #cheapestCut(depth: number, weight: number, pair: number): number {

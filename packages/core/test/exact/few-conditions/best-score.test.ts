@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { enumerate } from "../../../src/exact/enumerate.ts";
-import { bestScore, type SettleOptions } from "../../../src/exact/few-conditions/best-score.ts";
+import { bestScore } from "../../../src/exact/few-conditions/best-score.ts";
 import { restrictTo } from "../../../src/exact/few-conditions/restrict.ts";
+import type { SettleOptions } from "../../../src/exact/few-conditions/settled.ts";
 import type { Solution, Worth } from "../../../src/problem/engine.ts";
 import { evaluate } from "../../../src/problem/evaluate.ts";
 import { mergeProfiles } from "../../../src/problem/merge-profiles.ts";
@@ -49,7 +50,8 @@ describe("bestScore", () => {
       expect(worth(settled.best)).toEqual(worth(best));
       expect(settled.floor).toBe(best?.loss ?? Infinity);
       if (!settled.best) none++;
-      else expect({ ...evaluate(problem, settled.best.points), ...settled.best }).toMatchObject({
+      else
+        expect({ ...evaluate(problem, settled.best.points), ...settled.best }).toMatchObject({
           ...evaluate(problem, settled.best.points),
           broken: [],
         });
