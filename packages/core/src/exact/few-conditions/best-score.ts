@@ -3,7 +3,7 @@ import { evaluate, totalsOf } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { solutionLength } from "../../problem/shape.ts";
 import { cutAt } from "../enumerate-scores.ts";
-import { type LossSteps, lossSteps } from "../loss-steps.ts";
+import { lossBelow, lossSteps } from "../loss-steps.ts";
 import { cheapestCutOffs } from "./cut-offs.ts";
 import { type Floor, type PlannedChoice, planScore } from "./score-plan.ts";
 import { NOTHING, type Settled, type SettleOptions } from "./settled.ts";
@@ -141,10 +141,4 @@ export function* bestScore(
 /** The least whole-number loss that a sum of costs allows. Exact, for scales are powers of two. */
 function lossOf({ scale, allowance }: Floor, sum: number): number {
   return Math.ceil((sum - allowance) / scale);
-}
-
-/** The highest loss that a card can have and that is below this one. */
-function lossBelow({ offset, step }: LossSteps, loss: number): number {
-  if (step === 0n || loss === Infinity) return loss - 1;
-  return Number(offset) + Number(step) * (Math.ceil((loss - Number(offset)) / Number(step)) - 1);
 }

@@ -1,8 +1,7 @@
 import type { OrderRule, Problem } from "../../problem/problem.ts";
-import { cellSums, goodMultipliers } from "../counting/good-multipliers.ts";
-import { allowance, priced } from "../counting/multipliers.ts";
 import { fewestLines } from "./allowed-lines.ts";
 import { type Choice, choicesOf, ruledLines } from "./choices.ts";
+import { priceOf } from "./priced-costs.ts";
 import { Slices } from "./slices.ts";
 import { type Split, splitsOf } from "./splits.ts";
 
@@ -81,7 +80,7 @@ export function planScore(problem: Problem, lossToBeat: number): ScorePlan | und
     ),
     floors: [
       { slices: slicesOf(problem.cost), scale: 1, allowance: 0 },
-      ...pricedFloor(problem, lossToBeat, slicesOf),
+      ...priceOf(problem, lossToBeat).map((of) => ({ ...of, slices: slicesOf(of.cost) })),
     ],
     constraints: problem.constraints.map(({ coefficients, min, max }) => ({
       slices: slicesOf(coefficients),
@@ -93,18 +92,6 @@ export function planScore(problem: Problem, lossToBeat: number): ScorePlan | und
       2,
     ),
   };
-}
-
-/** The floor with prices of the constraints, where these raise it. */
-function pricedFloor(problem: Problem, target: number, slicesOf: (cost: Float64Array) => Slices): Floor[] {
-  if (problem.constraints.length === 0) return [];
-  const all = Array.from({ length: problem.lineCount - 1 }, (_, j) => j + 1);
-  const multipliers = goodMultipliers(problem, cellSums(problem, all), target);
-  const costs = priced(problem, multipliers);
-  if (costs === undefined || multipliers.of.every((price) => price === 0)) return [];
-  return [
-    { slices: slicesOf(costs.cost), scale: multipliers.scale, allowance: allowance(problem, multipliers) },
-  ];
 }
 
 /** What matters most comes first: the splits without which the free choice of a class in each cell costs most. */

@@ -14,14 +14,14 @@ export async function tablesByMilp(
   host: Pick<ProverHost, "now" | "stopped" | "millisecondsLeft" | "turn">,
 ): Promise<Settled> {
   const limited =
-    toBeat.loss < Infinity ? [...problem.constraints, lossLimit(problem, toBeat.loss)] : problem.constraints;
+    toBeat.loss < Infinity ? [...problem.constraints, lossLimit(problem, toBeat.size > 0 ? toBeat.loss : toBeat.loss - 1)] : problem.constraints;
   let best: Solution | undefined;
   let floor = -Infinity;
   let spent = 0;
   let proven: (EngineEvent & { type: "proven" }) | undefined;
   await milpProver(
     { ...problem, constraints: limited },
-    { seed: 1, ...(work !== undefined && { work }), lossOnly: toBeat.size === 0 },
+    { seed: 1, ...(work !== undefined && { work }) },
     {
       ...host,
       best: () => Infinity,
