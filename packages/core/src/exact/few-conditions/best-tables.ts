@@ -11,9 +11,22 @@ import { type TableGoal, type TreeEnd, tableTree } from "./table-tree.ts";
 const MOST_LINES = 14;
 const STEPS_PER_TURN = 1e6;
 
-/** Whether the size of cards is what `bestTables` can minimise: distinct conditions, not lines. */
+/**
+ * Whether `bestTables` can tell: where the size is the number of conditions, and no rule is about which entries have
+ * points, for linear programs know nothing of these.
+ */
 export function canSettleTables(problem: Problem): boolean {
-  return countsConditions(problem) && usableLines(problem).length <= MOST_LINES;
+  const { counts, implications, maxColumns, columnCount, maxLines, maxLinesPerTable } = problem;
+  const lines = usableLines(problem).length;
+  return (
+    countsConditions(problem) &&
+    counts.length === 0 &&
+    implications.length === 0 &&
+    maxColumns >= Math.min(columnCount, lines, problem.maxConditions) &&
+    maxLinesPerTable >= Math.min(lines, problem.maxConditions + 1) &&
+    maxLines >= problem.classCount * Math.min(lines, problem.maxConditions + 1) &&
+    lines <= MOST_LINES
+  );
 }
 
 /**
@@ -31,11 +44,19 @@ export function* bestTables(
   const beat = () => best ?? toBeat;
   const most = Math.min(problem.maxConditions, conditions.length);
   const free = Number(lossSteps(problem).offset);
+  const dearest = dearestLoss(problem) - free + 1;
+  let reached = free;
+  const isReached = () => reached >= Math.min(toBeat.loss, free + dearest);
 
-  for (const { restricted } of choices(most, (loss) => loss < beat().loss)) {
-    const end = yield* run(restricted, { type: "loss", below: beat().loss });
-    if (end.found) best = end.found;
-    if (!end.complete) return settled(false);
+  // What is to beat may be far away or nothing at all: small steps up to it, for the tree is large where much is left.
+  for (let step = 1; !best && !isReached(); step *= 2) {
+    const upTo = Math.min(toBeat.loss, free + Math.ceil((step * dearest) / 64));
+    reached = upTo;
+    for (const { restricted } of choices(most, (loss) => loss < Math.min(upTo, beat().loss))) {
+      const end = yield* run(restricted, { type: "loss", below: Math.min(upTo, beat().loss) });
+      if (end.found) best = end.found;
+      if (!end.complete) return settled(false);
+    }
   }
   const { loss } = beat();
   if (loss === Infinity) return settled(true);
@@ -86,4 +107,10 @@ function* subsets(list: readonly number[], size: number, from = 0): Generator<nu
   else
     for (let i = from; i <= list.length - size; i++)
       for (const rest of subsets(list, size - 1, i + 1)) yield [list[i]!, ...rest];
+}
+
+function dearestLoss({ classCount, profileCount, cost }: Problem): number {
+  let sum = 0;
+  for (let p = 0; p < profileCount; p++) sum += Math.max(...cost.subarray(p * classCount, (p + 1) * classCount));
+  return sum;
 }

@@ -21,12 +21,17 @@ export class TableRows {
   /** Places of each cell's open entries in `entries`, by cell and class. */
   readonly #places: readonly (readonly Int32Array[])[];
 
+  /** Order rules between places of `entries`; -1 for what has no points. */
+  readonly #orders: readonly { readonly lower: number; readonly upper: number }[];
+
   constructor(problem: Problem) {
     const { classCount, lineCount, profileCount, pointSets, pointSetOf } = problem;
     this.#problem = problem;
     this.entries = Array.from(pointSetOf, (set, entry) => ({ entry, allowed: pointSets[set]! })).filter(
       ({ allowed }) => allowed.length > 1,
     );
+    const placeOf = (entry: number) => this.entries.findIndex((open) => open.entry === entry);
+    this.#orders = problem.orders.map(({ lower, upper }) => ({ lower: placeOf(lower), upper: placeOf(upper) }));
     this.#places = Array.from({ length: profileCount }, (_, cell) =>
       Array.from({ length: classCount }, (_, k) =>
         Int32Array.from(this.entries.keys()).filter((place) => {
@@ -46,14 +51,16 @@ export class TableRows {
 
   /**
    * Points of the box that give each cell its class. A variable for what is above 0 and one for what is below, for each
-   * entry, so that their sum is that of the absolute points; the K - 1 rows of a cell follow one another.
+   * entry, so that their sum is that of the absolute points; the K - 1 rows of a cell follow one another, and the rows of
+   * order rules come last.
    */
   rows({ lower, upper }: PointBox, cells: readonly number[], given: ArrayLike<number>): BoxRows {
     const { classCount } = this.#problem;
     const own = this.entries.length;
     const width = 2 * own;
-    const rows = new Float64Array(cells.length * (classCount - 1) * width);
-    const least = new Int32Array(cells.length * (classCount - 1));
+    const count = cells.length * (classCount - 1) + this.#orders.length;
+    const rows = new Float64Array(count * width);
+    const least = new Int32Array(count);
     let row = 0;
     for (const cell of cells) {
       const k = given[cell]!;
@@ -70,6 +77,17 @@ export class TableRows {
         // Ties go to the class that comes first.
         least[row++] = l < k ? 1 : 0;
       }
+    }
+    for (const { lower: smaller, upper: larger } of this.#orders) {
+      for (const [place, sign] of [
+        [larger, 1],
+        [smaller, -1],
+      ] as const) {
+        if (place < 0) continue;
+        rows[row * width + place]! += sign;
+        rows[row * width + own + place]! -= sign;
+      }
+      row++;
     }
     const side = (of: (place: number) => readonly [number, number]) =>
       Int32Array.from({ length: width }, (_, j) => of(j % own)[j < own ? 0 : 1]);

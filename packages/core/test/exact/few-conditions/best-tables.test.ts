@@ -18,7 +18,8 @@ function oracle(problem: Problem): Solution | undefined {
   return best;
 }
 
-const settle = (problem: Problem, options?: SettleOptions) => inOneGo(bestTables(problem, options));
+const settle = (problem: Problem, options?: SettleOptions) =>
+  inOneGo(bestTables(problem, { work: 20_000, ...options }));
 const worth = (of: Worth | undefined) => of && [of.loss, of.size, of.sum];
 
 const cases = Array.from({ length: runs(200) }, (_, seed) => {
