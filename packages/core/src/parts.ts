@@ -236,7 +236,7 @@ export { heldOutBy } from "./settings/hold-out.ts";
 export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-of.ts";
 export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
 export { checkFrontier } from "./experiment/frontier/check-frontier.ts";
-export { checkRequest } from "./fit/request.ts";
+export { checkRequest, isOrdered } from "./fit/request.ts";
 export { parseObjective } from "./problem/spec-json.ts";
 export { methodShape, resultShape } from "./experiment/check-result.ts";
 export { checkSystem } from "./model/model-json.ts";

@@ -23,6 +23,9 @@ export interface ProverOptions {
   readonly start?: Int32Array;
   /** Prove the loss and leave it at that: lines and points need not be the smallest. */
   readonly lossOnly?: boolean;
+  /** Which part of how many to prove, for a prover that can share its work; it speaks in events of type `part` then. */
+  readonly part?: number;
+  readonly parts?: number;
   /** Most units of work, for runs that can be repeated exactly: counted, never timed. */
   readonly work?: number;
 }

@@ -11,6 +11,11 @@ export const PROOFS = {
   /** From conflicts and the limits on lines. */
   "equal-sums-few-lines": () =>
     "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
+  "counted-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
+    `all ${sets} sets of ${conditions} conditions were counted; in ${left} of them a better card is possible`,
+  /** The same where too many are left to list them. */
+  "bounded-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
+    `none of the ${sets} sets of ${conditions} conditions tells people apart well enough for less`,
   "all-tables-tried": ({ tables }: { tables: number }) =>
     `all ${tables} solutions within the limits on lines were tried`,
   "one-line-tables-tried": () => "all tables of one line each were tried",

@@ -12,6 +12,9 @@ export interface ProofTask {
   readonly best: number;
   /** A gap that is small enough; then lines and points need not be the smallest either. */
   readonly gap?: number;
+  /** Which part of how many, for a proof that several threads share. */
+  readonly part?: number;
+  readonly parts?: number;
   /** Most units of work, for runs that can be repeated exactly. */
   readonly work?: number;
   /** Milliseconds after which to stop, for runs by the clock. */
@@ -54,7 +57,8 @@ export function runProof(
     if (gap === undefined || best() === Infinity) return false;
     return gap >= 1 || best() - floor <= gap * best();
   };
-  const options = { seed: task.seed, start: task.start, work: task.work, lossOnly: task.gap !== undefined };
+  const { seed, start, work, part, parts } = task;
+  const options = { seed, start, work, part, parts, lossOnly: task.gap !== undefined };
   return provers[task.prover](problem, options, {
     now: () => host.now(),
     stopped: () => host.stopped() || host.now() >= ends,

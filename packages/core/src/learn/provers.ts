@@ -1,4 +1,5 @@
 import { conflictProver } from "../exact/conflicts/prove.ts";
+import { columnsProver, countingWay, eachSetProver } from "../exact/counting/prove.ts";
 import { enumerate, enumerationSize } from "../exact/enumerate.ts";
 import { milpProver } from "../exact/milp/prove.ts";
 import { oneLine, oneLineSize } from "../exact/one-line/one-line.ts";
@@ -7,7 +8,8 @@ import { asTables } from "../problem/as-tables.ts";
 import type { EngineEvent } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 
-export type ProverName = "floors" | "tables" | "all";
+/** "bounds" are floors of both kinds, "rest" is all but counting set by set. */
+export type ProverName = "floors" | "each-set" | "columns" | "bounds" | "tables" | "rest" | "all";
 
 /** Solutions that are sooner tried than reasoned about, and what trying them may cost: a tenth of a second. */
 const FEW_SOLUTIONS = 50_000;
@@ -35,6 +37,17 @@ const floors: Prover = (problem, options, host) =>
   // What no tables can do, no score can, for it is some.
   conflictProver(problem.shape === "score" ? asTables(problem) : problem, options, host);
 
+/** Floors by counting where that is soon done, then those from conflicts; else the other way round. */
+const bounds: Prover = async (problem, options, host) => {
+  const { way } = countingWay(problem, { milliseconds: host.millisecondsLeft(), ...options });
+  await inTurn(
+    way === "each-set" ? [eachSetProver, floors] : [floors, columnsProver],
+    problem,
+    options,
+    host,
+  );
+};
+
 /** The best tables themselves, by the method that suits the size of the problem. */
 const tables: Prover = async (problem, options, host) => {
   if (isTiny(problem)) return follow(enumerate(problem), options, host);
@@ -55,16 +68,41 @@ function isTiny(problem: Problem): boolean {
  * least loss gets it where trying everything takes no time, and where no tables are known, whether there are any is
  * asked first if that is soon answered.
  */
-const all: Prover = async (problem, options, host) => {
+const rest: Prover = async (problem, options, host) => {
   const quick = isTiny(problem) || oneLineSize(problem) <= QUICK_STEPS;
   const isSmall = problem.profileCount * problem.classCount <= FEW_BINARIES;
   if (options.lossOnly && quick) return tables(problem, options, host);
   const order = host.best() === Infinity && (quick || isSmall) ? [tables, floors] : [floors, tables];
-  for (const prove of order) if (!host.stopped()) await prove(problem, options, host);
+  return inTurn(order, problem, options, host);
 };
 
+/** Sets are counted first where that is soon done, and column by column when nothing else is left to try. */
+const all: Prover = async (problem, options, host) => {
+  const { way } = countingWay(problem, { milliseconds: host.millisecondsLeft(), ...options });
+  const isFirst = way === "each-set" && !isTiny(problem);
+  const last = way === "columns" ? [columnsProver] : [];
+  return inTurn([...(isFirst ? [eachSetProver] : []), rest, ...last], problem, options, host);
+};
+
+async function inTurn(
+  order: readonly Prover[],
+  problem: Problem,
+  options: ProverOptions,
+  host: ProverHost,
+): Promise<void> {
+  for (const prove of order) if (!host.stopped()) await prove(problem, options, host);
+}
+
 /** The provers by name, as a thread is asked for them. */
-export const provers: Readonly<Record<ProverName, Prover>> = { floors, tables, all };
+export const provers: Readonly<Record<ProverName, Prover>> = {
+  floors,
+  "each-set": eachSetProver,
+  columns: columnsProver,
+  bounds,
+  tables,
+  rest,
+  all,
+};
 
 /** Runs an engine that proves by trying everything. */
 async function follow(

@@ -41,6 +41,36 @@ export function dropLines(instance: Instance, position: Standpoint, random: Rand
 }
 
 /**
+ * Takes so many conditions, drawn by lot, out of all tables: where distinct conditions are limited, others have no room
+ * until the last entry of one is gone.
+ */
+export function dropConditions(
+  instance: Instance,
+  position: Standpoint,
+  random: Random,
+  times: number,
+): void {
+  const { lineCount, movable } = instance;
+  for (let i = 0; i < times; i++) {
+    const used = Array.from(movable).filter(
+      (entry) => position.points[entry] !== 0 && entry % lineCount !== 0,
+    );
+    if (used.length === 0) return;
+    const line = used[(random() * used.length) | 0]! % lineCount;
+    for (const entry of used) if (entry % lineCount === line) position.set(entry, 0);
+  }
+}
+
+/** Takes all other conditions away, and lets none but these get points until `rules.only` is lifted. */
+export function keepTo(instance: Instance, position: Standpoint, lines: readonly number[]): void {
+  const { lineCount, movable } = instance;
+  const only = new Set(lines);
+  for (const entry of movable)
+    if (entry % lineCount !== 0 && !only.has(entry % lineCount)) position.set(entry, 0);
+  position.rules.only = only;
+}
+
+/**
  * Multiplies all points by a number drawn by lot, as far as they stay allowed. Nobody's class changes, but single
  * steps are finer then: tables with the smallest points have the coarsest neighbours.
  */

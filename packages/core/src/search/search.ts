@@ -7,8 +7,9 @@ import type { KernelKind } from "./kernels.ts";
 import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
-import { clear, dropLines, kick, moveToNearest, stretch } from "./restart.ts";
+import { clear, dropConditions, dropLines, keepTo, kick, moveToNearest, stretch } from "./restart.ts";
 import { searchScores } from "./score/search-scores.ts";
+import { SetGuide } from "./set-guide.ts";
 import { Tabu } from "./tabu.ts";
 import { withWasm } from "./with-wasm.ts";
 import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
@@ -23,6 +24,11 @@ const shareStretched = 0.5;
 const leastPatience = 20;
 const mostPatience = 160;
 const mostKicks = 8;
+/** Where distinct conditions are limited: the share of walks that begins without some of them, and without how many. */
+const shareExchanged = 0.5;
+const mostExchanged = 3;
+/** The share of walks that keeps to a set of conditions that tells people apart well. */
+const shareGuided = 0.4;
 
 /**
  * Finds good tables fast, and better ones the longer it runs; proves nothing and never ends by itself. Many
@@ -74,6 +80,8 @@ function* walks(
   const tabu = new Tabu(instance, position, incumbent, random);
   const lineSearch = new LineSearch(instance);
   const { rules } = position;
+  const limitsConditions = instance.problem.maxConditions < Infinity;
+  const guide = SetGuide.of(instance);
   let polished = 0;
   const settle = function* () {
     if (incumbent.version === polished) return;
@@ -94,8 +102,15 @@ function* walks(
     const patience = Math.round(leastPatience * (mostPatience / leastPatience) ** random());
     yield* tabu.walk(patience, preferSmall);
     rules.maxSize = Infinity;
+    rules.only = undefined;
     yield* settle();
 
+    if (guide && random() < shareGuided) {
+      preferSmall = false;
+      position.moveTo(incumbent.exists && random() < shareBest ? incumbent.points : tabu.best);
+      keepTo(instance, position, guide.choose(position, random));
+      continue;
+    }
     const draw = random();
     if (draw < shareFresh) clear(instance, position);
     else position.moveTo(incumbent.exists && draw < shareFresh + shareBest ? incumbent.points : tabu.best);
@@ -106,6 +121,8 @@ function* walks(
       dropLines(instance, position, random, rules.maxSize);
     }
     if (!preferSmall && random() < shareStretched) stretch(instance, position, random);
-    kick(instance, position, random, 1 + ((random() * mostKicks) | 0));
+    if (limitsConditions && random() < shareExchanged)
+      dropConditions(instance, position, random, 1 + ((random() * mostExchanged) | 0));
+    else kick(instance, position, random, 1 + ((random() * mostKicks) | 0));
   }
 }

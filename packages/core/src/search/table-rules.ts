@@ -30,6 +30,8 @@ export class TableRules {
   broken = 0;
   /** Distinct conditions in use. */
   conditions = 0;
+  /** The only lines that may get points, where the search keeps to some; "starts with" may always. */
+  only: ReadonlySet<number> | undefined;
   /** A limit on the size beside those of the problem; the search may ask for smaller cards. */
   maxSize = Infinity;
 
@@ -126,6 +128,7 @@ export class TableRules {
     const { maxColumns, maxConditions, maxLines, maxLinesPerTable, lineCount } = this.#problem;
     const column = this.#column(entry);
     if (column >= 0) {
+      if (this.only && !this.only.has(entry % lineCount)) return false;
       if (this.#columnUse[column] === 0 && this.#columns >= maxColumns) return false;
       const most = this.#byConditions ? Math.min(maxConditions, this.maxSize) : maxConditions;
       if (this.conditions >= most && this.#conditionUse[entry % lineCount] === 0) return false;

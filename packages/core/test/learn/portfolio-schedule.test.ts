@@ -108,8 +108,8 @@ const byClock: LearnOptions = { seconds: 30 };
 describe("the schedule of search and provers", () => {
   test.each([
     [2, "run 2", ["prove all"], "run 1"],
-    [4, "run 4", ["prove floors", "prove tables"], "run 2"],
-    [8, "run 8", ["prove floors", "prove tables", "prove tables"], "run 5"],
+    [4, "run 4", ["prove bounds", "prove tables"], "run 2"],
+    [8, "run 8", ["prove bounds", "prove tables", "prove tables"], "run 5"],
   ])(
     "on %d threads proofs begin after the first round and take threads of the search",
     async (threads, first, proofs, then) => {

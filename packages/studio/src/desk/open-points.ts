@@ -2,6 +2,7 @@ import {
   type Audit,
   audit,
   type FairnessRule,
+  type FrontierPoint,
   type OpenFrontier,
   openFrontier,
   type ScoringSystem,
@@ -81,7 +82,7 @@ export async function openPoints(state: DeskState, base: Settings): Promise<Open
 /** Takes a card that is there already, once. */
 export function adopt(opened: OpenPoints, system: ScoringSystem): void {
   if (opened.known.has(sealOf(system))) return;
-  const key = placeKey(opened.frontier.adopt(system));
+  const key = placeKey(placeOf(opened.frontier.adopt(system)));
   opened.finished.add(key);
   stand(opened, key, system);
 }
@@ -99,8 +100,9 @@ function sealOf(system: ScoringSystem): string {
 export function newsOf(opened: OpenPoints): FrontierNews {
   const { frontier, finished, standing, counted, prepared } = opened;
   const points = frontier.points().flatMap((point): PointNews[] => {
-    const { linesPerTable, tolerance, status, loss, floor, dominated, system: best } = point;
-    const key = placeKey(point);
+    const { status, loss, floor, dominated, system: best } = point;
+    const { linesPerTable, tolerance } = placeOf(point);
+    const key = placeKey({ linesPerTable, tolerance });
     if (!finished.has(key) || !best) return [];
     const last = standing.get(key);
     const system = last && !isBetter(best, last) ? last : best;
@@ -139,14 +141,19 @@ function withRule(system: ScoringSystem, rule: FairnessRule): ScoringSystem {
   return { ...system, spec: { ...system.spec, fairness: [{ ...rule, tolerance: 1 }, ...fairness] } };
 }
 
+function placeOf({ limit, tolerance }: Pick<FrontierPoint, "limit" | "tolerance">): Place {
+  return { linesPerTable: limit, tolerance };
+}
+
 /** From each limit to the next tighter one with as many lines. */
 function pricesOf(points: readonly PointNews[], frontier: OpenFrontier): PriceNews[] {
   const sorted = [...points].sort(byPlace);
   return sorted.flatMap((tight, i) => {
     const loose = sorted[i + 1];
     if (!loose || loose.linesPerTable !== tight.linesPerTable || tight.tolerance === null) return [];
-    const price = frontier.priceBetween(loose, tight);
     const { linesPerTable, tolerance } = tight;
+    const at = (limited: number | null) => ({ limit: linesPerTable, tolerance: limited });
+    const price = frontier.priceBetween(at(loose.tolerance), at(tolerance));
     return price
       ? [
           {

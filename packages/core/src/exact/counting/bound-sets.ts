@@ -1,9 +1,10 @@
+import type { BoundedSet, Multipliers } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { type CountedSet, countSets, type SetCount } from "./count-sets.ts";
 import { cellSums, goodMultipliers, pricedFreeLoss } from "./good-multipliers.ts";
 import type { CountingKernels } from "./kernels.ts";
-import { lossFrom, type Multipliers, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
+import { lossFrom, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
 
 export interface BoundOptions {
   /** Conditions that a card may have. */
@@ -21,13 +22,6 @@ export interface BoundOptions {
   readonly kernels?: CountingKernels["kind"];
 }
 
-/** A set that shared prices leave open, the prices that are best for it, and the bound that these give. */
-export interface BoundedSet {
-  readonly lines: readonly number[];
-  readonly bound: number;
-  readonly multipliers: Multipliers;
-}
-
 export interface SetBounds {
   /** Conditions of each set, and how many sets were counted. */
   readonly size: number;
@@ -38,8 +32,10 @@ export interface SetBounds {
   readonly multipliers: readonly Multipliers[];
   /** What none of these rules out, but prices of its own do. */
   readonly settled: readonly BoundedSet[];
-  /** What may still hold a better card; undefined when that is too much to list. */
-  readonly left: readonly BoundedSet[] | undefined;
+  /** What may still hold a better card: all sets with a bound below `listed` that prices of their own do not rule out. */
+  readonly left: readonly BoundedSet[];
+  /** The loss of the best card (or the next one), or less when there were too many sets to list; -Infinity before the end. */
+  readonly listed: number;
   readonly steps: number;
   /** Whether all sets were counted. */
   readonly isDone: boolean;
@@ -65,32 +61,36 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     floor: -Infinity,
     multipliers: [] as Multipliers[],
     settled: [] as BoundedSet[],
-    left: undefined as BoundedSet[] | undefined,
+    left: [] as BoundedSet[],
+    listed: -Infinity,
     steps: 0,
     isDone: false,
   };
   const progress = (): SetBounds => ({ ...state, floor: Math.min(state.floor, best()) });
-  let fewest: readonly CountedSet[] | undefined;
+  /** Of the counts with the highest reach of their list, the one that lists least. */
+  let shortest: { sets: readonly CountedSet[]; listed: number } | undefined;
 
-  let last = yield* pass(problem, noMultipliers(problem));
+  let last = yield* pass(problem.cost, noMultipliers(problem));
   for (const lines of start ? [start, undefined, undefined] : [undefined, undefined]) {
     if (problem.constraints.length === 0 || state.multipliers.length > MOST_PASSES) break;
-    if (fewest !== undefined && fewest.length <= few) break;
+    if (shortest!.listed >= below() && shortest!.sets.length <= few) break;
     const sums = cellSums(problem, lines ?? last.leastSet);
     const multipliers = goodMultipliers(problem, sums, best());
     const costs = priced(problem, multipliers);
     if (costs === undefined || multipliers.of.every((price) => price === 0)) continue;
-    last = yield* pass(costs, multipliers);
+    last = yield* pass(costs.cost, multipliers);
   }
   state.isDone = true;
-  if (fewest !== undefined) yield* boundEach(fewest);
+  yield* boundEach(shortest!.sets);
   return progress();
 
-  /** Counts all sets with these prices, which are in the costs. */
-  function* pass(costs: Problem, multipliers: Multipliers): Generator<SetBounds, SetCount> {
+  /** Counts all sets with these prices, which are in the costs. All passes deal the same sets to this part. */
+  function* pass(cost: Float64Array, multipliers: Multipliers): Generator<SetBounds, SetCount> {
     const before = state.steps;
     const { conditions, part = 0, parts = 1, kernels } = options;
-    const count = countSets(costs, {
+    state.multipliers = [...state.multipliers, multipliers];
+    const count = countSets(problem, {
+      cost,
       conditions,
       part,
       parts,
@@ -106,12 +106,14 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
         yield progress();
         continue;
       }
-      state.multipliers.push(multipliers);
       state.size = value.size;
       state.sets = value.sets;
       const least = Math.min(value.least, value.open);
       state.floor = Math.max(state.floor, lossFrom(problem, multipliers, least));
-      if (value.left && (fewest === undefined || value.left.length < fewest.length)) fewest = value.left;
+      const listed = Math.min(below(), lossFrom(problem, multipliers, value.listed));
+      const further = listed - (shortest?.listed ?? -Infinity);
+      if (further > 0 || (further === 0 && value.left.length < shortest!.sets.length))
+        shortest = { sets: value.left, listed };
       return value;
     }
   }
@@ -139,27 +141,8 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     }
     // The best card may have become better meanwhile.
     state.left = left.filter(({ bound }) => !isOut(bound));
-    state.floor = Math.max(state.floor, Math.min(best(), ...state.left.map(({ bound }) => bound)));
+    state.listed = Math.min(below(), shortest!.listed);
+    const least = state.left.reduce((sum, { bound }) => Math.min(sum, bound), state.listed);
+    state.floor = Math.max(state.floor, Math.min(best(), least));
   }
-}
-
-/** The bounds of a whole from those of all its parts. */
-export function mergeBounds(parts: readonly SetBounds[]): SetBounds {
-  const lefts = parts.map(({ left }) => left);
-  const names = new Set<string>();
-  return {
-    size: Math.max(...parts.map(({ size }) => size)),
-    sets: parts.reduce((sum, { sets }) => sum + sets, 0),
-    floor: Math.min(...parts.map(({ floor }) => floor)),
-    multipliers: parts
-      .flatMap(({ multipliers }) => multipliers)
-      .filter(({ scale, of }) => {
-        const name = [scale, ...of].join();
-        return !names.has(name) && names.add(name);
-      }),
-    settled: parts.flatMap(({ settled }) => settled),
-    left: lefts.every((left) => left !== undefined) ? lefts.flat() : undefined,
-    steps: parts.reduce((sum, { steps }) => sum + steps, 0),
-    isDone: parts.every(({ isDone }) => isDone),
-  };
 }

@@ -1,4 +1,3 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { Partition } from "./partition.ts";
@@ -24,14 +23,12 @@ export function conditionsOf(problem: Problem, most: number): Conditions {
   const constant: number[] = [];
   for (const line of usableLines(problem)) {
     if (line === 0) continue;
-    const profiles = smallerSide(problem, line);
-    if (profiles.length === 0) {
-      constant.push(line);
-      continue;
-    }
-    const key = profiles.join();
+    const side = smallerSide(problem, line);
+    const key = side.join();
     const known = byProfiles.get(key);
-    if (known) known.lines.push(line);
+    const profiles = known?.profiles ?? profilesIn(side);
+    if (profiles.length === 0) constant.push(line);
+    else if (known) known.lines.push(line);
     else byProfiles.set(key, { lines: [line], profiles });
   }
 
@@ -56,14 +53,33 @@ export function conditionsOf(problem: Problem, most: number): Conditions {
   };
 }
 
-/** Of a split in equal halves, the side without the first profile: so the same split is always the same side. */
-function smallerSide(problem: Problem, line: number): Int32Array {
-  const { profileCount } = problem;
-  const sides: [number[], number[]] = [[], []];
-  for (let p = 0; p < profileCount; p++) sides[lineHolds(problem, line, p) ? 1 : 0].push(p);
-  const [out, holds] = sides;
-  if (out.length === holds.length) return Int32Array.from(holds[0] === 0 ? out : holds);
-  return Int32Array.from(out.length < holds.length ? out : holds);
+/**
+ * The bits of the profiles where a line holds or, if these are more than half, of the others. Of a split in equal halves
+ * it is the side without the first profile: so the same split is always the same side.
+ */
+function smallerSide({ profileCount, words, lines }: Problem, line: number): Uint32Array {
+  const holds = lines.slice(line * words, (line + 1) * words);
+  const spare = words * 32 - profileCount;
+  if (words > 0 && spare > 0) holds[words - 1]! &= spare === 32 ? 0 : 0xffffffff >>> spare;
+  const twice = 2 * holds.reduce((sum, word) => sum + bitCount(word), 0);
+  if (twice < profileCount || (twice === profileCount && (holds[0]! & 1) === 0)) return holds;
+  const others = holds.map((word) => ~word);
+  if (spare > 0) others[words - 1]! &= spare === 32 ? 0 : 0xffffffff >>> spare;
+  return others;
+}
+
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function profilesIn(side: Uint32Array): Int32Array {
+  const profiles: number[] = [];
+  side.forEach((word, w) => {
+    for (let bits = word; bits !== 0; bits &= bits - 1) profiles.push(32 * w + 31 - Math.clz32(bits & -bits));
+  });
+  return Int32Array.from(profiles);
 }
 
 /** Lines that have points on every card, by rules that ask for all of their groups. */

@@ -17,6 +17,8 @@ export interface ColumnOptions {
   /** Which part of how many to count: the least floor of all parts is that of the whole, whoever counts them. */
   readonly part?: number;
   readonly parts?: number;
+  /** Costs to count instead of the problem's, whose profiles are merged then: order and parts stay as they are. */
+  readonly cost?: Float64Array;
 }
 
 export interface ColumnCount {
@@ -48,8 +50,9 @@ const DEALT = 8;
  */
 export function* countColumns(problem: Problem, options: ColumnOptions): Generator<ColumnCount, ColumnCount> {
   const { below, most = 0, part = 0, parts = 1 } = options;
-  const merged = mergeProfiles(problem);
-  const conditions = conditionsOf(merged, options.conditions);
+  const profiles = mergeProfiles(problem);
+  const conditions = conditionsOf(profiles, options.conditions);
+  const merged = options.cost ? { ...profiles, cost: options.cost } : profiles;
   const { size } = setSizes(conditions, options.conditions);
   const n = conditions.lines.length;
   const state = {
@@ -60,7 +63,7 @@ export function* countColumns(problem: Problem, options: ColumnOptions): Generat
     steps: 0,
   };
   const progress = (): ColumnCount => ({ ...state, size });
-  const order = yield* patiently(columnOrder(merged, conditions));
+  const order = yield* patiently(columnOrder(profiles, conditions));
   const tree = new ColumnTree(
     merged,
     order.map((e) => conditions.profiles[e]!),

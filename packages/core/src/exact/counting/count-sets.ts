@@ -1,8 +1,9 @@
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { countingArrays } from "./arrays.ts";
+import { freeLossOf } from "./column-order.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
-import { setSizes } from "./counting-size.ts";
+import { isSingly, setSizes, stepsSingly } from "./counting-size.ts";
 import { differencesOf } from "./differences.ts";
 import { type CountingKernels, toCells } from "./kernels.ts";
 import { Partition } from "./partition.ts";
@@ -18,6 +19,8 @@ export interface CountOptions {
   readonly part?: number;
   readonly parts?: number;
   readonly kernels?: CountingKernels["kind"];
+  /** Costs to count instead of the problem's, whose profiles are merged then: order and parts stay as they are. */
+  readonly cost?: Float64Array;
 }
 
 /** A set of conditions, each by its first line, and the least loss that is possible when each of its cells gets one class. */
@@ -35,8 +38,10 @@ export interface SetCount {
   readonly leastSet: readonly number[];
   /** No set that is still to be counted, or was ruled out, has a free loss below this; Infinity when there is none. */
   readonly open: number;
-  /** The sets below, a list that grows; undefined when they were more than wanted. */
-  readonly left: readonly CountedSet[] | undefined;
+  /** The sets counted so far with a free loss below `listed`, a list that grows. */
+  readonly left: readonly CountedSet[];
+  /** What was asked for, or less when that was too much to list. */
+  readonly listed: number;
   /** Steps of the inner loops. */
   readonly steps: number;
 }
@@ -53,8 +58,9 @@ const DEALT = 2;
  */
 export function* countSets(problem: Problem, options: CountOptions): Generator<SetCount, SetCount> {
   const { below, most = MOST_LISTED, part = 0, parts = 1 } = options;
-  const merged = mergeProfiles(problem);
-  const conditions = conditionsOf(merged, options.conditions);
+  const profiles = mergeProfiles(problem);
+  const conditions = conditionsOf(profiles, options.conditions);
+  const merged = options.cost ? { ...profiles, cost: options.cost } : profiles;
   const { size, free } = setSizes(conditions, options.conditions);
   const n = conditions.lines.length;
   const open = openBounds(merged, conditions);
@@ -63,13 +69,16 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
     least: Infinity,
     leastSet: [] as readonly number[],
     open: open[conditions.forced]!,
-    left: [] as CountedSet[] | undefined,
+    left: [] as CountedSet[],
     steps: 0,
   };
+  /** Free losses from here on are not listed. */
+  let cut = Infinity;
+  const wanted = () => Math.min(cut, below());
   let nextTurn = STEPS_PER_TURN;
-  const progress = (): SetCount => ({ ...state, size });
+  const progress = (): SetCount => ({ ...state, size, listed: wanted() });
 
-  if (free < 2) yield* countSingly();
+  if (isSingly({ size, free }, merged)) yield* countSingly();
   else yield* countTogether();
   return progress();
 
@@ -78,32 +87,36 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
   }
 
   function add(set: readonly number[], loss: number): void {
-    if (state.left === undefined || loss >= below()) return;
+    if (loss >= wanted()) return;
     state.left.push({ lines: linesOf(set), loss });
-    if (state.left.length > most) state.left = undefined;
+    if (state.left.length <= most) return;
+    // The better half is kept.
+    const losses = state.left.map((counted) => counted.loss).sort((a, b) => a - b);
+    cut = losses[losses.length >> 1]!;
+    state.left = state.left.filter((counted) => counted.loss < cut);
   }
 
-  /** At most one condition to choose: these few sets are counted one by one. */
+  /** Sets of more cells than there are profiles, or with no two conditions to choose, are counted one by one. */
   function* countSingly(): Generator<SetCount> {
-    const forced = new Partition(merged.profileCount);
-    for (let e = 0; e < conditions.forced; e++) forced.refine(conditions.profiles[e]!);
-    const before = Array.from({ length: conditions.forced }, (_, e) => e);
-    for (let e = conditions.forced; e < (free === 0 ? conditions.forced + 1 : n); e++) {
-      if ((e - conditions.forced) % parts !== part) continue;
-      const cells = new Partition(merged.profileCount);
-      cells.copyFrom(forced);
-      if (free === 1) cells.refine(conditions.profiles[e]!);
-      const loss = cells.freeLoss(merged.cost, merged.classCount);
+    let number = 0;
+    const forced = Array.from({ length: conditions.forced }, (_, e) => e);
+    for (const chosen of choices(conditions.forced, n, free)) {
+      if (number++ % parts !== part) continue;
+      const set = [...forced, ...chosen];
+      const loss = freeLossOf(merged, conditions.profiles, set);
       state.sets++;
-      state.steps += merged.profileCount * merged.classCount;
-      const set = free === 1 ? [...before, e] : before;
       if (loss < state.least) [state.least, state.leastSet] = [loss, linesOf(set)];
       add(set, loss);
-      if (state.steps < nextTurn) continue;
-      nextTurn = state.steps + STEPS_PER_TURN;
-      yield progress();
+      yield* turn(stepsSingly(size, merged));
     }
     state.open = Infinity;
+  }
+
+  function* turn(steps: number): Generator<SetCount> {
+    state.steps += steps;
+    if (state.steps < nextTurn) return;
+    nextTurn = state.steps + STEPS_PER_TURN;
+    yield progress();
   }
 
   function* countTogether(): Generator<SetCount> {
@@ -136,13 +149,6 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
     let ruledOut = Infinity;
     yield* visit(smallest, smallest, 0);
     state.open = ruledOut;
-
-    function* turn(steps: number): Generator<SetCount> {
-      state.steps += steps;
-      if (state.steps < nextTurn) return;
-      nextTurn = state.steps + STEPS_PER_TURN;
-      yield progress();
-    }
 
     /** The profiles of the first conditions with one more. */
     function narrow(d: number, e: number): void {
@@ -214,7 +220,7 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
         toCells(cells, k * full, full);
       }
       kernels.addPairs(arrays, depth * profileCount, counts[depth]!, from);
-      const limit = state.left ? Math.ceil((below() - differences.base) / differences.step) : -Infinity;
+      const limit = Math.ceil((wanted() - differences.base) / differences.step);
       // Values are from -total to 0.
       const within = Math.min(1, Math.max(-differences.total, limit));
       const hits = kernels.countPairs(arrays, depth, from, within);
@@ -222,7 +228,7 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
       state.sets += pairs;
       const lossOf = (value: number) => differences.base + differences.step * value;
       const setAt = (i: number) => [...set, Math.floor(places[i]! / n), places[i]! % n];
-      for (let i = 0; i < hits && state.left !== undefined; i++) add(setAt(i), lossOf(values[i]!));
+      for (let i = 0; i < hits; i++) add(setAt(i), lossOf(values[i]!));
       const least = values[n * n]!;
       if (pairs > 0 && lossOf(least) < state.least) {
         state.least = lossOf(least);
@@ -233,6 +239,13 @@ export function* countSets(problem: Problem, options: CountOptions): Generator<S
       yield* turn(pairs * full * width + counts[depth]! * 8);
     }
   }
+}
+
+/** All ways to choose so many of the numbers from `from` to n. */
+function* choices(from: number, n: number, size: number): Generator<number[]> {
+  if (size === 0) yield [];
+  for (let e = from; size > 0 && e + size <= n; e++)
+    for (const rest of choices(e + 1, n, size - 1)) yield [e, ...rest];
 }
 
 /** For each place in the order of conditions: the free loss with all conditions from there on, and those forced. */

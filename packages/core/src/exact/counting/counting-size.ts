@@ -19,11 +19,12 @@ export function countingSize(problem: Problem, most: number): CountingSize {
   const merged = mergeProfiles(problem);
   const conditions = conditionsOf(merged, most);
   const { free, size, sets } = setSizes(conditions, most);
+  if (isSingly({ size, free }, merged)) return { sets, steps: sets * stepsSingly(size, merged), bytes: 0 };
   const width = problem.classCount - 1;
   const starts = new Int32Array(merged.profileCount);
   for (const profiles of conditions.profiles) for (const p of profiles) starts[p]!++;
   const incidences = starts.reduce((sum, held) => sum + binomial(held, size), 0);
-  const cells = free < 2 ? merged.profileCount : 2 ** (size - 1);
+  const cells = 2 ** (size - 1);
   const lengths = countingLengths(conditions.lines.length, width, size, merged.profileCount, starts);
   return {
     sets,
@@ -37,6 +38,16 @@ export function setSizes({ lines, forced, idle }: Conditions, most: number) {
   const size = Math.max(forced, Math.min(lines.length, most - idle));
   const free = size - forced;
   return { size, free, sets: binomial(lines.length - forced, free) };
+}
+
+/** Whether sets are better counted one by one, profile by profile, than together, cell by cell. */
+export function isSingly({ size, free }: { size: number; free: number }, problem: Problem): boolean {
+  return free < 2 || stepsSingly(size, problem) < 2 ** (size - 1) * (problem.classCount - 1);
+}
+
+/** What it takes to count one set profile by profile. */
+export function stepsSingly(size: number, { profileCount, classCount }: Problem): number {
+  return 4 * profileCount * (size + classCount);
 }
 
 /** Lengths of all arrays of a count, in the order in which they are made. */

@@ -1,6 +1,7 @@
+import type { Multipliers } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { profilesOf } from "../profiles-of.ts";
-import { type Multipliers, noMultipliers, priced, sideOf } from "./multipliers.ts";
+import { noMultipliers, priced, sideOf } from "./multipliers.ts";
 import { Partition } from "./partition.ts";
 
 /** The sums of a set of lines by cell and class: of the costs, and of each constraint. */

@@ -1,14 +1,5 @@
+import type { Multipliers } from "../../problem/floor-proof.ts";
 import type { LinearConstraint, Problem } from "../../problem/problem.ts";
-
-/**
- * Whole-number prices of the constraints: `scale` times the loss, plus `of[c]` times the sum of constraint c, is a cost
- * as well. Whatever keeps the constraints pays at most what their bounds allow (the upper bound where the price is
- * above 0, else the lower one), so that much less, divided by the scale, bounds the loss.
- */
-export interface Multipliers {
-  readonly scale: number;
-  readonly of: readonly number[];
-}
 
 /** The loss as it is. */
 export function noMultipliers({ constraints }: Problem): Multipliers {

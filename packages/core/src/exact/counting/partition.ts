@@ -16,12 +16,6 @@ export class Partition {
     this.#sizes[0] = profileCount;
   }
 
-  copyFrom(other: Partition): void {
-    this.cellOf.set(other.cellOf);
-    this.#sizes.set(other.#sizes);
-    this.count = other.count;
-  }
-
   /** Splits every cell into those of its profiles that are listed and those that are not. */
   refine(listed: Int32Array): void {
     const { cellOf } = this;
@@ -48,9 +42,11 @@ export class Partition {
   /** Sums of values by profile and class, by cell and class. */
   sums(values: Float64Array, classCount: number): Float64Array {
     const sums = new Float64Array(this.count * classCount);
-    this.cellOf.forEach((cell, p) => {
-      for (let k = 0; k < classCount; k++) sums[cell * classCount + k]! += values[p * classCount + k]!;
-    });
+    const { cellOf } = this;
+    for (let p = 0; p < cellOf.length; p++) {
+      const into = cellOf[p]! * classCount;
+      for (let k = 0; k < classCount; k++) sums[into + k]! += values[p * classCount + k]!;
+    }
     return sums;
   }
 
@@ -60,7 +56,7 @@ export class Partition {
     let loss = 0;
     for (let at = 0; at < sums.length; at += classCount) {
       let least = sums[at]!;
-      for (let k = 1; k < classCount; k++) least = Math.min(least, sums[at + k]!);
+      for (let k = at + 1; k < at + classCount; k++) if (sums[k]! < least) least = sums[k]!;
       loss += least;
     }
     return loss;

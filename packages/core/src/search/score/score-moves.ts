@@ -227,7 +227,7 @@ export class ScoreMoves {
     const places = this.#places;
     const from = Math.min(0, delta);
     const to = width + Math.max(0, delta);
-    this.#position.visits += (to - from) >> 2;
+    this.#position.visits += 2 * (to - from);
     if (places.length === 1) {
       for (let place = from; place <= to; place++) {
         places[0] = place;

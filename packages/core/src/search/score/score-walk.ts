@@ -6,7 +6,7 @@ import { ScoreMoves } from "./score-moves.ts";
 import type { ScorePosition } from "./score-position.ts";
 
 /** Profiles that the look before a move may cost, roughly; then swaps of further lines are left out. */
-const VISITS_PER_MOVE = 40_000;
+const VISITS_PER_MOVE = 120_000;
 /** What a move costs besides, in visits of profiles. */
 const OVERHEAD = 300;
 

@@ -3,7 +3,8 @@ import type { Problem } from "../../problem/problem.ts";
 import { type Random, seededRandom } from "../../random.ts";
 import { Incumbent } from "../incumbent.ts";
 import { type Instance, makeInstance } from "../instance.ts";
-import { clear, dropLines, kick, moveToNearest, stretch } from "../restart.ts";
+import { clear, dropLines, keepTo, kick, moveToNearest, stretch } from "../restart.ts";
+import { SetGuide } from "../set-guide.ts";
 import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "../work.ts";
 import { polishScore } from "./polish-score.ts";
 import { ScorePosition } from "./score-position.ts";
@@ -21,6 +22,8 @@ const MOST_PATIENCE = 60;
 const MOST_KICKS = 4;
 /** The share that begins with other cut-offs. */
 const SHARE_CUT_ANEW = 0.2;
+/** The share of walks that keeps to a set of conditions that tells people apart well. */
+const SHARE_GUIDED = 0.3;
 
 /**
  * Finds good scores fast, and better ones the longer it runs; proves nothing and never ends by itself. Points and
@@ -57,6 +60,7 @@ function* walks(
   const walk = new ScoreWalk(instance, position, incumbent, random);
   const { rules } = position;
   const { lineCount } = instance;
+  const guide = SetGuide.of(instance);
   let polished = 0;
   const settle = function* () {
     if (incumbent.version === polished) return;
@@ -78,8 +82,15 @@ function* walks(
     const patience = Math.round(LEAST_PATIENCE * (MOST_PATIENCE / LEAST_PATIENCE) ** random());
     yield* walk.walk(patience, preferSmall);
     rules.maxSize = Infinity;
+    rules.only = undefined;
     yield* settle();
 
+    if (guide && random() < SHARE_GUIDED) {
+      preferSmall = false;
+      position.moveTo(incumbent.exists && random() < SHARE_BEST ? incumbent.points : walk.best);
+      keepTo(instance, position, guide.choose(position, random));
+      continue;
+    }
     const draw = random();
     if (draw < SHARE_FRESH) clear(instance, position);
     else position.moveTo(incumbent.exists && draw < SHARE_FRESH + SHARE_BEST ? incumbent.points : walk.best);

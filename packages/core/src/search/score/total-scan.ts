@@ -77,7 +77,7 @@ export class TotalScan {
     const all = this.#all;
     const ofLines = this.#ofLines;
     const extra = this.#extra;
-    position.visits += profileCount + (linesOf.length >> 2);
+    position.visits += profileCount + steps * linesOf.length;
     for (let p = 0; p < profileCount; p++) {
       const at = totals[p]! - low;
       const end = linesStart[p + 1]!;

@@ -33,15 +33,15 @@ describe("counting sets of conditions", () => {
           expect(all.least).toBe(least);
           const count = finish(countSets(problem, { conditions, below: () => below, kernels }));
           expect(Math.min(floorOf(count), below)).toBe(Math.min(least, below));
-          for (const { lines, loss } of count.left!) {
+          for (const { lines, loss } of count.left) {
             expect(lines.length).toBe(count.size);
             expect(plainFreeLoss(problem, lines)).toBe(loss);
             expect(loss).toBeLessThan(below);
           }
-          listed += count.left!.length;
+          listed += count.left.length;
           // Each set of lines with a smaller loss splits like a part of some set that is listed.
           const reached = new Set(
-            count.left!.flatMap(({ lines }) =>
+            count.left.flatMap(({ lines }) =>
               Array.from({ length: lines.length + 1 }, (_, n) => [...setsOf(lines, n)])
                 .flat()
                 .map((part) => splitOf(problem, part)),
@@ -69,7 +69,7 @@ describe("counting sets of conditions", () => {
         expect(cut.reduce((sum, { sets }) => sum + sets, 0)).toBe(whole.sets);
         expect(whole.sets).toBe(countingSize(problem, conditions).sets);
         const names = (counts: readonly SetCount[]) =>
-          counts.flatMap(({ left }) => left!.map(({ lines }) => lines.join())).sort();
+          counts.flatMap(({ left }) => left.map(({ lines }) => lines.join())).sort();
         expect(names(cut)).toEqual(names([whole]));
       }),
       { numRuns: runs(100) },

@@ -1,5 +1,5 @@
 import type { FairnessMeasure, FairnessRule, FitRequest, MeasuringRule } from "@fairscore/core";
-import { type Asked, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
+import { type Asked, DEFAULTS, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
 import { canonicalJson } from "../task/canonical-json.ts";
 import type { GridPoint, PlanGrid } from "./plan-grid.ts";
 
@@ -16,7 +16,7 @@ export function requestFor(name: string, options: Values, point: GridPoint): Fit
  */
 export function baselineRequestFor(name: string, options: Values, point: GridPoint): FitRequest {
   const asked = askedFor(options, point);
-  const { limits, rules, oneTable, rising, falling, recall, force, ...others } = asked.request;
+  const { limits, rules, oneTable, shape, rising, falling, recall, force, ...others } = asked.request;
   // By these, conditions may be barred from all tables.
   const barring = rules?.filter(({ rule }) => rule === "points" || rule === "forbid");
   // A rule may allow only points that the set of points lacks.
@@ -26,14 +26,17 @@ export function baselineRequestFor(name: string, options: Values, point: GridPoi
     sourceName: name,
     objective: point.objective,
     fairness: rulesFor(asked, point),
+    shape,
     ...(barring?.length && { rules: barring, oneTable, ...(points && { limits: { points } }) }),
   });
 }
 
 function askedFor(options: Values, point: GridPoint): Asked {
-  const limits = ["lines", "lines-in-all", "columns", "points"] as const;
+  const limits = ["conditions", "lines", "lines-in-all", "columns", "points"] as const;
   const own = limits.flatMap((name) => (point[name] === undefined ? [] : [[name, point[name]]]));
-  return requestOf({ ...options, ...Object.fromEntries(own) });
+  const values: Values = { ...options, ...Object.fromEntries(own) };
+  const isLimited = ["conditions", "lines", "lines-in-all"].some((name) => values[name] !== undefined);
+  return requestOf(isLimited ? values : { ...values, conditions: DEFAULTS.conditions });
 }
 
 /**

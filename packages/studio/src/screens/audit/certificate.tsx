@@ -49,7 +49,7 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
           {t("audit.shapeOf", {
             classes: shape.classes,
             lines: shape.lines,
-            each: shape.linesPerTable,
+            each: shape.linesPerTable ?? shape.lines,
           })}{" "}
           <Words>{shape.words}</Words>
         </Item>
