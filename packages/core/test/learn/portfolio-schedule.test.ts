@@ -157,8 +157,8 @@ describe("the schedule of search and provers", () => {
   test("exact searches not at all, on one thread or several", async () => {
     for (const [threads, names] of [
       [1, ["all"]],
-      [2, ["floors", "tables"]],
-      [4, ["floors", "tables", "tables", "tables"]],
+      [2, ["bounds", "tables"]],
+      [4, ["bounds", "tables", "tables", "tables"]],
     ] as const) {
       const executor = scripted(
         threads,

@@ -67,7 +67,11 @@ export const eachSetProver: Prover = async (given, options, host) => {
   for (const count = boundSets(problem, bounding); ; ) {
     const { done, value } = count.next();
     const { floor, multipliers, settled, left, listed } = value;
-    say(floor, () => ({ conditions, sets, multipliers, settled: [...settled], left, listed }), done === true);
+    say(
+      floor,
+      () => ({ conditions, sets, multipliers, settled: [...settled], left: [...left], listed }),
+      done === true,
+    );
     if (done || host.stopped() || value.steps > work * STEPS_PER_UNIT) return;
     await host.turn();
   }
