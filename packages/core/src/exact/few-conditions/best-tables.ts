@@ -111,6 +111,7 @@ function* subsets(list: readonly number[], size: number, from = 0): Generator<nu
 
 function dearestLoss({ classCount, profileCount, cost }: Problem): number {
   let sum = 0;
-  for (let p = 0; p < profileCount; p++) sum += Math.max(...cost.subarray(p * classCount, (p + 1) * classCount));
+  for (let p = 0; p < profileCount; p++)
+    sum += Math.max(...cost.subarray(p * classCount, (p + 1) * classCount));
   return sum;
 }

@@ -130,7 +130,10 @@ const PARTS = 2 ** 24;
  * Whether weights of rows show that no x keeps all of them: their sum is a row as well, and no x within the bounds
  * reaches its least value. Counted in whole numbers. Returns the rows with a weight, or undefined.
  */
-export function provenNone({ width, lower, upper, rows, least }: BoxRows, weights: Float64Array): number[] | undefined {
+export function provenNone(
+  { width, lower, upper, rows, least }: BoxRows,
+  weights: Float64Array,
+): number[] | undefined {
   const { whole } = inParts(weights);
   let gap = 0;
   for (let i = 0; i < least.length; i++) gap += whole[i]! * least[i]!;

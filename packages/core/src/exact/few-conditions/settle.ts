@@ -10,6 +10,9 @@ import { tablesByMilp } from "./tables-by-milp.ts";
 /** Thousands of steps after which a set of tables is left to the solver: some seconds. */
 const WORK_BEFORE_SOLVER = 3e6;
 
+/** "Cell gets class" variables up to which it is asked. */
+const MOST_BINARIES = 600;
+
 export interface SetToSettle {
   /** The lines that may have points. */
   readonly lines: readonly number[];
@@ -36,7 +39,13 @@ export async function settleSet(problem: Problem, set: SetToSettle, host: Prover
     if (settled.complete || host.stopped() || settled.work > work) return settled;
     spent = settled.work;
   }
-  const solved = await tablesByMilp(restricted, { toBeat, ...(work < Infinity && { work: work - spent }) }, host);
+  if (restricted.profileCount * restricted.classCount > MOST_BINARIES)
+    return { complete: false, floor: -Infinity, work: spent };
+  const solved = await tablesByMilp(
+    restricted,
+    { toBeat, ...(work < Infinity && { work: work - spent }) },
+    host,
+  );
   return { ...solved, work: spent + solved.work };
 }
 

@@ -13,7 +13,7 @@ export interface Settled {
 }
 
 export interface SettleOptions {
-  /** Only what is better than this counts: with a size of 0, only a smaller loss. */
+  /** Only what is better than this counts: with a size and a sum of 0, only a smaller loss. */
   readonly toBeat?: Worth;
   /** Most work, counted as in `Settled`. */
   readonly work?: number;

@@ -31,7 +31,10 @@ export class TableRows {
       ({ allowed }) => allowed.length > 1,
     );
     const placeOf = (entry: number) => this.entries.findIndex((open) => open.entry === entry);
-    this.#orders = problem.orders.map(({ lower, upper }) => ({ lower: placeOf(lower), upper: placeOf(upper) }));
+    this.#orders = problem.orders.map(({ lower, upper }) => ({
+      lower: placeOf(lower),
+      upper: placeOf(upper),
+    }));
     this.#places = Array.from({ length: profileCount }, (_, cell) =>
       Array.from({ length: classCount }, (_, k) =>
         Int32Array.from(this.entries.keys()).filter((place) => {

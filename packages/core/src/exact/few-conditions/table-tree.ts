@@ -128,7 +128,12 @@ export function* tableTree(
     const byRegret = [...members].sort((a, b) => regret(a, given) - regret(b, given));
     for (const cell of byRegret) {
       if (!members.includes(cell)) continue;
-      members = among(fixed, members.filter((other) => other !== cell), given) ?? members;
+      members =
+        among(
+          fixed,
+          members.filter((other) => other !== cell),
+          given,
+        ) ?? members;
     }
     return members;
   }

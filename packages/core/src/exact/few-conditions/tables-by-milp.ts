@@ -1,4 +1,4 @@
-import { type EngineEvent, isBetter, type Solution } from "../../problem/engine.ts";
+import { type EngineEvent, isBetter, type Solution, type Worth } from "../../problem/engine.ts";
 import type { LinearConstraint, Problem } from "../../problem/problem.ts";
 import { milpProver } from "../milp/prove.ts";
 import type { ProverHost } from "../prover.ts";
@@ -14,7 +14,9 @@ export async function tablesByMilp(
   host: Pick<ProverHost, "now" | "stopped" | "millisecondsLeft" | "turn">,
 ): Promise<Settled> {
   const limited =
-    toBeat.loss < Infinity ? [...problem.constraints, lossLimit(problem, toBeat.size > 0 ? toBeat.loss : toBeat.loss - 1)] : problem.constraints;
+    toBeat.loss < Infinity
+      ? [...problem.constraints, lossLimit(problem, canBeEqualled(toBeat) ? toBeat.loss : toBeat.loss - 1)]
+      : problem.constraints;
   let best: Solution | undefined;
   let floor = -Infinity;
   let spent = 0;
@@ -50,4 +52,9 @@ function lossLimit({ cost, lossScale }: Problem, most: number): LinearConstraint
     scale: lossScale,
     source: { type: "rule", index: 0 },
   };
+}
+
+/** Whether a card of the same loss can be better. */
+function canBeEqualled({ size, sum }: Worth): boolean {
+  return size > 0 || sum > 0;
 }

@@ -50,7 +50,11 @@ export function* wholePoints(
       points[entry] = Math.round(values[i]!);
     });
     const { loss, size, sum, broken, given: counted } = evaluate(problem, points);
-    if (broken.length === 0 && counted.every((k, cell) => k === given[cell]) && sum < (found?.sum ?? sumBelow)) {
+    if (
+      broken.length === 0 &&
+      counted.every((k, cell) => k === given[cell]) &&
+      sum < (found?.sum ?? sumBelow)
+    ) {
       found = { points: points.slice(), loss, size, sum };
       if (any) return { found, complete };
     } else splitAround(box, values);

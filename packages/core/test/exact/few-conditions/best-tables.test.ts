@@ -25,7 +25,10 @@ const worth = (of: Worth | undefined) => of && [of.loss, of.size, of.sum];
 const cases = Array.from({ length: runs(200) }, (_, seed) => {
   const random = seededRandom(seed + 9);
   const drawn = randomProblem(seed, 4000);
-  const limited = { ...drawn, maxConditions: Math.floor(random() * drawn.lineCount) + (random() < 0.8 ? 1 : 0) };
+  const limited = {
+    ...drawn,
+    maxConditions: Math.floor(random() * drawn.lineCount) + (random() < 0.8 ? 1 : 0),
+  };
   const problem = mergeProfiles(limited);
   return { problem, best: oracle(problem), random };
 });
