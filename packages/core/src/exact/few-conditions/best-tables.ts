@@ -11,22 +11,9 @@ import { type TableGoal, type TreeEnd, tableTree } from "./table-tree.ts";
 const MOST_LINES = 14;
 const STEPS_PER_TURN = 1e6;
 
-/**
- * Whether `bestTables` can tell: where the size is the number of conditions, and no rule is about which entries have
- * points, for linear programs know nothing of these.
- */
+/** Whether `bestTables` can tell: where the size is the number of conditions, not of lines. */
 export function canSettleTables(problem: Problem): boolean {
-  const { counts, implications, maxColumns, columnCount, maxLines, maxLinesPerTable } = problem;
-  const lines = usableLines(problem).length;
-  return (
-    countsConditions(problem) &&
-    counts.length === 0 &&
-    implications.length === 0 &&
-    maxColumns >= Math.min(columnCount, lines, problem.maxConditions) &&
-    maxLinesPerTable >= Math.min(lines, problem.maxConditions + 1) &&
-    maxLines >= problem.classCount * Math.min(lines, problem.maxConditions + 1) &&
-    lines <= MOST_LINES
-  );
+  return countsConditions(problem) && usableLines(problem).length <= MOST_LINES;
 }
 
 /**

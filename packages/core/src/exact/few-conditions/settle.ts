@@ -8,7 +8,7 @@ import type { Settled } from "./settled.ts";
 import { tablesByMilp } from "./tables-by-milp.ts";
 
 /** Thousands of steps after which a set of tables is left to the solver: some seconds. */
-const WORK_BEFORE_SOLVER = 3e6;
+const WORK_BEFORE_SOLVER = 1e6;
 
 /** "Cell gets class" variables up to which it is asked. */
 const MOST_BINARIES = 600;

@@ -2,6 +2,7 @@ import type { Solution } from "../../problem/engine.ts";
 import { evaluate } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { provenNone, provenSum, solveBox } from "./box-lp.ts";
+import { BoxRules } from "./box-rules.ts";
 import type { PointBox, TableRows } from "./table-rows.ts";
 
 /** What is wanted of points that give each cell its class. */
@@ -26,12 +27,14 @@ export function* wholePoints(
   steps: { count: number },
 ): Generator<void, { readonly found?: Solution; readonly complete: boolean }> {
   const cells = Array.from(given.keys());
+  const rules = new BoxRules(problem, rows.entries);
   const open: PointBox[] = [rows.box()];
   const points = new Int32Array(problem.pointSetOf.length);
   let found: Solution | undefined;
   let complete = true;
   for (let box = open.pop(); box; box = open.pop()) {
     yield;
+    if (!rules.mayHold(box)) continue;
     const program = rows.rows(box, cells, given);
     const end = solveBox(program, steps);
     if (end.status === "none" && provenNone(program, end.weights)) continue;
@@ -85,11 +88,12 @@ export function* wholePoints(
     open.push(...(isNearBelow ? parts.reverse() : parts));
   }
 
-  /** Points that are whole and break a rule: all others of the box. */
+  /** Points that are whole and break a rule: all others of the box, by whether an entry of a rule has points. */
   function splitAround(box: PointBox, values: Float64Array): void {
-    const place = rows.entries.findIndex((_, i) => box.lower[i]! < box.upper[i]!);
+    const undecided = rules.undecided(box);
+    const place = undecided ?? rows.entries.findIndex((_, i) => box.lower[i]! < box.upper[i]!);
     if (place < 0) return;
-    const value = Math.round(values[place]!);
+    const value = undecided === undefined ? Math.round(values[place]!) : 0;
     const { allowed } = rows.entries[place]!;
     const below = allowed.filter((own) => own < value && own >= box.lower[place]!).at(-1);
     const above = allowed.find((own) => own > value && own <= box.upper[place]!);
