@@ -1,10 +1,11 @@
 import type { BoundedSet, Multipliers } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { profilesOf } from "../profiles-of.ts";
 import { type CountedSet, countSets, type SetCount } from "./count-sets.ts";
 import { cellSums, goodMultipliers, pricedFreeLoss } from "./good-multipliers.ts";
 import type { CountingKernels } from "./kernels.ts";
-import { lossFrom, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
+import { lossFrom, noMultipliers, pricedBelow, pricedCost, priceLimits } from "./multipliers.ts";
 
 export interface BoundOptions {
   /** Conditions that a card may have. */
@@ -66,6 +67,13 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     steps: 0,
     isDone: false,
   };
+  const limits = priceLimits(problem);
+  const known = new Map<number, Int32Array>();
+  const holding = (line: number) => {
+    const profiles = known.get(line) ?? profilesOf(problem, line);
+    known.set(line, profiles);
+    return profiles;
+  };
   const progress = (): SetBounds => ({ ...state, floor: Math.min(state.floor, best()) });
   /** Of the counts with the highest reach of their list, the one that lists least. */
   let shortest: { sets: readonly CountedSet[]; listed: number; multipliers: Multipliers } | undefined;
@@ -75,10 +83,9 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     if (problem.constraints.length === 0 || state.multipliers.length > MOST_PASSES) break;
     if (shortest!.listed >= below() && shortest!.sets.length <= few) break;
     const sums = cellSums(problem, lines ?? last.leastSet);
-    const multipliers = goodMultipliers(problem, sums, best());
-    const costs = priced(problem, multipliers);
-    if (costs === undefined || multipliers.of.every((price) => price === 0)) continue;
-    last = yield* pass(costs.cost, multipliers);
+    const multipliers = goodMultipliers(problem, limits, sums, best());
+    if (multipliers.of.every((price) => price === 0)) continue;
+    last = yield* pass(pricedCost(problem, multipliers), multipliers);
   }
   state.isDone = true;
   if (best() < Infinity) yield* boundEach(shortest!.sets, shortest!.multipliers);
@@ -149,14 +156,14 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
   function boundedSet({ lines, loss }: CountedSet, multipliers: Multipliers): BoundedSet {
     let bounded = { lines, bound: lossFrom(problem, multipliers, loss), multipliers };
     if (problem.constraints.length === 0) return bounded;
-    const sums = cellSums(problem, lines);
+    const sums = cellSums(problem, lines, holding);
     const look = (other: Multipliers) => {
       const bound = lossFrom(problem, other, pricedFreeLoss(sums, problem.classCount, other));
       if (bound > bounded.bound) bounded = { lines, bound, multipliers: other };
     };
     state.multipliers.forEach(look);
     if (bounded.bound >= below()) return bounded;
-    look(goodMultipliers(problem, sums, below()));
+    look(goodMultipliers(problem, limits, sums, below()));
     if (bounded.bound >= below()) state.settled.push(bounded);
     return bounded;
   }
