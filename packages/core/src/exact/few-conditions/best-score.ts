@@ -138,7 +138,7 @@ export function* bestScore(
   }
 }
 
-/** The least whole-number loss that a sum of costs allows. Exact, for scales are powers of two. */
+/** The least whole-number loss that a sum of costs allows; rounding of the quotient never makes it too high. */
 function lossOf({ scale, allowance }: Floor, sum: number): number {
   return Math.ceil((sum - allowance) / scale);
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "../../problem/problem.ts";
 import { goodMultipliers } from "../counting/good-multipliers.ts";
-import { allowance, priced } from "../counting/multipliers.ts";
+import { allowance, pricedCost, priceLimits } from "../counting/multipliers.ts";
 
 /**
  * Costs with the constraints' share added: for every card that keeps the constraints, the sum of these costs is at most
@@ -17,8 +17,13 @@ export function priceOf(problem: Problem, target: number): PricedCosts[] {
   const { constraints, cost } = problem;
   if (constraints.length === 0) return [];
   const sums = { cost, constraints: constraints.map(({ coefficients }) => coefficients) };
-  const multipliers = goodMultipliers(problem, sums, target);
-  const costs = priced(problem, multipliers);
-  if (costs === undefined || multipliers.of.every((price) => price === 0)) return [];
-  return [{ cost: costs.cost, scale: multipliers.scale, allowance: allowance(problem, multipliers) }];
+  const multipliers = goodMultipliers(problem, priceLimits(problem), sums, target);
+  if (multipliers.of.every((price) => price === 0)) return [];
+  return [
+    {
+      cost: pricedCost(problem, multipliers),
+      scale: multipliers.scale,
+      allowance: allowance(problem, multipliers),
+    },
+  ];
 }
