@@ -3,9 +3,13 @@ import { evaluate } from "../../problem/evaluate.ts";
 import type { BoundedSet, CountedProof } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { countsConditions } from "../../problem/shape.ts";
 import { conditionsOf } from "../counting/conditions.ts";
 import type { Prover } from "../prover.ts";
 import { settleSet } from "./settle.ts";
+
+/** Sets that a solver is asked about one by one, where lines are limited and no tree can tell; else all at once is better. */
+const MOST_FOR_SOLVER = 20;
 
 /**
  * Finds the best card on each of the sets that counting leaves open, those first where most is possible. When none is
@@ -15,6 +19,7 @@ export const settleProver: Prover = async (given, options, host) => {
   const { counted, start, lossOnly = false, work = Infinity } = options;
   if (!counted || counted.listed === -Infinity) return;
   const problem = mergeProfiles(given);
+  if (!countsConditions(problem) && counted.left.length > MOST_FOR_SOLVER) return;
   const linesOf = allLinesOf(problem, counted);
   let best = start && solutionOf(problem, start);
   let spent = 0;

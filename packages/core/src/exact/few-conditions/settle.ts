@@ -1,4 +1,4 @@
-import type { Worth } from "../../problem/engine.ts";
+import type { Solution, Worth } from "../../problem/engine.ts";
 import type { Problem } from "../../problem/problem.ts";
 import type { ProverHost } from "../prover.ts";
 import { bestScore } from "./best-score.ts";
@@ -12,6 +12,9 @@ const WORK_BEFORE_SOLVER = 1e6;
 
 /** "Cell gets class" variables up to which it is asked. */
 const MOST_BINARIES = 600;
+
+/** Time that it has for each question, where time counts. */
+const SOLVER_MILLISECONDS = 5_000;
 
 export interface SetToSettle {
   /** The lines that may have points. */
@@ -31,6 +34,7 @@ export async function settleSet(problem: Problem, set: SetToSettle, host: Prover
   const restricted = restrictTo(problem, lines);
   if (restricted.shape === "score") return inTurns(bestScore(restricted, { toBeat, work }), host);
   let spent = 0;
+  let found: Solution | undefined;
   if (canSettleTables(restricted)) {
     const settled = await inTurns(
       bestTables(restricted, { toBeat, work: Math.min(work, WORK_BEFORE_SOLVER) }),
@@ -38,15 +42,17 @@ export async function settleSet(problem: Problem, set: SetToSettle, host: Prover
     );
     if (settled.complete || host.stopped() || settled.work > work) return settled;
     spent = settled.work;
+    found = settled.best;
   }
   if (restricted.profileCount * restricted.classCount > MOST_BINARIES)
-    return { complete: false, floor: -Infinity, work: spent };
+    return { complete: false, floor: -Infinity, work: spent, ...(found && { best: found }) };
+  const patience = () => Math.min(host.millisecondsLeft(), SOLVER_MILLISECONDS);
   const solved = await tablesByMilp(
     restricted,
-    { toBeat, ...(work < Infinity && { work: work - spent }) },
-    host,
+    { toBeat: found ?? toBeat, ...(work < Infinity && { work: work - spent }) },
+    { ...host, millisecondsLeft: patience },
   );
-  return { ...solved, work: spent + solved.work };
+  return { ...(found && { best: found }), ...solved, work: spent + solved.work };
 }
 
 /** Runs it with pauses; not complete when it is stopped. */
