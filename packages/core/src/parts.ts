@@ -114,6 +114,13 @@ export { auditGiven } from "./audit/audit.ts";
 export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export { contradictions } from "./verify/contradictions.ts";
+export {
+  type CountedSets,
+  countedTogether,
+  countPart,
+  type SetsToCount,
+  setsToCount,
+} from "./verify/count-sets.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";

@@ -108,7 +108,7 @@ export function chooseHandlers(state: DeskState) {
       const counted = (made: ScoringSystem): CountedCard => ({
         system: made,
         audit: audit(made, profiles),
-        verification: verify(made, profiles),
+        verification: verify(made, profiles, { sets: false }),
       });
       return { best: counted(model!.system), others: alternatives.map((other) => counted(other.system)) };
     },

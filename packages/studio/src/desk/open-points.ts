@@ -129,7 +129,7 @@ function countParts(system: ScoringSystem, tolerance: number | null, prepared: P
   const [train, heldOut] = ruled.parts;
   return {
     audit: own,
-    verification: verify(system, profiles),
+    verification: verify(system, profiles, { sets: false }),
     train: train ? largestDifference(train) : null,
     heldOut: heldOut ? largestDifference(heldOut) : null,
   };
