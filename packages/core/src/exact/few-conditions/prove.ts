@@ -1,3 +1,4 @@
+import type { Finding } from "../../findings/finding.ts";
 import { isBetter, type Solution, type Worth } from "../../problem/engine.ts";
 import { evaluate } from "../../problem/evaluate.ts";
 import type { BoundedSet, CountedProof } from "../../problem/floor-proof.ts";
@@ -30,7 +31,7 @@ export const settleProver: Prover = async (given, options, host) => {
   let floor = counted.listed;
   const sets = [...counted.left].sort((a, b) => a.bound - b.bound);
 
-  for (const [i, set] of sets.entries()) {
+  for (const set of sets) {
     const toBeat = worthToBeat();
     if (lossOnly ? set.bound >= toBeat.loss : set.bound > toBeat.loss) break;
     sayFloor(Math.min(floor, set.bound));
@@ -41,15 +42,29 @@ export const settleProver: Prover = async (given, options, host) => {
     spent += settled.work;
     if (settled.best) take(settled.best);
     if (settled.complete) continue;
+    // The others are looked at all the same: they may hold a better card.
     isOpen = true;
     floor = Math.min(floor, Math.max(set.bound, settled.floor));
-    // The others are looked at all the same: they may hold a better card.
-    if (i === sets.length - 1) break;
   }
   const { loss } = worthToBeat();
-  sayFloor(Math.min(floor, loss));
+  // Where everything was looked at, that is what was left of the count.
+  const left = sets.filter(({ bound }) => bound < loss).length;
+  const settledAll = {
+    code: "counted-sets",
+    conditions: counted.conditions,
+    sets: counted.sets,
+    left,
+  } as const;
+  sayFloor(Math.min(floor, loss), floor >= loss ? settledAll : reason());
   if (isOpen || lossOnly || !best || best.loss > loss || counted.listed <= loss) return;
-  host.emit({ type: "proven", status: "optimal", loss, size: best.size, sum: best.sum, reason: reason() });
+  host.emit({
+    type: "proven",
+    status: "optimal",
+    loss,
+    size: best.size,
+    sum: best.sum,
+    reason: { ...settledAll, best: true },
+  });
 
   /** Others may have found a better card meanwhile, of which only the loss is known. */
   function worthToBeat(): Worth {
@@ -64,10 +79,10 @@ export const settleProver: Prover = async (given, options, host) => {
     host.emit({ type: "incumbent", ...found, points: found.points.slice() });
   }
 
-  function sayFloor(least: number): void {
+  function sayFloor(least: number, why: Finding = reason()): void {
     if (least <= emitted || least === Infinity) return;
     emitted = least;
-    host.emit({ type: "bound", loss: least, reason: reason() });
+    host.emit({ type: "bound", loss: least, reason: why });
   }
 
   function reason() {
