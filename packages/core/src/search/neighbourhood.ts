@@ -66,6 +66,11 @@ export class Neighbourhood {
     this.#descendFrom = fine === 0 ? loss : Number.NEGATIVE_INFINITY;
   }
 
+  /** Whether the search stands where everything is kept, and has seen no better place of that kind. */
+  get isStuckInside(): boolean {
+    return this.#descendFrom > Number.NEGATIVE_INFINITY && this.#price >= 0;
+  }
+
   isTabu(entry: number): boolean {
     return this.#tabuUntil[entry]! > this.#move;
   }
