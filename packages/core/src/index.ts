@@ -73,7 +73,7 @@ export type {
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
-export { type Check, type Verification, verify } from "./verify/verify.ts";
+export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {
   type Card,
   type CardLine,

@@ -135,7 +135,7 @@ function scoreWords(system: ScoringSystem): string[] {
       : countConditions(system);
   return [
     `one score with ${cuts === 1 ? "a cut-off" : `${whole(cuts)} cut-offs`}, whose points count towards ${classes.at(-1)}`,
-    `at most ${counted(most === Infinity ? DEFAULTS.conditions : most, "condition", "conditions")}`,
+    `at most ${counted(most === Infinity ? DEFAULTS.conditions.score : most, "condition", "conditions")}`,
     ...columnWords(columns),
     pointsWords(spec.shape === "score" ? points : ownPoints(system)),
   ];

@@ -1,6 +1,7 @@
 import { HIGHS_VERSION } from "../exact/solver.ts";
 import { words } from "../findings/finding.ts";
 import type { Learnt } from "../learn/learn.ts";
+import { countedReason, type StoredCountedProof, storeCountedProof } from "../model/counted-proof.ts";
 import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -36,7 +37,8 @@ export interface Built {
 /** The scoring system of learnt points, in its smallest form, recounted: nothing unverified leaves this place. */
 export function verifiedSystem(parts: SystemParts): Built {
   const system = systemOf(parts);
-  const verification = verify(system, parts.profiles);
+  // Sets of conditions take long to count again: that is left to those who ask for it.
+  const verification = verify(system, parts.profiles, { sets: false });
   if (verification.ok) return { system, verification };
   const failed = verification.checks
     .filter((check) => !check.ok)
@@ -47,7 +49,10 @@ export function verifiedSystem(parts: SystemParts): Built {
 function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
   const points = canonical(problem, learnt.points!);
   const { loss, size, sum } = evaluate(problem, points);
-  const { floor, floorReason, checkable } = learnt;
+  const { floor, checkable } = learnt;
+  const countedProof = countedProofOf(learnt, loss);
+  const floorReason =
+    countedProof && countedProof.floor >= floor ? countedReason(countedProof) : learnt.floorReason;
   const train = profilesOfPart(profiles, 0);
   const tables = tablesFromPoints(points, profiles.classes, profiles.conditions, problem.shape);
   const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column)));
@@ -71,6 +76,7 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       ...(checkable.proof.conflicts.length > 0 && {
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),
+      ...(countedProof && { countedProof }),
       smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,
       status: loss <= floor ? "optimal" : "feasible",
       lines: countLines({ tables, spec }),
@@ -89,4 +95,15 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
     },
   };
   return { ...system, seal: sealOf(system) };
+}
+
+/**
+ * What counting proves, where that is more than what is added up. Once the card is proven best, and all sets with room for
+ * a better one are listed, none of these has one.
+ */
+function countedProofOf({ floor, counted, checkable }: Learnt, loss: number): StoredCountedProof | undefined {
+  if (!counted) return undefined;
+  const isSettled = loss <= floor && counted.proof.listed >= loss;
+  const proven = isSettled ? loss : Math.min(counted.floor, floor);
+  return proven > checkable.floor ? storeCountedProof(counted.proof, proven) : undefined;
 }

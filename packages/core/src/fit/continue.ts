@@ -1,6 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import { byEqualAnswers } from "../learn/floor.ts";
 import type { Learnt } from "../learn/learn.ts";
+import { countedReason, readCountedProof } from "../model/counted-proof.ts";
 import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
@@ -49,6 +50,7 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
     floorReason: floorReasonOf(training),
     smallest,
     checkable: checkableOf(training, problem),
+    ...countedOf(training, problem),
     notes: [],
     seconds: seconds ?? 0,
     work,
@@ -68,6 +70,12 @@ function checkableOf({ checkedFloor, floorProof }: TrainingRecord, problem: Prob
   };
 }
 
+function countedOf({ countedProof }: TrainingRecord, problem: Problem): Pick<Learnt, "counted"> {
+  if (!countedProof) return {};
+  const proof = readCountedProof(problem, countedProof);
+  return { counted: { floor: countedProof.floor, reason: countedReason(countedProof), proof } };
+}
+
 /** A run that went on from another took as long as both: what it found and proved rests on the two. */
 export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
   if (!before) return run;
@@ -82,7 +90,7 @@ export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
 /** Refuses a model that was learnt from other rows, or whose claims a recount does not support. */
 export function checkContinued(system: ScoringSystem, profiles: Profiles): void {
   if (recordOf(system).profilesHash !== hashProfiles(profiles)) throw fault({ code: "continued-other-rows" });
-  const failed = verify(system, profiles).checks.filter(({ ok }) => !ok);
+  const failed = verify(system, profiles, { sets: false }).checks.filter(({ ok }) => !ok);
   if (failed.length > 0)
     throw fault({
       code: "continued-unsupported",

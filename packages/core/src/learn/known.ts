@@ -12,6 +12,7 @@ export interface Known {
   readonly floor: number;
   readonly floorReason: Finding;
   readonly checkable?: Learnt["checkable"];
+  readonly counted?: Learnt["counted"];
   /** Its best tables: this run ends with these or better ones. */
   readonly points?: Int32Array;
   /** Whether those were proven best, and none as good to have fewer lines, or as few and smaller points. */

@@ -128,7 +128,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const constant = constantSolution(problem);
   // A run by work comes to the same tables whether or not these are known: they are its answer when it has no other.
   let best = known?.points ? knownSolution(given, known.points, floor) : byClock ? constant : undefined;
-  let counting: Learnt["counted"];
+  let counting = known?.counted;
   let smallest = false;
   const notes: Finding[] = [];
   let trusted = true;

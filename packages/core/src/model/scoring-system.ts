@@ -3,6 +3,7 @@ import type { Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { StoredCountedProof } from "./counted-proof.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
 
 /** One line of a table: whoever the condition holds for gets the points. */
@@ -49,6 +50,8 @@ export interface TrainingRecord {
   readonly checkedFloor: number;
   /** The proof of that part; absent where equal answers say it all. */
   readonly floorProof?: StoredFloorProof;
+  /** A floor by counting all sets of conditions, which `verify` counts again; absent where they were not counted. */
+  readonly countedProof?: StoredCountedProof;
   /** Whether it is also proven that no card of this loss is smaller, or as small with smaller points. */
   readonly smallest: boolean;
   readonly status: "optimal" | "feasible";

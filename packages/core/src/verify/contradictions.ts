@@ -2,6 +2,7 @@ import { sealOf } from "../model/hash.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { recipeConditions } from "../recipe/recipe.ts";
+import { contradictionIn } from "./check-counted.ts";
 import { sumOfPoints } from "./verify.ts";
 import { brokenSizes } from "./verify-tables.ts";
 
@@ -39,5 +40,9 @@ function wrongRecord(system: ScoringSystem, training: TrainingRecord): string[] 
     ],
     [hasSum === sum, `its points come to ${hasSum} and it claims ${sum}`],
   ];
-  return claims.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
+  const counted = training.countedProof && contradictionIn(training.countedProof, training);
+  return [
+    ...claims.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
+    ...(counted === undefined ? [] : [counted]),
+  ];
 }

@@ -3,7 +3,7 @@ import type { Objective, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { openLines } from "./open-lines.ts";
 import { sizesAllowed } from "./score.ts";
-import type { ExactLoss } from "./verify-loss.ts";
+import { type ExactLoss, wholePrices } from "./verify-loss.ts";
 
 /** The floor that was counted, or why the proof is none. */
 export type VerifiedFloor = { readonly floor: ExactLoss } | { readonly wrong: string };
@@ -156,15 +156,7 @@ function costsByAnswers(
     weights[placeOfProfile[profile]! * K + label]! += weight;
     sizes[label]! += weight;
   }
-  const present = sizes.filter((size) => size > 0n);
-  const everyone = present.reduce((a, b) => a + b, 0n);
-  const product = present.reduce((a, b) => a * b, 1n);
-  const million = 1_000_000;
-  const price = (y: number, given: number): bigint => {
-    if (typeof objective === "object") return BigInt(Math.round(objective.cost[y]![given]! * million));
-    if (y === given || sizes[y] === 0n) return 0n;
-    return { accuracy: 1n, balanced: product / sizes[y]! }[objective];
-  };
+  const { price, denominator } = wholePrices(objective, sizes);
   const prices = sizes.flatMap((_, y) => sizes.map((_, given) => price(y, given)));
   const costs = weights.map((_, at) => {
     const given = at % K;
@@ -178,10 +170,6 @@ function costsByAnswers(
     const yes = signs.map((sign) => sign === "1");
     return isOne ? places.get(packed(yes, profiles.words).join()) : undefined;
   };
-  const denominator =
-    typeof objective === "object"
-      ? everyone * BigInt(million)
-      : { accuracy: everyone, balanced: product * BigInt(present.length) }[objective];
   return { costs, placeOf, denominator };
 }
 
@@ -222,7 +210,7 @@ function dearestLines(spec: Spec, charges: readonly bigint[], K: number): bigint
 }
 
 /** A loss is what the cheapest classes cost plus a whole number of steps. */
-function lossSteps(costs: readonly bigint[], K: number): { offset: bigint; step: bigint } {
+export function lossSteps(costs: readonly bigint[], K: number): { offset: bigint; step: bigint } {
   let offset = 0n;
   let step = 0n;
   for (let at = 0; at < costs.length; at += K) {

@@ -4,7 +4,9 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
+import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
@@ -27,11 +29,19 @@ export interface Verification {
   readonly unchecked: readonly string[];
 }
 
+export interface VerifyOptions {
+  /**
+   * Whether to count the sets of conditions again that a floor may rest on, which may take minutes; default true. False
+   * leaves that part out and says so. Who has had them counted elsewhere (`countPart`) gives what came of it.
+   */
+  readonly sets?: boolean | CountedSets;
+}
+
 /**
  * Recounts everything a scoring system claims, from the counts of the rows it was learnt from, in integer
  * arithmetic and with code of its own: no engine, compiler or audit is trusted.
  */
-export function verify(system: ScoringSystem, profiles: Profiles): Verification {
+export function verify(system: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
   checkSystem(system);
   checkProfiles(profiles);
   const checks: Check[] = [];
@@ -127,9 +137,15 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     training.floor <= training.loss,
     `${training.floor / training.lossScale} against ${claimed}`,
   );
-  const floor = checkFloor(system.spec, profiles, training);
-  checks.push(floor.check);
-  unchecked.push(...floor.unchecked);
+  const proofs = [
+    checkFloor(system.spec, profiles, training),
+    checkCounted(system, profiles, training, options.sets ?? true),
+  ];
+  for (const proof of proofs) {
+    if (!proof) continue;
+    checks.push(proof.check);
+    unchecked.push(...proof.unchecked);
+  }
   const optimal = training.status === "optimal";
   check(
     "status",

@@ -4,25 +4,22 @@ import { objectiveName } from "@fairscore/core/parts";
 /** What losses and sizes are counted in, and the limit on differences between groups if there is one. */
 export interface Measured {
   readonly loss: "rows" | ObjectiveName;
+  readonly size: "condition" | "line";
   readonly limit?: number;
-  readonly size: "line" | "condition";
 }
 
 export function measuredBy(request: FitRequest, weighted: boolean): Measured {
-  const { fairness = [] } = request;
+  const { fairness = [], limits: { conditions, linesPerTable, linesInAll } = {}, shape } = request;
   const objective = objectiveName(request.objective);
   const limits = new Set(fairness.filter((rule) => rule.form !== "ratio").map((rule) => rule.tolerance));
   return {
     loss: objective === "accuracy" && !weighted ? "rows" : objective,
+    size:
+      shape !== "score" && conditions === undefined && (linesPerTable ?? linesInAll) !== undefined
+        ? "line"
+        : "condition",
     limit: limits.size === 1 ? [...limits][0] : undefined,
-    size: countsLines(request) ? "line" : "condition",
   };
-}
-
-/** Lines are counted where only they are limited; those of a score are its conditions. */
-function countsLines({ shape, limits = {} }: FitRequest): boolean {
-  const { conditions, linesPerTable, linesInAll } = limits;
-  return shape !== "score" && conditions === undefined && (linesPerTable ?? linesInAll) !== undefined;
 }
 
 /**
@@ -78,6 +75,6 @@ function inPoints(value: number): string {
   return String(Number((value * 100).toFixed(2)));
 }
 
-function sizeText({ size = 0 }: FitEvent, { size: unit }: Measured): string {
-  return `${size} ${unit}${size === 1 ? "" : "s"}`;
+function sizeText({ size = 0 }: FitEvent, measured: Measured): string {
+  return `${size} ${measured.size}${size === 1 ? "" : "s"}`;
 }
