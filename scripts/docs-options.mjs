@@ -28,7 +28,9 @@ const PLACES = { top: "at the top", data: "under data", fixed: "fixed", grid: "g
 /** The page about all settings. */
 export function optionsPage(groups, libraryName) {
   const sections = Object.entries(groups).map(([group, settings]) => {
-    const rows = Object.entries(settings).map(([name, setting]) => row(name, setting, libraryName(name)));
+    const rows = Object.entries(settings)
+      .filter(([, { isHidden }]) => !isHidden)
+      .map(([name, setting]) => row(name, setting, libraryName(name)));
     return `\n## ${TITLES[group]}\n\n${[HEADER, ...rows].join("\n")}\n`;
   });
   return HEAD + sections.join("");

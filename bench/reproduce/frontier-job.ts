@@ -29,7 +29,7 @@ writeFileSync(`${out}.tmp`, JSON.stringify(results));
 renameSync(`${out}.tmp`, out);
 
 function resultOf(point: FrontierPoint, { objective, measure }: Frontier): Result {
-  const { linesPerTable, tolerance, status, loss, floor, gap, system, train, heldOut } = point;
+  const { limit: linesPerTable, tolerance, status, loss, floor, gap, system, train, heldOut } = point;
   return {
     method: "tables",
     ...place,

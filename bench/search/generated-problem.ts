@@ -61,6 +61,7 @@ export function generatedProblem({
     cost[p * classes + label] = 0;
   }
   return {
+    shape: "tables",
     classCount: classes,
     profileCount: profiles,
     lineCount,
@@ -76,6 +77,7 @@ export function generatedProblem({
     maxLinesPerTable: LINES_PER_TABLE,
     maxLines: Number.POSITIVE_INFINITY,
     maxColumns: Number.POSITIVE_INFINITY,
+    maxConditions: Number.POSITIVE_INFINITY,
     startsWithCounts: true,
     constraints: parity === undefined ? [] : [parityConstraint(inGroup, classes, parity)],
     counts: [],

@@ -20,6 +20,7 @@ function tinyProblem(seed: number): Problem {
   const [classCount, lineCount, profileCount] = [3, 3, 4];
   const barred = 5 + whole(3);
   return {
+    shape: "tables",
     classCount,
     lineCount,
     profileCount,
@@ -35,6 +36,7 @@ function tinyProblem(seed: number): Problem {
     maxLinesPerTable: 1 + (seed % 2),
     maxLines: Infinity,
     maxColumns: Infinity,
+    maxConditions: Number.POSITIVE_INFINITY,
     startsWithCounts: seed % 3 !== 0,
     constraints: [
       {

@@ -35,7 +35,14 @@ export type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./profiles/
 
 // problem: objective, limits and constraints as plain arrays; what engines see and say
 export type { Engine, EngineEvent, EngineOptions } from "./problem/engine.ts";
-export type { CountRule, ImplicationRule, LinearConstraint, OrderRule, Problem } from "./problem/problem.ts";
+export type {
+  CardShape,
+  CountRule,
+  ImplicationRule,
+  LinearConstraint,
+  OrderRule,
+  Problem,
+} from "./problem/problem.ts";
 export type { RateName } from "./problem/rates.ts";
 export type { AskedObjective, AskedSpec, NamedCosts } from "./problem/asked-spec.ts";
 export type * from "./problem/spec.ts";
@@ -66,7 +73,7 @@ export type {
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
-export { type Check, type Verification, verify } from "./verify/verify.ts";
+export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {
   type Card,
   type CardLine,
@@ -121,6 +128,7 @@ export { type Run, type RunOptions, runOne } from "./experiment/run.ts";
 export type { Spread } from "./experiment/spread.ts";
 export type { LimitSummary, MeasuredSummary, MethodSummary } from "./experiment/summarise-results.ts";
 export type { HistoryPoint, Method, Result } from "./experiment/result.ts";
+export type { SizeLimit } from "./experiment/size-limit.ts";
 export type { Safety, SafetyOptions } from "./experiment/safety/options.ts";
 export type { MarginResult, RuleBound, SafetyReport } from "./experiment/safety/report.ts";
 export { fitSafely, safelyFromProfiles, type SafeOutcome } from "./experiment/safety/safety.ts";

@@ -104,6 +104,7 @@ export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows
 export { hashProfiles, inOrder, sealOf } from "./model/hash.ts";
+export { scoreOfTables } from "./model/one-score.ts";
 export { predictor } from "./model/predict.ts";
 export { knownCategories } from "./model/unseen.ts";
 export { usedLines } from "./model/used-lines.ts";
@@ -114,6 +115,13 @@ export { auditGiven } from "./audit/audit.ts";
 export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export { contradictions } from "./verify/contradictions.ts";
+export {
+  type CountedSets,
+  countedTogether,
+  countPart,
+  type SetsToCount,
+  setsToCount,
+} from "./verify/count-sets.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";
@@ -236,7 +244,7 @@ export { heldOutBy } from "./settings/hold-out.ts";
 export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-of.ts";
 export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
 export { checkFrontier } from "./experiment/frontier/check-frontier.ts";
-export { checkRequest } from "./fit/request.ts";
+export { checkRequest, isOrdered } from "./fit/request.ts";
 export { parseObjective } from "./problem/spec-json.ts";
 export { methodShape, resultShape } from "./experiment/check-result.ts";
 export { checkSystem } from "./model/model-json.ts";

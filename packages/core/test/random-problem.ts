@@ -44,6 +44,7 @@ function draw(int: (from: number, to: number) => number, chance: (share: number)
   );
   const columnOf = Int32Array.from({ length: D }, (_, j) => (j === 0 ? -1 : (j - 1) >> 1));
   const bare: Problem = {
+    shape: "tables",
     classCount: K,
     profileCount: P,
     lineCount: D,
@@ -59,6 +60,7 @@ function draw(int: (from: number, to: number) => number, chance: (share: number)
     maxLinesPerTable: chance(0.6) ? int(1, 3) : Number.POSITIVE_INFINITY,
     maxLines: chance(0.3) ? int(1, 4) : Number.POSITIVE_INFINITY,
     maxColumns: chance(0.3) ? 1 : Number.POSITIVE_INFINITY,
+    maxConditions: Number.POSITIVE_INFINITY,
     startsWithCounts: chance(0.5),
     constraints: [],
     counts: [],

@@ -6,3 +6,4 @@ loaded.catch(() => {}); // the first task says it
 exports.runTask = async (task) => (await loaded).runTask(task);
 exports.runProofTask = async (task) => (await loaded).runProofTask(task);
 exports.runChore = async (chore) => (await loaded).runChore(chore);
+exports.runCount = async (count) => (await loaded).runCount(count);

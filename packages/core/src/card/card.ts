@@ -13,7 +13,7 @@ import { counted, either, whole } from "../text/numbers.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
 import { questionsOf, withoutIdleQuestions } from "./questions.ts";
-import { type CardBand, giveSentence, scoreBands } from "./score-bands.ts";
+import { type CardBand, giveSentence, neverGiven, scoreBands } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
 
@@ -60,7 +60,10 @@ export interface Card {
   readonly tables: readonly CardTable[];
   readonly sections: readonly CardSection[];
   readonly lines: readonly CardLine[];
-  /** For one score: which totals give which class, from the lowest up. "Starts with" is part of the cut-offs then. */
+  /**
+   * For one score: which totals give which class, from the lowest up; a class that none gives is not among them. "Starts
+   * with" is part of the cut-offs then.
+   */
   readonly bands: readonly CardBand[] | null;
   /** What giving each class (across) to each true class (down) costs; null where answers are right or wrong. */
   readonly costs: readonly (readonly number[])[] | null;
@@ -101,7 +104,7 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
       alone: { startsWith: alone[0]!.startsWith, sections: sections(alone, recipe) },
     };
   });
-  const bands = score ? scoreBands(score) : null;
+  const bands = score ? scoreBands(score, tables[0]!) : null;
   const questions = sections(shown, recipe);
   const lines = linesOf(shown, recipe);
   // The fingerprint of a model takes longer than all the rest.
@@ -120,11 +123,11 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
     lines,
     bands,
     costs: typeof system.spec.objective === "object" ? system.spec.objective.cost : null,
-    howTo: howTo(bands, codeSentences(questions, recipe)),
+    howTo: howTo(bands, classes, codeSentences(questions, recipe)),
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
-    warnings: warnings(asked, bands !== null, audit),
+    warnings: warnings(asked, bands && neverGiven(classes, bands), audit),
     accuracy: audit ? [...accuracySentences(audit, bands !== null, noun), ...ruleSentences(audit, noun)] : [],
     fairness: [
       ...groupsMade(recipe),
@@ -169,9 +172,12 @@ function codeSentences(questions: readonly CardSection[], recipe: Recipe): strin
   });
 }
 
-function howTo(bands: Card["bands"], codes: readonly string[]): string[] {
+function howTo(bands: Card["bands"], classes: readonly string[], codes: readonly string[]): string[] {
   const choose = ["Choose one answer to each question; “not known” is one, too.", ...codes].join(" ");
-  if (bands) return [choose, "Add up the points of these answers.", giveSentence(bands)];
+  if (bands) {
+    const towards = `Add up the points of these answers. Points count towards ${classes.at(-1)}.`;
+    return [choose, towards, giveSentence(bands)];
+  }
   return [
     choose,
     "For each class, add the points of these answers to what everyone starts with.",

@@ -1,8 +1,9 @@
 import { words } from "../findings/finding.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { sealOf } from "../model/hash.ts";
-import { type OneScore, scoreOfTables } from "../model/one-score.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
+import { countConditions } from "../model/tables.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
@@ -27,8 +28,10 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   if (changed) return [CHANGED];
   const sentences = [proof(system, training)];
   const { loss, floor, checkedFloor } = training;
-  if (training.smallest && loss > 0)
-    sentences.push("No tables as good have fewer lines, or as few and smaller points.");
+  if (training.smallest && loss > 0) {
+    const fewer = countsConditions(system.spec) ? "conditions" : "lines";
+    sentences.push(`No tables as good have fewer ${fewer}, or as few and smaller points.`);
+  }
   if (floor <= 0) return sentences;
   const what = training.status === "optimal" ? "Proven by" : "The minimum is proven by";
   sentences.push(`${what}: ${words(floorReasonOf(training))}.`);
@@ -106,41 +109,77 @@ function heldOutWords(holdOut: HoldOut): string {
 
 /** The limits that the tables keep: what "of this shape" means. */
 export function shapeSentence(system: ScoringSystem): string {
-  const { spec, training } = system;
+  const { spec, training, classes } = system;
   // What is proven of learnt tables is about one for each class, even if they happen to be one score.
-  const score = training ? undefined : scoreOfTables(system);
+  const isScore = training ? spec.shape === "score" : scoreOfTables(system) !== undefined;
   const words = [
-    ...(score && score.cuts.length > 1 ? scoreWords(score) : tableWords(spec)),
+    ...(isScore ? scoreWords(system) : tableWords(spec)),
     ...(spec.fairness ?? []).map((rule, i) => fairnessWords(rule, training?.safety?.asked[i])),
-    ...(spec.rules ?? []).map(ruleWords),
+    ...(spec.rules ?? []).map((rule) => ruleWords(rule, isScore ? classes : undefined)),
   ];
   return `Shape: ${words.join("; ")}.`;
 }
 
-/** A score by hand says itself what it is: its limits are those of tables that nobody sees. */
-function scoreWords({ cuts, lines }: OneScore): string[] {
-  const points = [0, ...lines.map((line) => line.points)];
+/** A score by hand has the limits that it keeps itself. */
+function scoreWords(system: ScoringSystem): string[] {
+  const { classes, spec } = system;
+  const { columns, points, ...limits } = spec.limits ?? {};
+  const cuts = classes.length - 1;
+  const most =
+    spec.shape === "score"
+      ? Math.min(
+          limits.conditions ?? Infinity,
+          limits.linesPerTable ?? Infinity,
+          limits.linesInAll ?? Infinity,
+        )
+      : countConditions(system);
   return [
-    `one score with ${whole(cuts.length)} cut-offs`,
-    counted(lines.length, "line", "lines"),
-    pointsWords({ min: Math.min(...points), max: Math.max(...points) }),
+    `one score with ${cuts === 1 ? "a cut-off" : `${whole(cuts)} cut-offs`}, whose points count towards ${classes.at(-1)}`,
+    `at most ${counted(most === Infinity ? DEFAULTS.conditions.score : most, "condition", "conditions")}`,
+    ...columnWords(columns),
+    pointsWords(spec.shape === "score" ? points : ownPoints(system)),
   ];
 }
 
+/** The points of a score that says no shape: its spec has those of all the tables that say it. */
+function ownPoints(system: ScoringSystem): Limits["points"] {
+  const points = [0, ...(scoreOfTables(system)?.lines ?? []).map((line) => line.points)];
+  return { min: Math.min(...points), max: Math.max(...points) };
+}
+
 function tableWords(spec: Spec): string[] {
-  const limits = spec.limits ?? {};
-  const lines = limits.linesPerTable ?? DEFAULTS.linesPerTable;
+  const { conditions, linesPerTable, linesInAll, ...limits } = spec.limits ?? {};
+  const lines = linesPerTable ?? (conditions === undefined ? DEFAULTS.linesPerTable : undefined);
+  const isLimited = lines !== undefined || linesInAll !== undefined;
   return [
     spec.oneTable ? "one table" : "one table per class",
+    ...(conditions === undefined
+      ? []
+      : [`at most ${counted(conditions, "condition", "conditions")} in all tables`]),
     // Its reader sees answers: what is limited are conditions.
-    `at most ${counted(lines, "line", "lines")} per table, each a condition with points`,
-    ...(limits.linesInAll === undefined ? [] : [`at most ${whole(limits.linesInAll)} in all`]),
-    ...(limits.columns === undefined ? [] : [`at most ${counted(limits.columns, "column", "columns")}`]),
-    (limits.startsWithCounts ?? true)
-      ? "“starts with” counts as a line"
-      : "“starts with” is not counted as a line",
+    ...(lines === undefined
+      ? []
+      : [`at most ${counted(lines, "line", "lines")} per table, each a condition with points`]),
+    ...(linesInAll === undefined ? [] : [`at most ${counted(linesInAll, "line", "lines")} in all`]),
+    ...columnWords(limits.columns),
+    ...(isLimited
+      ? [
+          (limits.startsWithCounts ?? true)
+            ? "“starts with” counts as a line"
+            : "“starts with” is not counted as a line",
+        ]
+      : []),
     pointsWords(limits.points),
   ];
+}
+
+function columnWords(columns: number | undefined): string[] {
+  return columns === undefined ? [] : [`at most ${counted(columns, "column", "columns")}`];
+}
+
+/** Whether what is proven of the size is about conditions: lines are counted where only they are limited. */
+function countsConditions({ shape, limits }: Spec): boolean {
+  return shape === "score" || limits?.conditions !== undefined;
 }
 
 /** "points from −5 to 5". */

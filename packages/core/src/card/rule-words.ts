@@ -1,8 +1,13 @@
 import type { OperationalRule } from "../problem/spec.ts";
 import { decimal, whole } from "../text/numbers.ts";
 
-/** An operational rule as a person reads it: "at least 80% of those who are approve are given approve". */
-export function ruleWords(rule: OperationalRule): string {
+/**
+ * An operational rule as a person reads it: "at least 80% of those who are approve are given approve". `classes` are
+ * those of one score, which has no tables: its points count towards the last of them.
+ */
+export function ruleWords(rule: OperationalRule, classes?: readonly string[]): string {
+  const inTables = (named: readonly string[] | undefined) =>
+    classes ? towards(named, classes) : tablesOf(named);
   switch (rule.rule) {
     case "points":
       return `points for ${list(rule.conditions)}${inTables(rule.classes)} ${pointsAllowed(rule)}`;
@@ -35,7 +40,12 @@ function pointsAllowed({ allowed, sign }: Extract<OperationalRule, { rule: "poin
   return words.join(", ") || "as allowed anyway";
 }
 
-function inTables(classes: readonly string[] | undefined): string {
+/** Points of a score count towards its last class, which need not be said. */
+function towards(named: readonly string[] | undefined, classes: readonly string[]): string {
+  return named === undefined || named.join() === classes.at(-1) ? "" : ` towards ${list(named)}`;
+}
+
+function tablesOf(classes: readonly string[] | undefined): string {
   if (classes === undefined) return "";
   return ` in the ${classes.length === 1 ? "table" : "tables"} of ${list(classes)}`;
 }

@@ -139,14 +139,14 @@ function unlimited(part: AuditPart): string[] {
   });
 }
 
-/** What must be read before the card is used. */
-export function warnings(system: ScoringSystem, isScore: boolean, audit?: Audit): string[] {
+/** What must be read before the card is used; `never` are the classes that a score never gives, null for tables. */
+export function warnings(system: ScoringSystem, never: readonly string[] | null, audit?: Audit): string[] {
   const found: string[] = [];
-  for (const table of system.tables) {
-    const empty = table.lines.every(({ points }) => points === 0);
-    if (!empty || (isScore && table === system.tables[0])) continue;
-    found.push(`The table of ${table.class} has no lines: its total is the same for everyone.`);
+  for (const table of never ? [] : system.tables) {
+    if (table.lines.every(({ points }) => points === 0))
+      found.push(`The table of ${table.class} has no lines: its total is the same for everyone.`);
   }
+  for (const name of never ?? []) found.push(`${name} is never given: no total leads to it.`);
   if (system.spec.protocol === "consistent") {
     found.push(
       "People whose class differs from most others with equal answers were left out before counting, " +
@@ -165,7 +165,7 @@ export function warnings(system: ScoringSystem, isScore: boolean, audit?: Audit)
   if (given.length === 1) found.push(`Everyone is given ${given[0]!.class}.`);
   else {
     for (const { class: name, given: share } of part.classes) {
-      if (share.counted === 0)
+      if (share.counted === 0 && !never?.includes(name))
         found.push(`Nobody of the ${peopleOf(part, nounOf(system.recipe.codebook))} is given ${name}.`);
     }
   }

@@ -1,6 +1,7 @@
 import { type EngineEvent, isBetter } from "../problem/engine.ts";
 import { brokenConstraints, brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { enumerateScores, scoresToEnumerate } from "./enumerate-scores.ts";
 import { profilesOf } from "./profiles-of.ts";
 
 const solutionsPerEvent = 4096;
@@ -11,12 +12,13 @@ const solutionsPerEvent = 4096;
  * solutions.
  */
 export function* enumerate(problem: Problem): Generator<EngineEvent> {
+  if (problem.shape === "score") return yield* enumerateScores(problem);
   const { classCount, profileCount, lineCount, cost } = problem;
   const points = new Int32Array(classCount * lineCount);
   const scores = new Int32Array(profileCount * classCount);
   const given = new Int32Array(profileCount);
   const linesInTable = new Int32Array(classCount);
-  const best = { loss: Infinity, lines: Infinity, sum: Infinity };
+  const best = { loss: Infinity, size: Infinity, sum: Infinity };
   const entries = movableEntries(problem);
   const next = new Int32Array(entries.length);
   const holding = Array.from({ length: lineCount }, (_, j) => profilesOf(problem, j));
@@ -87,6 +89,7 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
 
 /** How many solutions `enumerate` would visit; costs nothing. */
 export function enumerationSize(problem: Problem): number {
+  if (problem.shape === "score") return scoresToEnumerate(problem);
   const { classCount, lineCount } = problem;
   /** Ways by number of lines, for all tables so far. */
   let all = [1];

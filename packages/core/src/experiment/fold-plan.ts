@@ -3,7 +3,8 @@ import { fault, unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { recipeFor } from "../fit/fit.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
-import type { FitRequest } from "../fit/request.ts";
+import { type FitRequest, isOrdered } from "../fit/request.ts";
+import { shapeFor } from "../problem/asked-spec.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { compareCells } from "../profiles/folds.ts";
 import type { Source } from "../profiles/source.ts";
@@ -49,6 +50,8 @@ export async function planFolds(
       ? await evenFolds(source, request, folds ?? DEFAULTS.folds, seed, stratify)
       : await foldsByColumn(source, request, foldColumn);
   const { outcome } = plan.recipe;
+  // Each fold is told the classes, as if somebody had put them in this order.
+  shapeFor(request, outcome, isOrdered(request));
   return {
     holdOuts: plan.holdOuts,
     request: "recipe" in request ? request : { ...plan.request, classes: outcome.classes },

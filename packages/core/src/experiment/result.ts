@@ -1,3 +1,4 @@
+import type { CardShape } from "../problem/problem.ts";
 import type { FairnessRule, ObjectiveName } from "../problem/spec.ts";
 import type { Measured } from "./measured.ts";
 
@@ -18,7 +19,11 @@ export interface Result {
   readonly data: string;
   readonly objective: ObjectiveName;
   readonly protocol: "all" | "consistent";
-  /** The limit on lines per table; null for models that have none. */
+  /** Of tables of points; results of earlier versions are of tables, one for each class. */
+  readonly shape?: CardShape;
+  /** The limit on distinct conditions; null where there is none. */
+  readonly conditions?: number | null;
+  /** The limit on lines per table; null where there is none. */
   readonly linesPerTable: number | null;
   /** The first fairness rule; null without one. Models to compare with are measured by it, but keep to none. */
   readonly rule: Pick<FairnessRule, "measure" | "form" | "tolerance" | "labels"> | null;
@@ -32,8 +37,10 @@ export interface Result {
   readonly loss: number | null;
   readonly floor: number | null;
   readonly gap: number | null;
-  /** Lines of all tables together. */
+  /** Lines of all tables together; of a score, its conditions. */
   readonly lines: number | null;
+  /** Distinct conditions on the card. */
+  readonly conditionsUsed?: number | null;
   readonly seconds: number;
   readonly work: number;
   /** Absent (null) where no tables were found. */

@@ -24,6 +24,7 @@ import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
 import { measuredUnderRules } from "./measured.ts";
 import { firstRule, type HistoryPoint, type Result } from "./result.ts";
+import { sizeLimitOf } from "./size-limit.ts";
 
 /** How one run of an experiment works: as `fit` does, and how its results are called. */
 export interface RunOptions extends Omit<FitOptions, "alternatives" | "findTolerance" | "continueFrom"> {
@@ -114,20 +115,33 @@ function tablesResult(
   spec: Spec,
 ): Omit<Result, "data" | "fold" | "folds" | "seed" | "train" | "test"> {
   const { status, model, loss, floor, gap, seconds, work } = outcome;
-  const { objective = "accuracy", protocol = "all", limits, fairness } = spec;
+  const { objective = "accuracy", protocol = "all", fairness } = spec;
   return {
     method: "tables",
     objective: objectiveName(objective),
     protocol,
-    linesPerTable: limits?.linesPerTable ?? DEFAULTS.linesPerTable,
+    shape: spec.shape ?? "tables",
+    ...limitsOnSize(spec),
     rule: firstRule(fairness),
     status,
     loss: loss ?? null,
     floor,
     gap: model ? gap : null,
     lines: model?.system.training?.lines ?? null,
+    conditionsUsed: model?.system.training?.conditions ?? null,
     seconds,
     work,
+  };
+}
+
+/** What limits the size of the card: conditions, lines per table, or both. */
+function limitsOnSize({ shape, limits = {} }: Spec): Pick<Result, "conditions" | "linesPerTable"> {
+  const { conditions = null, linesPerTable = null } = limits;
+  // A line of a score is a condition.
+  if (shape === "score") return { conditions: sizeLimitOf({ shape, limits }).limit, linesPerTable: null };
+  return {
+    conditions,
+    linesPerTable: linesPerTable ?? (conditions === null ? DEFAULTS.linesPerTable : null),
   };
 }
 

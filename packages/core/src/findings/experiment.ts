@@ -77,7 +77,8 @@ export const EXPERIMENT = {
 
   "nothing-varies": () =>
     'no fairness rule whose tolerance could vary; add one, such as { measure: "sp", tolerance: 0.05 }',
-  "no-lines": () => "no lines given; name at least one limit on lines, such as 5",
+  "no-limits": (_: unknown, voice: Voice) =>
+    `no limits given; name at least one of ${voice.setting("conditions")}, such as 5`,
   "no-tolerances": () => "no tolerances given; name at least one, such as 0.05, or leave the list out",
   "tolerance-of-no-rule": ({ tolerance }: { tolerance: number }) =>
     `no fairness rule that tolerance ${tolerance} could be of; add one to the spec, or give null`,
@@ -85,7 +86,7 @@ export const EXPERIMENT = {
   "price-of-looser": ({ of, against }: { of: Place; against: Place }) =>
     `no price of ${placeWords(of)} against ${placeWords(against)}: the second must allow all that the first allows`,
   "adopted-other-spec": () =>
-    "can't take a model with another spec than that of the frontier; only the limit on lines and the tolerance of the first fairness rule may differ",
+    "can't take a model with another spec than that of the frontier; only the limit on conditions (or lines) and the tolerance of the first fairness rule may differ",
   "tolerances-below-row": ({ tolerances }: { tolerances: readonly number[] }) =>
     `${tolerancesWords(tolerances)} below one row of those compared: only rates that are all but equal keep ${tolerances.length === 1 ? "it" : "them"}`,
   "tolerances-below-side": ({ tolerances }: { tolerances: readonly number[] }) =>

@@ -21,7 +21,9 @@ export interface RuleName {
 export const PROBLEM = {
   "nothing-to-learn-from": () => "no rows to learn from; check the outcome column and the hold-out",
   "one-table-of-many": ({ classes }: { classes: number }, voice: Voice) =>
-    `one table needs two classes, and the outcome has ${classes}; leave ${voice.setting("one-table")} out, or name two classes`,
+    `one table needs two classes, and the outcome has ${classes}; name two of them, or put all in an order for one score (${voice.setting("shape")} score)`,
+  "score-without-order": ({ classes }: { classes: readonly string[] }, voice: Voice) =>
+    `a score needs its ${classes.length} classes in an order, from the lowest totals to the highest: name them with ${voice.setting("classes")} (they are ${classes.join(", ")}), or ask for ${voice.setting("shape")} tables`,
   "points-without-zero": ({ points }: { points: readonly number[] }) =>
     `invalid points: ${points.join(", ") || "none"}; the set must contain 0, the points of a line that is not used`,
   "more-lines-than-there-are": ({ lines, available }: { lines: number; available: number }) =>
@@ -76,6 +78,8 @@ export const PROBLEM = {
 
   "rule-points-without-zero": ({ rule, points }: { rule: number; points: readonly number[] }) =>
     `rule ${rule} (points): the allowed points ${points.join(", ")} lack 0; add 0, and a force rule if the line must be used`,
+  "rule-between-classes": ({ class: name }: { class: string }) =>
+    `the points of a score count towards its last class and against its first: a rule can't be about those of "${name}"; name the first or the last class, or ask for tables`,
   "rule-without-bins": ({ column }: { column: string }) =>
     `column "${column}" has fewer than two bins of numbers; a monotone rule needs an ordered column`,
   "rule-without-class": (
@@ -83,7 +87,7 @@ export const PROBLEM = {
     voice: Voice,
   ) => {
     const name = `${facts.class}:${facts.column}`;
-    const orOne = facts.classes === 2 ? `, or ask for one table (${voice.setting("one-table")})` : "";
+    const orOne = facts.classes === 2 ? `, or ask for one score (${voice.setting("shape")} score)` : "";
     return `"${facts.column}" can't be ${facts.direction} without a class, for each class has a table of its own; say ${voice.setting(facts.direction)} "${name}"${orOne}`;
   },
   "rule-along-categories": ({ direction, column }: { direction: string; column: string }) =>

@@ -1,5 +1,25 @@
+import { whole } from "../text/numbers.ts";
 import { type Place, placeWords } from "./place-words.ts";
 import type { Because, Catalogue, Voice } from "./voice.ts";
+
+export interface CountedSetsFacts {
+  readonly conditions: number;
+  readonly sets: number;
+  /** Sets whose cells could have had less; they were settled one by one. */
+  readonly left: number;
+  /** Whether limits had prices, without which more sets would have been left. */
+  readonly priced?: boolean;
+  /** Whether the card has the least loss; what is less is better, then. */
+  readonly best?: boolean;
+}
+
+function countedSets({ conditions, sets, left, priced, best }: CountedSetsFacts): string {
+  const prices = priced ? ", with prices on the limits" : "";
+  const counted = `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted${prices}`;
+  if (left === 0) return `${counted}; none has room for ${best ? "a better card" : "less"}`;
+  const room = `in ${whole(left)} of them ${best ? "a better card" : "less"} was possible`;
+  return `${counted}; ${room}; none has ${best ? "one" : "a card with less"}`;
+}
 
 /** Why a floor holds, why there are no tables, and what became of a proof. */
 export const PROOFS = {
@@ -11,6 +31,14 @@ export const PROOFS = {
   /** From conflicts and the limits on lines. */
   "equal-sums-few-lines": () =>
     "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
+  /** `verify` counts them again. */
+  "counted-sets": countedSets,
+  /** Every set where more was possible was looked at. */
+  "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
+    `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted; ${whole(left)} of them, where a better card was possible, were searched in full`,
+  /** The same where too many are left to list them. */
+  "bounded-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
+    `none of the ${whole(sets)} sets of ${whole(conditions)} conditions tells people apart well enough for less`,
   "all-tables-tried": ({ tables }: { tables: number }) =>
     `all ${tables} solutions within the limits on lines were tried`,
   "one-line-tables-tried": () => "all tables of one line each were tried",

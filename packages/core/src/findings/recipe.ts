@@ -87,6 +87,8 @@ export const RECIPE = {
     `can't read ${shortened(written)} as a condition: ${voice.words(because)}; expected one such as age >= 75, 65 <= age < 75, sex is female, job is clerk or nurse, diabetes, not diabetes, age is missing`,
   "no-request": () => 'no request given; say at least which column to predict: { outcome: "decision" }',
   "no-outcome": () => 'no outcome named; say which column to predict: { outcome: "decision" }',
+  "no-score": () =>
+    "the tables are not those of one score: each must have the same lines, and a multiple of the points of the second",
   "line-not-in-recipe": (facts: { class: string; line: string }) =>
     `table "${facts.class}": its line ${facts.line} is no condition of the recipe`,
   "missing-columns": ({ columns }: { columns: readonly string[] }) =>

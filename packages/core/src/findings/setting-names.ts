@@ -7,6 +7,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   rare: "rareShare",
   "missing-lines": "missing",
   missing: "missingTexts",
+  conditions: "limits.conditions",
   lines: "limits.linesPerTable",
   "lines-in-all": "limits.linesInAll",
   columns: "limits.columns",

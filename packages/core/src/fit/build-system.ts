@@ -1,10 +1,11 @@
 import { HIGHS_VERSION } from "../exact/solver.ts";
 import { words } from "../findings/finding.ts";
 import type { Learnt } from "../learn/learn.ts";
+import { countedReason, type StoredCountedProof, storeCountedProof } from "../model/counted-proof.ts";
 import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { tablesFromPoints } from "../model/tables.ts";
+import { countConditions, countLines, tablesFromPoints } from "../model/tables.ts";
 import { canonical } from "../problem/canonical.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
@@ -36,7 +37,8 @@ export interface Built {
 /** The scoring system of learnt points, in its smallest form, recounted: nothing unverified leaves this place. */
 export function verifiedSystem(parts: SystemParts): Built {
   const system = systemOf(parts);
-  const verification = verify(system, parts.profiles);
+  // Sets of conditions take long to count again: that is left to those who ask for it.
+  const verification = verify(system, parts.profiles, { sets: false });
   if (verification.ok) return { system, verification };
   const failed = verification.checks
     .filter((check) => !check.ok)
@@ -46,10 +48,13 @@ export function verifiedSystem(parts: SystemParts): Built {
 
 function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
   const points = canonical(problem, learnt.points!);
-  const { loss, lines, sum } = evaluate(problem, points);
-  const { floor, floorReason, checkable } = learnt;
+  const { loss, size, sum } = evaluate(problem, points);
+  const { floor, checkable } = learnt;
+  const countedProof = countedProofOf(learnt, loss);
+  const floorReason =
+    countedProof && countedProof.floor >= floor ? countedReason(countedProof) : learnt.floorReason;
   const train = profilesOfPart(profiles, 0);
-  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
+  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions, problem.shape);
   const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column)));
   const leaks = likelyLeaks(train, used);
   const system: ScoringSystem = {
@@ -71,9 +76,11 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
       ...(checkable.proof.conflicts.length > 0 && {
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),
-      smallest: learnt.smallest && loss === learnt.loss && lines === learnt.lines && sum === learnt.sum,
+      ...(countedProof && { countedProof }),
+      smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,
       status: loss <= floor ? "optimal" : "feasible",
-      lines,
+      lines: countLines({ tables, spec }),
+      conditions: countConditions({ tables }),
       sum,
       engine: learnt.engine,
       threads: learnt.threads,
@@ -88,4 +95,15 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
     },
   };
   return { ...system, seal: sealOf(system) };
+}
+
+/**
+ * What counting proves, where that is more than what is added up. Once the card is proven best, and all sets with room for
+ * a better one are listed, none of these has one.
+ */
+function countedProofOf({ floor, counted, checkable }: Learnt, loss: number): StoredCountedProof | undefined {
+  if (!counted) return undefined;
+  const isSettled = loss <= floor && counted.proof.listed >= loss;
+  const proven = isSettled ? loss : Math.min(counted.floor, floor);
+  return proven > checkable.floor ? storeCountedProof(counted.proof, proven) : undefined;
 }

@@ -1,6 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import { byEqualAnswers } from "../learn/floor.ts";
 import type { Learnt } from "../learn/learn.ts";
+import { countedReason, readCountedProof } from "../model/counted-proof.ts";
 import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
@@ -8,6 +9,7 @@ import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { pointsFromTables } from "../model/tables.ts";
 import { checkProblem } from "../problem/check-problem.ts";
+import { tableSize } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -35,18 +37,20 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
       modelScale: training.lossScale,
       problemScale: problem.lossScale,
     });
-  const { status, loss, lines, sum, floor, smallest, work, seed, threads, seconds } = training;
+  const { status, loss, sum, floor, smallest, work, seed, threads, seconds } = training;
+  const points = pointsFromTables(system.tables, recipeConditions(system.recipe), problem.shape);
   return {
     status,
     stopped: status === "optimal" ? "proven" : "engine",
-    points: pointsFromTables(system.tables, recipeConditions(system.recipe)),
+    points,
     loss,
-    lines,
+    size: tableSize(problem, points).size,
     sum,
     floor,
     floorReason: floorReasonOf(training),
     smallest,
     checkable: checkableOf(training, problem),
+    ...countedOf(training, problem),
     notes: [],
     seconds: seconds ?? 0,
     work,
@@ -66,6 +70,12 @@ function checkableOf({ checkedFloor, floorProof }: TrainingRecord, problem: Prob
   };
 }
 
+function countedOf({ countedProof }: TrainingRecord, problem: Problem): Pick<Learnt, "counted"> {
+  if (!countedProof) return {};
+  const proof = readCountedProof(problem, countedProof);
+  return { counted: { floor: countedProof.floor, reason: countedReason(countedProof), proof } };
+}
+
 /** A run that went on from another took as long as both: what it found and proved rests on the two. */
 export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
   if (!before) return run;
@@ -80,7 +90,7 @@ export function afterwards(before: Learnt | undefined, run: Learnt): Learnt {
 /** Refuses a model that was learnt from other rows, or whose claims a recount does not support. */
 export function checkContinued(system: ScoringSystem, profiles: Profiles): void {
   if (recordOf(system).profilesHash !== hashProfiles(profiles)) throw fault({ code: "continued-other-rows" });
-  const failed = verify(system, profiles).checks.filter(({ ok }) => !ok);
+  const failed = verify(system, profiles, { sets: false }).checks.filter(({ ok }) => !ok);
   if (failed.length > 0)
     throw fault({
       code: "continued-unsupported",
@@ -88,10 +98,10 @@ export function checkContinued(system: ScoringSystem, profiles: Profiles): void 
     });
 }
 
-/** Whether two specs ask for the same, in whichever order they are written. */
+/** Whether two specs ask for the same, in whichever order they are written; those of earlier versions say no shape. */
 export function isSameSpec(a: Spec, b: Spec): boolean {
-  const text = ({ fairness = [], rules = [], ...rest }: Spec) =>
-    JSON.stringify(inOrder({ ...rest, fairness, rules }));
+  const text = ({ fairness = [], rules = [], shape = "tables", ...rest }: Spec) =>
+    JSON.stringify(inOrder({ ...rest, fairness, rules, shape }));
   return text(a) === text(b);
 }
 

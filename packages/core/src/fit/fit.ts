@@ -37,7 +37,7 @@ import { likelyLeaks } from "./likely-leaks.ts";
 import { lookAgain } from "./look-again.ts";
 import type { Outcome } from "./outcome.ts";
 import { proxyNotes } from "./proxy-notes.ts";
-import { checkRequest, type FitRequest } from "./request.ts";
+import { checkRequest, type FitRequest, isOrdered } from "./request.ts";
 import { rowsFor } from "./rows-together.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
@@ -95,7 +95,7 @@ export interface FitEvent extends Omit<Progress, "soFar" | "sums"> {
  *       outcome: "decision",
  *       protect: ["sex"],
  *       fairness: [{ measure: "sp", tolerance: 0.05 }],
- *       limits: { linesPerTable: 4 },
+ *       limits: { conditions: 6 },
  *     }, { seconds: 5, seed: 1 });
  *     outcome.model?.predict(rows[0]);
  */
@@ -114,7 +114,7 @@ export async function countFor(
   const asked = checkRequest(request, holdOut);
   const source = await openInput(input, request);
   const { recipe, notes } = await recipeFor(source, request, holdOut);
-  const spec = specFor(asked, recipe);
+  const spec = specFor(asked, recipe, isOrdered(request));
   const counted = await source.profiles(recipe, { holdOut });
   if (holdOut) checkSides([countRows(counted, 0), countRows(counted, 1)], recipe.rows, holdOut);
   const profiles = spec.protocol === "consistent" ? consistentRows(counted) : counted;

@@ -98,7 +98,7 @@ async function firstAnswer(problem: Problem, before: Learnt, effort: LearnOption
 
 /** Tables of a looser problem as an answer to this one, where they keep its limits. */
 function foundAfterAll(problem: Problem, learnt: Learnt, points: Int32Array): Learnt | undefined {
-  const { loss, lines, sum, broken } = evaluate(problem, points);
+  const { loss, size, sum, broken } = evaluate(problem, points);
   if (broken.length > 0) return undefined;
   const { conflict, checkable, ...rest } = learnt;
   const refuted = learnt.status === "infeasible" && conflict;
@@ -111,7 +111,7 @@ function foundAfterAll(problem: Problem, learnt: Learnt, points: Int32Array): Le
     status: loss <= floor ? "optimal" : "feasible",
     points,
     loss,
-    lines,
+    size,
     sum,
     floor,
     floorReason,

@@ -29,3 +29,8 @@ export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined):
   );
   return parseAskedSpec(Object.fromEntries(entries), "request");
 }
+
+/** Whether somebody has put the classes in their order: by their names, or in a recipe. */
+export function isOrdered(request: FitRequest): boolean {
+  return "recipe" in request || request.classes !== undefined;
+}

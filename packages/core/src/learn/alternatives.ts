@@ -1,5 +1,6 @@
 import { isBetter, type Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
+import { conditionsUsed } from "../problem/shape.ts";
 import { type LearnOptions, learn } from "./learn.ts";
 
 export interface AlternativesOptions extends LearnOptions {
@@ -34,7 +35,7 @@ export async function findAlternatives(
   for (let tries = 0; open.length > 0 && found.size < 2 * count && tries < triesFor(count); ) {
     open.sort((a, b) => (isBetter(a.solution, b.solution) ? -1 : 1));
     const branch = open.shift()!;
-    for (const line of usedLines(problem, branch.solution.points)) {
+    for (const line of conditionsUsed(problem, branch.solution.points)) {
       const without = [...branch.without, line].sort((a, b) => a - b);
       const key = without.join();
       if (signal?.aborted || tries >= triesFor(count) || tried.has(key)) continue;
@@ -51,7 +52,7 @@ export async function findAlternatives(
         onProgress: undefined,
       });
       if (!learnt.points || learnt.loss! > largestLoss) continue;
-      const solution = { points: learnt.points, loss: learnt.loss!, lines: learnt.lines!, sum: learnt.sum! };
+      const solution = { points: learnt.points, loss: learnt.loss!, size: learnt.size!, sum: learnt.sum! };
       const support = supportKey(problem, solution.points);
       if (seen.has(support)) continue;
       seen.add(support);
@@ -71,20 +72,9 @@ function shareOf(budget: number | undefined, count: number): number | undefined 
   return budget === undefined ? undefined : budget / triesFor(count);
 }
 
-function usedLines(problem: Problem, points: Int32Array): number[] {
-  const used = new Set<number>();
-  points.forEach((value, entry) => {
-    const line = entry % problem.lineCount;
-    if (value !== 0 && line > 0) used.add(line);
-  });
-  return [...used];
-}
-
 /** Names the set of conditions that tables use, in whichever tables. */
 function supportKey(problem: Problem, points: Int32Array): string {
-  return usedLines(problem, points)
-    .sort((a, b) => a - b)
-    .join();
+  return conditionsUsed(problem, points).join();
 }
 
 function withoutLines(problem: Problem, lines: readonly number[]): Problem {

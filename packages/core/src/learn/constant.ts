@@ -1,6 +1,7 @@
 import { isBetter, type Solution } from "../problem/engine.ts";
 import { brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { solutionLength } from "../problem/shape.ts";
 
 /**
  * The best tables that give everyone the same class, with the lines that rules force on them: there before any engine
@@ -33,6 +34,7 @@ function sumFor({ classCount }: Problem, values: Float64Array, k: number): numbe
 /** Tables in which class k wins everywhere: it has points to start with, or those before it in a tie lack some. */
 function tablesFor(problem: Problem, k: number): Int32Array[] {
   const { classCount, lineCount } = problem;
+  if (problem.shape === "score") return scoresFor(problem, k);
   // Points that never make another class win: above 0 in the table of k, below 0 in the others.
   const favour = (entry: number): number => {
     const allowed = problem.pointSets[problem.pointSetOf[entry]!]!;
@@ -47,6 +49,24 @@ function tablesFor(problem: Problem, k: number): Int32Array[] {
     addForcedLines(problem, points, favour);
     return [points];
   });
+}
+
+/** A score without points, or with those that rules force on it, all of whose totals are in the band of class k. */
+function scoresFor(problem: Problem, k: number): Int32Array[] {
+  const { lineCount, pointSets, pointSetOf } = problem;
+  const points = new Int32Array(solutionLength(problem));
+  addForcedLines(problem, points, (entry) => {
+    const allowed = pointSets[pointSetOf[entry]!]!;
+    return allowed.find((value) => value > 0) ?? allowed.findLast((value) => value < 0) ?? 0;
+  });
+  let lowest = 0;
+  let highest = 0;
+  for (const value of points) {
+    lowest += Math.min(0, value);
+    highest += Math.max(0, value);
+  }
+  for (let i = 0; i < problem.classCount - 1; i++) points[lineCount + i] = i < k ? lowest : highest + 1;
+  return [points];
 }
 
 /** Lines that count rules and implications ask for, with points that change nothing. */

@@ -1,5 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import type { LinearConstraint, Problem } from "../problem/problem.ts";
+import { tableCount } from "../problem/shape.ts";
 
 /** A proof that no tables can meet the constraints. */
 export interface InfeasibilityProof {
@@ -133,7 +134,8 @@ function tableContradiction(problem: Problem): InfeasibilityProof | undefined {
     needed += rule.min;
     forced.push(rule.name);
   }
-  const room = Math.min(problem.maxLines, problem.maxLinesPerTable * problem.classCount);
+  const tables = tableCount(problem);
+  const room = Math.min(problem.maxLines, problem.maxLinesPerTable * tables, problem.maxConditions * tables);
   if (needed > room)
     return { constraints: forced, reason: { code: "lines-over-limit", needed, allowed: room } };
   return undefined;

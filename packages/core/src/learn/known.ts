@@ -12,6 +12,7 @@ export interface Known {
   readonly floor: number;
   readonly floorReason: Finding;
   readonly checkable?: Learnt["checkable"];
+  readonly counted?: Learnt["counted"];
   /** Its best tables: this run ends with these or better ones. */
   readonly points?: Int32Array;
   /** Whether those were proven best, and none as good to have fewer lines, or as few and smaller points. */
@@ -33,8 +34,8 @@ export function firstFloor(
 
 /** Tables of an earlier run, counted again. */
 export function knownSolution(problem: Problem, points: Int32Array, floor: number): Solution {
-  const { loss, lines, sum, broken } = evaluate(problem, points);
+  const { loss, size, sum, broken } = evaluate(problem, points);
   if (broken.length > 0) throw fault({ code: "known-tables-break-limits", broken });
   if (loss < floor) throw fault({ code: "known-tables-below-floor", loss, floor });
-  return { points, loss, lines, sum };
+  return { points, loss, size, sum };
 }

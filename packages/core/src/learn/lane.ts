@@ -36,5 +36,5 @@ export function runLane(problem: Problem, task: LaneTask, host: LaneHost): LaneR
     else if (event.type === "work") work = event.units;
     if (work >= task.work || host.stopped() || host.now() >= ends) break;
   }
-  return { best: best && { points: best.points, loss: best.loss, lines: best.lines, sum: best.sum }, work };
+  return { best: best && { points: best.points, loss: best.loss, size: best.size, sum: best.sum }, work };
 }

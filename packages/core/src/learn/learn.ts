@@ -4,9 +4,10 @@ import { type Host, systemHost } from "../host.ts";
 import { checkProblem } from "../problem/check-problem.ts";
 import { type Engine, isBetter } from "../problem/engine.ts";
 import { evaluation } from "../problem/evaluate.ts";
-import type { FloorProof } from "../problem/floor-proof.ts";
+import { type ConflictProof, type CountedProof, isCounted } from "../problem/floor-proof.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
+import { solutionLength } from "../problem/shape.ts";
 import { checkOptions } from "../schema.ts";
 import { inTurns, TURN_MILLISECONDS } from "../turns.ts";
 import { budgetOf } from "./budget.ts";
@@ -28,7 +29,8 @@ export interface Progress {
   /** Whole-number loss of the best solution, once there is one. */
   readonly best?: number;
   readonly points?: Int32Array;
-  readonly lines?: number;
+  /** Its number of conditions or lines, as the problem counts. */
+  readonly size?: number;
   /** With an `incumbent`: the sum of each constraint of the problem. */
   readonly sums?: Float64Array;
   readonly floor: number;
@@ -74,14 +76,16 @@ export interface Learnt {
   readonly stopped: "proven" | "seconds" | "work" | "gap" | "signal" | "engine";
   readonly points?: Int32Array;
   readonly loss?: number;
-  readonly lines?: number;
+  readonly size?: number;
   readonly sum?: number;
   readonly floor: number;
   readonly floorReason: Finding;
-  /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
+  /** Whether it is also proven that no card of this loss is smaller, or as small with smaller points. */
   readonly smallest: boolean;
   /** The highest floor that comes with a proof to check; its profiles are those of `mergeProfiles(problem)`. */
-  readonly checkable: { readonly floor: number; readonly reason: Finding; readonly proof: FloorProof };
+  readonly checkable: { readonly floor: number; readonly reason: Finding; readonly proof: ConflictProof };
+  /** The highest floor that comes from counting sets of conditions, and what has to be counted again to check it. */
+  readonly counted?: { readonly floor: number; readonly reason: Finding; readonly proof: CountedProof };
   /** What went wrong on the way; the result stands without it. */
   readonly notes: readonly Finding[];
   /** For status infeasible: which constraints, and why. */
@@ -124,6 +128,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const constant = constantSolution(problem);
   // A run by work comes to the same tables whether or not these are known: they are its answer when it has no other.
   let best = known?.points ? knownSolution(given, known.points, floor) : byClock ? constant : undefined;
+  let counting = known?.counted;
   let smallest = false;
   const notes: Finding[] = [];
   let trusted = true;
@@ -144,6 +149,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     floorReason,
     smallest,
     checkable,
+    ...(counting && { counted: counting }),
     notes: [...notes],
     conflict,
     seconds: seconds(),
@@ -159,7 +165,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       type,
       seconds: learnt.seconds,
       work,
-      ...(best && { best: best.loss, points: best.points, lines: best.lines }),
+      ...(best && { best: best.loss, points: best.points, size: best.size }),
       ...(sums && { sums }),
       floor,
       lossScale: problem.lossScale,
@@ -229,12 +235,15 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     if (event.type === "incumbent" && (!best || isBetter(event, best))) {
       const recount = await counted(event.points);
       checkIncumbent(recount, event);
-      best = { points: event.points, loss: event.loss, lines: event.lines, sum: event.sum };
+      best = { points: event.points, loss: event.loss, size: event.size, sum: event.sum };
       news = "incumbent";
       sums = recount.sums;
     } else if (event.type === "bound" && (trusted || event.proof)) {
-      if (event.proof && event.loss > checkable.floor)
-        checkable = { floor: event.loss, reason: event.reason, proof: event.proof };
+      const { loss, reason, proof } = event;
+      if (proof && isCounted(proof)) {
+        // The last word on the same floor says more about the sets that are left.
+        if (loss >= (counting?.floor ?? -Infinity)) counting = { floor: loss, reason, proof };
+      } else if (proof && loss > checkable.floor) checkable = { floor: loss, reason, proof };
       if (event.loss > floor) {
         floor = event.loss;
         floorReason = event.reason;
@@ -266,6 +275,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       notes.push({ code: "proof-given-up", because });
       // What can be added up stays; what was an engine's word goes, but for that of a run that did not fail.
       ({ floor, reason: floorReason } = checkable);
+      if (counting && best && best.loss < counting.floor) counting = undefined;
+      if (counting && counting.floor > floor) ({ floor, reason: floorReason } = counting);
       const isStanding = event.type === "failed" && !(best && known && best.loss < known.floor);
       if (isStanding && known && known.floor > floor) ({ floor, floorReason } = known);
     }
@@ -307,8 +318,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
 }
 
 /** Tables to begin with have a place for every class and line. */
-function checkStarts({ classCount, lineCount }: Problem, { starts = [], known }: LearnOptions): void {
-  const entries = classCount * lineCount;
+function checkStarts(problem: Problem, { starts = [], known }: LearnOptions): void {
+  const entries = solutionLength(problem);
   for (const points of [...starts, ...(known?.points ? [known.points] : [])]) {
     if (points.length !== entries)
       throw fault({

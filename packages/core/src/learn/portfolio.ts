@@ -1,4 +1,7 @@
+import { CountedParts } from "../exact/counting/counted.ts";
+import { countingWay } from "../exact/counting/prove.ts";
 import { type Engine, type EngineEvent, isBetter, type Solution } from "../problem/engine.ts";
+import { type CountedProof, isCounted } from "../problem/floor-proof.ts";
 import { search } from "../search/search.ts";
 import { heartbeat, type LaneExecutor, lanes } from "./lanes.ts";
 import type { RunningProof } from "./proof-task.ts";
@@ -41,6 +44,15 @@ export const FIRST_LOOK = 5_000;
 /** Then the provers have the thread for this share of the time that is left, and the search has the rest. */
 const SHARE_OF_PROVERS = 0.75;
 
+/** Milliseconds of counting that are worth all threads: less is done sooner by the one that proves. */
+const WORTH_ALL_THREADS = 500;
+
+/** And the share of the time that it may take them from the search. */
+const SHARE_OF_COUNTING = 0.25;
+
+/** Share of the time that the search has before: sets are ruled out by good cards. */
+const SHARE_BEFORE_COUNTING = 0.1;
+
 /** Answers up to which a search begins within milliseconds. */
 const SMALL = 100_000;
 
@@ -61,6 +73,9 @@ export function portfolio(options: PortfolioOptions): Engine {
     const proofs = new Set<RunningProof>();
     /** What provers said since the last look. */
     let said: EngineEvent[] = [];
+    const parts = new CountedParts();
+    /** What counting on all threads has left open. */
+    let counted: CountedProof | undefined;
     let { best } = options;
     /** Units of work so far. */
     let done = 0;
@@ -126,18 +141,31 @@ export function portfolio(options: PortfolioOptions): Engine {
     }
 
     async function* sideBySide(): AsyncGenerator<EngineEvent> {
-      const names = proversFor(executor.threads, engine);
+      const { threads } = executor;
+      const { way, milliseconds } = countingWay(problem, { milliseconds: millisecondsLeft(), threads });
+      const isShared =
+        way === "each-set" &&
+        milliseconds > WORTH_ALL_THREADS &&
+        milliseconds <= threads * SHARE_OF_COUNTING * millisecondsLeft();
+      const names = proversFor(threads, engine, isShared);
       const begin = () => {
         const milliseconds = millisecondsLeft();
         return names.map((name, i) => prove(name, { milliseconds }, i));
       };
+      if (isShared) {
+        const until = SHARE_BEFORE_COUNTING * millisecondsLeft();
+        const began = options.now();
+        if (engine === "auto")
+          yield* searchFrom(starts, () => best !== undefined && options.now() - began >= until);
+        yield* countTogether();
+      }
       if (engine === "exact") {
         yield* waitFor(...begin());
         return;
       }
       // Provers begin when the search has its first tables: after one short round. Where a look at it has found none, it
       // is open whether there are any, and nothing is to be waited for.
-      let begun = !hasTables && best === undefined;
+      let begun = isShared || (!hasTables && best === undefined);
       if (begun) begin();
       const before = done;
       for await (const event of searchFrom(starts)) {
@@ -146,6 +174,16 @@ export function portfolio(options: PortfolioOptions): Engine {
         begin();
         begun = true;
       }
+    }
+
+    /** Counts sets on all threads, a part on each; what they say counts when all parts have been heard. */
+    async function* countTogether(): AsyncGenerator<EngineEvent> {
+      const { threads } = executor;
+      const milliseconds = SHARE_OF_PROVERS * millisecondsLeft();
+      const begun = Array.from({ length: threads }, (_, part) =>
+        prove("each-set", { milliseconds, part, parts: threads }),
+      );
+      yield* waitFor(...begun);
     }
 
     /**
@@ -168,7 +206,7 @@ export function portfolio(options: PortfolioOptions): Engine {
     /** Begins a proof; provers of different numbers have different seeds. */
     function prove(
       prover: ProverName,
-      limits: { work?: number; milliseconds?: number },
+      limits: { work?: number; milliseconds?: number; part?: number; parts?: number },
       number = 0,
     ): RunningProof {
       const proof = open.prove(
@@ -178,6 +216,7 @@ export function portfolio(options: PortfolioOptions): Engine {
           ...(best && { start: best.points }),
           best: best?.loss ?? Infinity,
           ...(gap !== undefined && { gap }),
+          ...(counted && { counted }),
           ...limits,
         },
         (event) => said.push(event),
@@ -204,13 +243,17 @@ export function portfolio(options: PortfolioOptions): Engine {
     function* heard(): Generator<EngineEvent> {
       const news = said;
       said = [];
-      for (const event of news) if (event.type !== "work") yield* pass(event);
+      for (const event of news) {
+        const whole = event.type === "part" ? parts.add(event) : event;
+        if (whole?.type === "bound" && whole.proof && isCounted(whole.proof)) counted = whole.proof;
+        if (whole !== undefined && whole.type !== "work") yield* pass(whole);
+      }
     }
 
     function* pass(event: EngineEvent): Generator<EngineEvent> {
       if (event.type === "incumbent" && (!best || isBetter(event, best))) {
-        const { points, loss, lines, sum } = event;
-        best = { points, loss, lines, sum };
+        const { points, loss, size, sum } = event;
+        best = { points, loss, size, sum };
         for (const proof of proofs) proof.tell(loss);
       }
       yield event;
@@ -220,10 +263,12 @@ export function portfolio(options: PortfolioOptions): Engine {
 
 /**
  * Two or three threads: one for all provers in turn. More: one for floors, and a quarter of the others for proofs
- * over tables that differ in their seed, for a solver's luck varies: the first to finish ends the race.
+ * over tables that differ in their seed, for a solver's luck varies: the first to finish ends the race. What all threads
+ * have counted together is not counted again.
  */
-function proversFor(threads: number, engine: EngineName): ProverName[] {
-  if (engine === "auto" && threads < 4) return ["all"];
+function proversFor(threads: number, engine: EngineName, areCounted: boolean): ProverName[] {
+  if (engine === "auto" && threads < 4) return [areCounted ? "rest" : "all"];
   const racers = engine === "exact" ? threads - 1 : Math.floor(threads / 4);
-  return ["floors", ...Array.from({ length: Math.min(racers, MOST_RACERS) }, () => "tables" as const)];
+  const tables = Array.from({ length: Math.min(racers, MOST_RACERS) }, () => "tables" as const);
+  return [areCounted ? "settle" : "bounds", ...tables];
 }

@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../problem/engine.ts";
+import type { CountedProof } from "../problem/floor-proof.ts";
 import type { Problem } from "../problem/problem.ts";
 import { TURN_MILLISECONDS } from "../turns.ts";
 import { provers } from "./provers.ts";
@@ -12,6 +13,11 @@ export interface ProofTask {
   readonly best: number;
   /** A gap that is small enough; then lines and points need not be the smallest either. */
   readonly gap?: number;
+  /** Which part of how many, for a proof that several threads share. */
+  readonly part?: number;
+  readonly parts?: number;
+  /** What counting all sets has left open. */
+  readonly counted?: CountedProof;
   /** Most units of work, for runs that can be repeated exactly. */
   readonly work?: number;
   /** Milliseconds after which to stop, for runs by the clock. */
@@ -54,7 +60,8 @@ export function runProof(
     if (gap === undefined || best() === Infinity) return false;
     return gap >= 1 || best() - floor <= gap * best();
   };
-  const options = { seed: task.seed, start: task.start, work: task.work, lossOnly: task.gap !== undefined };
+  const { seed, start, work, part, parts, counted } = task;
+  const options = { seed, start, work, part, parts, counted, lossOnly: task.gap !== undefined };
   return provers[task.prover](problem, options, {
     now: () => host.now(),
     stopped: () => host.stopped() || host.now() >= ends,

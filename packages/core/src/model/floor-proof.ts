@@ -1,6 +1,6 @@
 import { fault } from "../findings/fault.ts";
 import { lineHolds } from "../problem/evaluate.ts";
-import type { FloorProof } from "../problem/floor-proof.ts";
+import type { ConflictProof } from "../problem/floor-proof.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { listOf, object, refine, refuse, text, tupleOf, whole } from "../schema.ts";
@@ -28,7 +28,7 @@ export interface StoredFloorProof {
 }
 
 /** The proof of an engine, told in answers; the problem is one of `mergeProfiles`, as in `readFloorProof`. */
-export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloorProof {
+export function storeFloorProof(problem: Problem, proof: ConflictProof): StoredFloorProof {
   const patternOf = patternsOf(problem);
   const places = new Map<string, number>();
   const placeOf = (profile: number) => {
@@ -54,7 +54,7 @@ export function storeFloorProof(problem: Problem, proof: FloorProof): StoredFloo
 }
 
 /** A stored proof as engines have it: those with the same answers found again among the problem's profiles. */
-export function readFloorProof(problem: Problem, stored: StoredFloorProof): FloorProof {
+export function readFloorProof(problem: Problem, stored: StoredFloorProof): ConflictProof {
   const patternOf = patternsOf(problem);
   const profiles = new Map(
     Array.from({ length: problem.profileCount }, (_, profile) => [patternOf(profile), profile]),

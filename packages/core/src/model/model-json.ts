@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from "../schema.ts";
+import { countedProofShape } from "./counted-proof.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import type {
   CardOrigin,
@@ -27,18 +28,29 @@ import type {
   TrainingRecord,
 } from "./scoring-system.ts";
 
-/** A scoring system as a file: plain JSON, two spaces, and a line for each conflict of the floor's proof. */
+/** Members of the record that are long lists of numbers: a line for each item. */
+const PROOFS = ["floorProof", "countedProof"] as const;
+
+/** A scoring system as a file: plain JSON, two spaces, and a line for each conflict or set of the floor's proofs. */
 export function modelToJson(system: ScoringSystem): string {
-  const json = JSON.stringify(system, (key, value: unknown) => (key === "floorProof" ? undefined : value), 2);
-  const proof = system.training?.floorProof;
-  if (!proof) return `${json}\n`;
+  const isProof = (key: string) => PROOFS.some((name) => name === key);
+  const json = JSON.stringify(system, (key, value: unknown) => (isProof(key) ? undefined : value), 2);
+  const members = PROOFS.flatMap((name) => {
+    const proof = system.training?.[name];
+    return proof ? [`    "${name}": {\n${listed(proof)}\n    },\n`] : [];
+  });
+  if (members.length === 0) return `${json}\n`;
+  // In front of the record's other members, where nothing of the user's can look like it.
+  return `${json.replace('\n  "training": {\n', () => `\n  "training": {\n${members.join("")}`)}\n`;
+}
+
+function listed(proof: object): string {
   const lists = Object.entries(proof).map(([name, value]) => {
     const items = Array.isArray(value) ? value.map((item) => JSON.stringify(item)) : undefined;
     if (!items || items.length === 0) return `      ${JSON.stringify(name)}: ${JSON.stringify(value)}`;
     return `      ${JSON.stringify(name)}: [\n        ${items.join(",\n        ")}\n      ]`;
   });
-  // In front of the record's other members, where nothing of the user's can look like it.
-  return `${json.replace('\n  "training": {\n', () => `\n  "training": {\n    "floorProof": {\n${lists.join(",\n")}\n    },\n`)}\n`;
+  return lists.join(",\n");
 }
 
 const table = object<PointsTable>({
@@ -58,9 +70,11 @@ const training = object<TrainingRecord>({
   floorReason: maybe(findingShape),
   checkedFloor: whole(),
   floorProof: maybe(parseFloorProof),
+  countedProof: maybe(countedProofShape),
   smallest: flag,
   status: oneOf(["optimal", "feasible"]),
   lines: whole(),
+  conditions: maybe(whole()),
   sum: whole(),
   engine: text,
   threads: whole(),

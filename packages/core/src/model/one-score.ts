@@ -7,18 +7,18 @@ export interface OneScore {
   readonly classes: readonly string[];
   readonly startsWith: number;
   readonly lines: readonly ScoredLine[];
-  /** Whole numbers, rising. */
+  /** Whole numbers, none below the one before it; between two that are equal, a class is never given. */
   readonly cuts: readonly number[];
 }
 
 /**
  * One score as tables whose highest total is the right class, a tie going to the class that comes first. With the score
- * S and the cuts t1 < t2 < …, table k (from 0) has k times the points and starts so that its total is
+ * S and the cuts t1 <= t2 <= …, table k (from 0) has k times the points and starts so that its total is
  *
  *     k S - (t1 - 1) - … - (tk - 1).
  *
  * It is S - (tk - 1) more than the total of table k - 1. All are whole numbers, so this is at least 1 if S >= tk, and at
- * most 0 if S < tk. As the cuts rise, the steps from table to table fall: up to the last cut that S reaches each table
+ * most 0 if S < tk. As the cuts do not fall, the steps from table to table do not rise: up to the last cut that S reaches each table
  * beats all before it, and beyond none beats it. So the first of the highest totals is that of the right class. For
  * two classes the first table is empty, and the second one is the score less the cut plus 1: above 0 from the cut on.
  */
@@ -36,8 +36,8 @@ export function tablesOfScore({ classes, startsWith, lines, cuts }: OneScore): P
 
 /**
  * The score that tables are made of, as `tablesOfScore` makes them; undefined for others. Everyone starts with 0. Its
- * readers know no ties: every total is on one side of each cut. Two classes are one score only where one table was
- * asked for, three or more where any line earns points.
+ * readers know no ties: every total is on one side of each cut. Models that do not say their shape: two classes are one
+ * score only where one table was asked for, three or more where any line earns points.
  */
 export function scoreOfTables({
   classes,
@@ -47,7 +47,8 @@ export function scoreOfTables({
   const [first, second] = tables;
   if (!first || !second || first.startsWith !== 0 || usedPoints(first).size > 0) return undefined;
   const lines = usedPoints(second);
-  if (tables.length === 2 ? !spec.oneTable : lines.size === 0) return undefined;
+  const isUnsaid = tables.length === 2 ? spec.oneTable : spec.shape === undefined && lines.size > 0;
+  if (spec.shape !== "score" && !isUnsaid) return undefined;
   const isMultiple = tables.slice(2).every((table, i) => {
     const own = usedPoints(table);
     return (
@@ -56,7 +57,7 @@ export function scoreOfTables({
     );
   });
   const cuts = tables.slice(1).map((table, i) => 1 - (table.startsWith - tables[i]!.startsWith));
-  const isRising = cuts.every((cut, i) => i === 0 || cut > cuts[i - 1]!);
+  const isRising = cuts.every((cut, i) => i === 0 || cut >= cuts[i - 1]!);
   return isMultiple && isRising ? { classes, startsWith: 0, lines: [...lines.values()], cuts } : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Spec } from "../problem/spec.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { StoredCountedProof } from "./counted-proof.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
 
 /** One line of a table: whoever the condition holds for gets the points. */
@@ -49,10 +50,15 @@ export interface TrainingRecord {
   readonly checkedFloor: number;
   /** The proof of that part; absent where equal answers say it all. */
   readonly floorProof?: StoredFloorProof;
-  /** Whether it is also proven that no tables of this loss have fewer lines, or as few and smaller points. */
+  /** A floor by counting all sets of conditions, which `verify` counts again; absent where they were not counted. */
+  readonly countedProof?: StoredCountedProof;
+  /** Whether it is also proven that no card of this loss is smaller, or as small with smaller points. */
   readonly smallest: boolean;
   readonly status: "optimal" | "feasible";
   readonly lines: number;
+  /** Distinct conditions; files of earlier versions lack it. */
+  readonly conditions?: number;
+  /** Sum of absolute points; of a score, those of its lines, each once. */
   readonly sum: number;
   /** Which engines worked, on how many threads. */
   readonly engine: string;
@@ -82,7 +88,8 @@ export interface CardOrigin {
 
 /**
  * A learnt (or hand-made) scoring system: one table per class, the highest total wins, a tie goes to the class
- * that comes first. Plain JSON; with the recipe inside it scores raw rows by itself.
+ * that comes first. A score is written as the tables that say it (`tablesOfScore`), so that whoever adds up tables can
+ * use either. Plain JSON; with the recipe inside it scores raw rows by itself.
  */
 export interface ScoringSystem {
   readonly format: "fairscore-model";

@@ -4,11 +4,12 @@ import { conditionKey, isRange, meaningKey } from "../recipe/condition/condition
 import { conditionWords } from "../recipe/condition/words.ts";
 import type { Recipe, RecipeColumn } from "../recipe/recipe.ts";
 import { readCondition } from "../recipe/syntax/read-condition.ts";
+import type { CardShape } from "./problem.ts";
 import type { OperationalRule } from "./spec.ts";
 
 /** The rules that most people ask for, each by names alone. */
 export interface AskedRules {
-  /** Columns along which the total of one table rises, or the points of a class: `age`, `decline:age`. */
+  /** Columns along which the total of a score rises, or the points of a class: `age`, `decline:age`. */
   readonly rising?: readonly string[];
   readonly falling?: readonly string[];
   /** Of the people who are a class, at least this share is given it. */
@@ -22,9 +23,9 @@ export interface AskedRules {
 type Direction = "rising" | "falling";
 
 /** What rules by names mean for the conditions and classes of a recipe. */
-export function rulesAsked(asked: AskedRules, recipe: Recipe, oneTable: boolean): OperationalRule[] {
+export function rulesAsked(asked: AskedRules, recipe: Recipe, shape: CardShape): OperationalRule[] {
   return [
-    ...alongColumns(asked, recipe, oneTable),
+    ...alongColumns(asked, recipe, shape),
     ...Object.entries(asked.recall ?? {}).map(
       ([name, atLeast]): OperationalRule => ({ rule: "recall", class: classOf(name, recipe), atLeast }),
     ),
@@ -35,12 +36,12 @@ export function rulesAsked(asked: AskedRules, recipe: Recipe, oneTable: boolean)
   ];
 }
 
-function alongColumns(asked: AskedRules, recipe: Recipe, oneTable: boolean): OperationalRule[] {
+function alongColumns(asked: AskedRules, recipe: Recipe, shape: CardShape): OperationalRule[] {
   const directions = new Map<string, { direction: Direction; rules: OperationalRule[] }>();
   for (const said of ["rising", "falling"] as const) {
     for (const { column, name } of (asked[said] ?? []).flatMap((text) => namesIn(text, recipe))) {
-      const { direction, class: label } = inTable(said, column, name, recipe, oneTable);
-      const key = JSON.stringify([column, label]);
+      const { direction, class: label } = inTable(said, column, name, recipe, shape);
+      const key = JSON.stringify([column, label ?? null]);
       const before = directions.get(key);
       if (before && before.direction !== direction) throw fault({ code: "rising-and-falling", column });
       directions.set(key, { direction, rules: alongColumn(column, direction, label, recipe) });
@@ -87,45 +88,49 @@ function classAndColumn(text: string): { name: string; column: string }[] {
   }));
 }
 
-/** In whose table the points of a column rise or fall. One table is that of the second class: the first has the opposite. */
+/**
+ * In whose table the points of a column rise or fall. Those of a score count towards the last class, against the first,
+ * and belong to no table.
+ */
 function inTable(
   direction: Direction,
   column: string,
   name: string | undefined,
   recipe: Recipe,
-  oneTable: boolean,
-): { direction: Direction; class: string } {
+  shape: CardShape,
+): { direction: Direction; class?: string } {
   const { classes } = recipe.outcome;
-  if (name === undefined && !oneTable) {
-    throw fault({
-      code: "rule-without-class",
-      direction,
-      column,
-      class: classes.at(-1)!,
-      classes: classes.length,
-    });
-  }
-  const label = name === undefined ? classes[1]! : classOf(name, recipe);
-  if (!oneTable || label === classes[1]) return { direction, class: label };
-  return { direction: direction === "rising" ? "falling" : "rising", class: classes[1]! };
+  const last = classes.at(-1)!;
+  if (name === undefined && shape === "tables")
+    throw fault({ code: "rule-without-class", direction, column, class: last, classes: classes.length });
+  const label = name === undefined ? last : classOf(name, recipe);
+  if (shape === "tables") return { direction, class: label };
+  if (label === last) return { direction };
+  if (label !== classes[0]) throw fault({ code: "rule-between-classes", class: label });
+  return { direction: direction === "rising" ? "falling" : "rising" };
 }
 
-function alongColumn(column: string, direction: Direction, label: string, recipe: Recipe): OperationalRule[] {
+function alongColumn(
+  column: string,
+  direction: Direction,
+  label: string | undefined,
+  recipe: Recipe,
+): OperationalRule[] {
   const found = recipe.columns.find((one) => one.column === column);
   // Without a condition of its own a column changes nothing along its values.
   if (found === undefined) return [];
   if (found.kind === "category") throw fault({ code: "rule-along-categories", direction, column });
-  const classes = [label];
+  const tables = label === undefined ? {} : { classes: [label] };
   if (found.kind === "boolean") {
     return found.conditions.flatMap((condition): OperationalRule[] => {
       if (condition.is === undefined) return [];
       const sign = condition.is === (direction === "rising") ? "positive" : "negative";
-      return [{ rule: "points", conditions: [conditionWords(condition)], classes, sign }];
+      return [{ rule: "points", conditions: [conditionWords(condition)], ...tables, sign }];
     });
   }
   const ranges = found.conditions.filter(isRange);
   const isOpen = ranges.every(({ ge, gt, lt, le }) => (ge ?? gt) === undefined || (lt ?? le) === undefined);
-  return ranges.length > (isOpen ? 0 : 1) ? [{ rule: "monotone", column, direction, classes }] : [];
+  return ranges.length > (isOpen ? 0 : 1) ? [{ rule: "monotone", column, direction, ...tables }] : [];
 }
 
 function classOf(name: string, recipe: Recipe): string {

@@ -1,8 +1,10 @@
-import { unknownName } from "../findings/fault.ts";
+import { fault, unknownName } from "../findings/fault.ts";
 import { classNamed } from "../recipe/class-name.ts";
 import type { Recipe, RecipeOutcome } from "../recipe/recipe.ts";
 import { type AskedRules, rulesAsked } from "./asked-rules.ts";
-import type { Objective, OperationalRule, Spec } from "./spec.ts";
+import { DEFAULTS } from "./defaults.ts";
+import type { CardShape } from "./problem.ts";
+import type { Limits, Objective, OperationalRule, Spec } from "./spec.ts";
 
 /** Prices by the names of the classes: true class, then class given. A wrong answer without a price costs 1. */
 export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -13,24 +15,54 @@ export type AskedObjective = Objective | { readonly cost: NamedCosts };
 /** A spec as it may be asked for: classes by any name that the data has for them, and simple rules by names alone. */
 export type AskedSpec = Omit<Spec, "objective"> & AskedRules & { readonly objective?: AskedObjective };
 
-/** What is asked for of a recipe, in the classes of its outcome. Names that are no class stay, and are refused where they are used. */
-export function specFor(asked: AskedSpec, recipe: Recipe): Spec {
-  const { rising, falling, recall, forbid, force, ...own } = asked;
+/**
+ * What is asked for of a recipe, in the classes of its outcome, with its shape and its limit on size: a spec says both.
+ * Names that are no class stay, and are refused where they are used. `isOrdered` says whether somebody has put the
+ * classes in their order, which a score of more than two needs.
+ */
+export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Spec {
+  const { rising, falling, recall, forbid, force, oneTable, ...own } = asked;
   const { objective, fairness, rules } = own;
   const { outcome } = recipe;
-  const simple = rulesAsked({ rising, falling, recall, forbid, force }, recipe, own.oneTable ?? false);
+  const shape = shapeFor(asked, outcome, isOrdered);
+  // As earlier versions had it: tables of two classes, the first of them empty.
+  const isOneOfTwo = shape === "tables" && oneTable === true;
+  const simple = rulesAsked({ rising, falling, recall, forbid, force }, recipe, isOneOfTwo ? "score" : shape);
   const named = (name: string) => classNamed(name, outcome) ?? name;
   const inClasses: Spec = {
     ...(objective !== undefined && { objective: objectiveFor(objective, outcome) }),
+    limits: limitsFor(own.limits ?? {}, shape),
     ...(fairness && {
       fairness: fairness.map((rule) => (rule.labels ? { ...rule, labels: rule.labels.map(named) } : rule)),
     }),
     ...((rules || simple.length > 0) && {
       rules: [...(rules ?? []).map((rule) => ruleFor(rule, named)), ...simple],
     }),
+    shape,
+    ...(isOneOfTwo && { oneTable }),
   };
   // Its keys stay in their order, so that a spec prints as it was written.
   return { ...own, ...inClasses } as Spec;
+}
+
+/** Two classes are one score unless somebody wants tables; more are one only where somebody wants it. */
+export function shapeFor(
+  { shape, oneTable }: Pick<AskedSpec, "shape" | "oneTable">,
+  { classes }: RecipeOutcome,
+  isOrdered: boolean,
+): CardShape {
+  if (shape === undefined && oneTable && classes.length !== 2)
+    throw fault({ code: "one-table-of-many", classes: classes.length });
+  if (shape === "score" && classes.length > 2 && !isOrdered)
+    throw fault({ code: "score-without-order", classes });
+  return shape ?? (classes.length === 2 ? "score" : "tables");
+}
+
+/** Conditions are limited unless lines are. */
+function limitsFor(limits: Limits, shape: CardShape): Limits {
+  const { conditions, linesPerTable, linesInAll } = limits;
+  const isGiven = [conditions, linesPerTable, linesInAll].some((limit) => limit !== undefined);
+  return isGiven ? limits : { conditions: DEFAULTS.conditions[shape], ...limits };
 }
 
 /** The objective with its prices as a matrix in the order of the classes. */

@@ -1,12 +1,13 @@
-import { brokenTables, tableSize } from "./evaluate.ts";
+import { brokenTables, tableSize, totalsOf } from "./evaluate.ts";
 import type { Problem } from "./problem.ts";
+import { countsConditions, cutBetween, cutsOf } from "./shape.ts";
 
 /** Tables that are tried before the search for a smaller equivalent gives up. */
 const mostTried = 500;
 const largestScale = 100;
 
 interface Size {
-  readonly lines: number;
+  readonly size: number;
   readonly sum: number;
 }
 
@@ -19,10 +20,11 @@ interface LineOption extends Size {
  * An equivalent solution with as few lines, then as small points, as can be: it gives the same class to every
  * possible person. Adding the same number to a line in all tables changes no comparison between classes, nor
  * does multiplying all points by the same positive number; within these, limits, rules and allowed points
- * decide. Lines without points stay without: of thousands, few have any. Returns the points themselves (a copy) when they break rules or nothing smaller is found.
+ * decide. (The cut-offs of a score may move within gaps between the totals of the problem's people.) Lines without points stay without: of thousands, few have any. Returns the points themselves (a copy) when they break rules or nothing smaller is found.
  */
 export function canonical(problem: Problem, points: Int32Array): Int32Array {
   if (brokenTables(problem, points).length > 0) return points.slice();
+  if (problem.shape === "score") return canonicalScore(problem, points);
   const { classCount, lineCount } = problem;
   const differences = new Int32Array(points.length);
   let divisor = 0;
@@ -51,6 +53,47 @@ export function canonical(problem: Problem, points: Int32Array): Int32Array {
   return best.points;
 }
 
+/**
+ * A score with its points divided by what they have in common, where that is allowed, and each cut-off in the middle of
+ * the gap between the totals on its two sides: as far from the people there as can be.
+ */
+function canonicalScore(problem: Problem, points: Int32Array): Int32Array {
+  const divided = dividedScore(problem, points);
+  const totals = totalsOf(problem, divided);
+  cutsOf(problem, divided).forEach((cut, i, cuts) => {
+    cuts[i] = centred(cut, totals);
+  });
+  return divided;
+}
+
+function centred(cut: number, totals: Int32Array): number {
+  let below = Number.NEGATIVE_INFINITY;
+  let reached = Number.POSITIVE_INFINITY;
+  for (const total of totals) {
+    if (total < cut) below = Math.max(below, total);
+    else reached = Math.min(reached, total);
+  }
+  // Everybody on one side: as near to them as can be, so that the card says so plainly.
+  if (below === Number.NEGATIVE_INFINITY) return Math.min(reached, cut);
+  return reached === Number.POSITIVE_INFINITY ? below + 1 : cutBetween(below, reached);
+}
+
+function dividedScore(problem: Problem, points: Int32Array): Int32Array {
+  const { lineCount } = problem;
+  const own = points.subarray(0, lineCount);
+  const divisor = own.reduce((common, value) => greatestDivisor(common, Math.abs(value)), 0);
+  for (let by = divisor; by > 1; by--) {
+    if (divisor % by !== 0) continue;
+    const smaller = points.map((value) => value / by);
+    // Totals are multiples of the divisor: a cut-off is reached when its next multiple is.
+    cutsOf(problem, points).forEach((cut, i) => {
+      smaller[lineCount + i] = Math.ceil(cut / by);
+    });
+    if (brokenTables(problem, smaller).length === 0) return smaller;
+  }
+  return points.slice();
+}
+
 /** A line that has points, and all ways to write it. */
 interface Options {
   readonly line: number;
@@ -60,24 +103,24 @@ interface Options {
 interface Best {
   points: Int32Array;
   scale: number;
-  lines: number;
+  size: number;
   sum: number;
   /** Tables tried by `allLines`. */
   tried: number;
 }
 
 function keepIfBetter(problem: Problem, points: Int32Array, scale: number, best: Best): boolean {
-  const { lines, sum } = tableSize(problem, points);
-  if (!isSmaller(lines, sum, best) || brokenTables(problem, points).length > 0) return false;
+  const { size, sum } = tableSize(problem, points);
+  if (!isSmaller(size, sum, best) || brokenTables(problem, points).length > 0) return false;
   best.points = points.slice();
   best.scale = scale;
-  best.lines = lines;
+  best.size = size;
   best.sum = sum;
   return true;
 }
 
-function isSmaller(lines: number, sum: number, than: Size): boolean {
-  return lines < than.lines || (lines === than.lines && sum < than.sum);
+function isSmaller(size: number, sum: number, than: Size): boolean {
+  return size < than.size || (size === than.size && sum < than.sum);
 }
 
 /** Writes the best tables at this scale, then one line after the other in a smaller way, as long as any helps. */
@@ -105,13 +148,13 @@ function lineByLine(problem: Problem, options: readonly Options[], scale: number
 function allLines(problem: Problem, options: readonly Options[], scale: number, best: Best): void {
   const { classCount, lineCount } = problem;
   // What the lines from the i-th on add at least.
-  const least: Size[] = [{ lines: 0, sum: 0 }];
+  const least: Size[] = [{ size: 0, sum: 0 }];
   for (const { ways } of options.toReversed()) {
-    const { lines, sum } = ways[0]!;
-    least.unshift({ lines: least[0]!.lines + lines, sum: least[0]!.sum + sum });
+    const { size, sum } = ways[0]!;
+    least.unshift({ size: least[0]!.size + size, sum: least[0]!.sum + sum });
   }
   const trial = new Int32Array(classCount * lineCount);
-  const descend = (i: number, lines: number, sum: number) => {
+  const descend = (i: number, size: number, sum: number) => {
     if (i === options.length) {
       best.tried++;
       keepIfBetter(problem, trial, scale, best);
@@ -119,12 +162,12 @@ function allLines(problem: Problem, options: readonly Options[], scale: number, 
     }
     const { line, ways } = options[i]!;
     for (const option of ways) {
-      const total = { lines: lines + option.lines, sum: sum + option.sum };
+      const total = { size: size + option.size, sum: sum + option.sum };
       const rest = least[i + 1]!;
-      if (!isSmaller(total.lines + rest.lines, total.sum + rest.sum, best)) continue;
+      if (!isSmaller(total.size + rest.size, total.sum + rest.sum, best)) continue;
       if (best.tried >= mostTried) return;
       for (let k = 0; k < classCount; k++) trial[k * lineCount + line] = option.points[k]!;
-      descend(i + 1, total.lines, total.sum);
+      descend(i + 1, total.size, total.sum);
     }
   };
   descend(0, 0, 0);
@@ -135,6 +178,7 @@ function lineOptions(problem: Problem, differences: Int32Array, j: number, scale
   const { classCount, lineCount } = problem;
   const allowed = (k: number) => problem.pointSets[problem.pointSetOf[k * lineCount + j]!]!;
   const counts = j > 0 || problem.startsWithCounts;
+  const byConditions = countsConditions(problem);
   const options: LineOption[] = [];
   for (const base of allowed(0)) {
     const points = Array.from(
@@ -142,10 +186,11 @@ function lineOptions(problem: Problem, differences: Int32Array, j: number, scale
       (_, k) => base + scale * differences[k * lineCount + j]!,
     );
     if (!points.every((value, k) => allowed(k).includes(value))) continue;
-    const lines = counts ? points.filter((value) => value !== 0).length : 0;
-    options.push({ points, lines, sum: points.reduce((sum, value) => sum + Math.abs(value), 0) });
+    const used = points.filter((value) => value !== 0).length;
+    const size = byConditions ? Number(j > 0 && used > 0) : counts ? used : 0;
+    options.push({ points, size, sum: points.reduce((sum, value) => sum + Math.abs(value), 0) });
   }
-  return options.sort((a, b) => a.lines - b.lines || a.sum - b.sum || a.points[0]! - b.points[0]!);
+  return options.sort((a, b) => a.size - b.size || a.sum - b.sum || a.points[0]! - b.points[0]!);
 }
 
 /** Beyond this scale some difference is wider than the widest point set. */

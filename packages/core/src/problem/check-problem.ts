@@ -1,6 +1,7 @@
 import { fault } from "../findings/fault.ts";
-import { fits, flag, listOf, members, once, text, typedArray, whole } from "../schema.ts";
+import { fits, flag, listOf, members, once, oneOf, text, typedArray, whole } from "../schema.ts";
 import type { Problem } from "./problem.ts";
+import { tableCount } from "./shape.ts";
 
 const limit = fits(
   "a whole number of at least 0, or Infinity",
@@ -13,6 +14,7 @@ const above0 = fits(
 );
 
 const SHAPE = members({
+  shape: oneOf(["tables", "score"]),
   classCount: whole(1),
   profileCount: whole(0),
   lineCount: whole(1),
@@ -28,6 +30,7 @@ const SHAPE = members({
   maxLinesPerTable: limit,
   maxLines: limit,
   maxColumns: limit,
+  maxConditions: limit,
   startsWithCounts: flag,
   constraints: listOf(
     members({
@@ -55,7 +58,7 @@ function checkSizes(problem: Problem, path: string): void {
   const { classCount, profileCount, lineCount, words, lines, cost, pointSets, pointSetOf, columnOf } =
     problem;
   const { columnCount, constraints, counts, implications, orders } = problem;
-  const places = classCount * lineCount;
+  const places = tableCount(problem) * lineCount;
   const entries = [
     ...counts.flatMap(({ groups }) => groups.flat()),
     ...implications.flatMap((rule) => [...rule.if, ...rule.then]),

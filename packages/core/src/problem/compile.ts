@@ -9,7 +9,8 @@ import { DEFAULTS } from "./defaults.ts";
 import { fairnessConstraints } from "./fairness.ts";
 import { pricesOf } from "./objective.ts";
 import { compileRules } from "./operational-rules.ts";
-import type { LinearConstraint, Problem } from "./problem.ts";
+import type { CardShape, LinearConstraint, Problem } from "./problem.ts";
+import { tableCount } from "./shape.ts";
 import type { Limits, Spec } from "./spec.ts";
 
 export interface CompiledProblem {
@@ -37,10 +38,19 @@ export function compileProblem(
   const lineCount = conditions.length + 1;
   if (profiles.entryRows.length === 0) throw fault({ code: "nothing-to-learn-from" });
   if (spec.oneTable && classCount !== 2) throw fault({ code: "one-table-of-many", classes: classCount });
+  const shape = spec.shape ?? "tables";
+  const tables = tableCount({ shape, classCount });
   const limits = checkLimits(spec.limits ?? {}, conditions.length, notes);
   const points = allowedPoints(limits);
   const { number, profileCount } = numberProfiles(profiles);
-  const context = { profiles, number, profileCount, points, anyTolerance: options.anyTolerance ?? false };
+  const context = {
+    profiles,
+    number,
+    profileCount,
+    points,
+    shape,
+    anyTolerance: options.anyTolerance ?? false,
+  };
 
   const constraints: LinearConstraint[] = [];
   for (const [index, rule] of (spec.fairness ?? []).entries()) {
@@ -53,11 +63,12 @@ export function compileProblem(
   notes.push(...barNotes);
 
   const sets = new PointSets(points);
-  const pointSetOf = new Int32Array(classCount * lineCount);
-  for (let k = 0; k < classCount; k++) {
+  const pointSetOf = new Int32Array(tables * lineCount);
+  for (let k = 0; k < tables; k++) {
     for (let j = 0; j < lineCount; j++) {
       const entry = k * lineCount + j;
-      const closed = (spec.oneTable && k === 0) || (j > 0 && barred.has(j - 1));
+      const unused = shape === "score" ? j === 0 : spec.oneTable && k === 0;
+      const closed = unused || (j > 0 && barred.has(j - 1));
       pointSetOf[entry] = closed ? sets.index([0]) : sets.index([...(rules.narrowed.get(entry) ?? points)]);
     }
   }
@@ -66,6 +77,7 @@ export function compileProblem(
     if (!columnNumber.has(column)) columnNumber.set(column, columnNumber.size);
   const prices = pricesOf(spec.objective ?? "accuracy", profiles);
   const problem: Problem = {
+    shape,
     classCount,
     profileCount,
     lineCount,
@@ -79,10 +91,8 @@ export function compileProblem(
       j === 0 ? -1 : columnNumber.get(conditions[j - 1]!.column)!,
     ),
     columnCount: columnNumber.size,
-    maxLinesPerTable: limits.linesPerTable ?? DEFAULTS.linesPerTable,
-    maxLines: limits.linesInAll ?? Number.POSITIVE_INFINITY,
+    ...sizeLimits(shape, limits),
     maxColumns: limits.columns ?? Number.POSITIVE_INFINITY,
-    startsWithCounts: limits.startsWithCounts ?? true,
     constraints: [...constraints, ...rules.constraints],
     counts: rules.counts,
     implications: rules.implications,
@@ -91,9 +101,32 @@ export function compileProblem(
   return { problem, notes };
 }
 
+type SizeLimits = Pick<Problem, "maxConditions" | "maxLinesPerTable" | "maxLines" | "startsWithCounts">;
+
+/** The limits on conditions and lines. A line of a score is a condition: its cut-offs, where it starts, are none. */
+function sizeLimits(shape: CardShape, limits: Limits): SizeLimits {
+  const { conditions = Infinity, linesPerTable, linesInAll = Infinity, startsWithCounts = true } = limits;
+  if (shape === "score") {
+    const given = Math.min(conditions, linesPerTable ?? Infinity, linesInAll);
+    const maxConditions = given === Infinity ? DEFAULTS.conditions.score : given;
+    return { maxConditions, maxLinesPerTable: Infinity, maxLines: Infinity, startsWithCounts: false };
+  }
+  return {
+    maxConditions: conditions,
+    maxLinesPerTable: linesPerTable ?? (conditions < Infinity ? Infinity : DEFAULTS.linesPerTable),
+    maxLines: linesInAll,
+    startsWithCounts,
+  };
+}
+
 function checkLimits(limits: Limits, conditionCount: number, notes: Finding[]): Limits {
   const atLeast1 = maybe(whole(1));
-  checkOptions(limits, { linesPerTable: atLeast1, linesInAll: atLeast1, columns: atLeast1 });
+  checkOptions(limits, {
+    conditions: atLeast1,
+    linesPerTable: atLeast1,
+    linesInAll: atLeast1,
+    columns: atLeast1,
+  });
   const lines = limits.linesPerTable ?? DEFAULTS.linesPerTable;
   const available = conditionCount + ((limits.startsWithCounts ?? true) ? 1 : 0);
   if (lines > available && limits.linesPerTable !== undefined) {

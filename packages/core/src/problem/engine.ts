@@ -1,11 +1,11 @@
 import type { Finding } from "../findings/finding.ts";
-import type { FloorProof } from "./floor-proof.ts";
+import type { CountedProof, FloorProof } from "./floor-proof.ts";
 import type { Problem } from "./problem.ts";
 
-/** What tables are worth: whole-number loss, lines and sum of absolute points. */
+/** What a card is worth: whole-number loss, size as the problem counts it, and sum of absolute points. */
 export interface Worth {
   readonly loss: number;
-  readonly lines: number;
+  readonly size: number;
   readonly sum: number;
 }
 
@@ -14,10 +14,10 @@ export interface Solution extends Worth {
   readonly points: Int32Array;
 }
 
-/** Whether a is better than b: smaller loss, then fewer lines, then a smaller sum of points. */
+/** Whether a is better than b: smaller loss, then a smaller size, then a smaller sum of points. */
 export function isBetter(a: Worth, b: Worth): boolean {
   if (a.loss !== b.loss) return a.loss < b.loss;
-  if (a.lines !== b.lines) return a.lines < b.lines;
+  if (a.size !== b.size) return a.size < b.size;
   return a.sum < b.sum;
 }
 
@@ -27,6 +27,14 @@ export type EngineEvent =
   | ({ readonly type: "incumbent" } & Solution)
   /** No solution has a whole-number loss below this, why, and the proof where there is one to check. */
   | { readonly type: "bound"; readonly loss: number; readonly reason: Finding; readonly proof?: FloorProof }
+  /** The same of one part of a proof: a bound of the whole when all parts have one. */
+  | {
+      readonly type: "part";
+      readonly part: number;
+      readonly parts: number;
+      readonly loss: number;
+      readonly proof: CountedProof;
+    }
   /** Units of work done so far. Said every few milliseconds, so that the host can look up. */
   | { readonly type: "work"; readonly units: number }
   /** A prover gave up on an error of its own: what it alone claimed is not to be believed. */

@@ -1,11 +1,13 @@
 import { inOneGo } from "../turns.ts";
 import type { LinearConstraint, Problem } from "./problem.ts";
+import { conditionsUsed, countsConditions, cutsOf, tableCount } from "./shape.ts";
 
 /** What a solution is worth, counted the plain way: the yardstick of every engine and of their tests. */
 export interface Evaluation {
   /** Sum of costs, a whole number. */
   readonly loss: number;
-  readonly lines: number;
+  /** Distinct conditions or lines, as the problem counts. */
+  readonly size: number;
   /** Sum of absolute points. */
   readonly sum: number;
   /** Names of everything that is broken; empty when the solution is feasible. */
@@ -24,7 +26,7 @@ export function lineHolds(problem: Problem, line: number, profile: number): bool
 /** Profiles between two looks of the host, a few milliseconds. */
 const PROFILES_PER_TURN = 50_000;
 
-/** The class each profile gets: highest sum of points, ties to the first class. Costs profiles times lines used. */
+/** The class each profile gets, by the problem's shape. Costs profiles times lines used. */
 export function giveClasses(problem: Problem, points: Int32Array): Int32Array {
   const given = new Int32Array(problem.profileCount);
   giveRange(problem, points, 0, problem.profileCount, given);
@@ -32,6 +34,10 @@ export function giveClasses(problem: Problem, points: Int32Array): Int32Array {
 }
 
 function giveRange(problem: Problem, points: Int32Array, from: number, to: number, given: Int32Array): void {
+  if (problem.shape === "score") {
+    giveByTotals(problem, points, from, to, given);
+    return;
+  }
   const { classCount, lineCount } = problem;
   const scores = new Int32Array((to - from) * classCount);
   for (let k = 0; k < classCount; k++) {
@@ -46,6 +52,36 @@ function giveRange(problem: Problem, points: Int32Array, from: number, to: numbe
     const own = (p - from) * classCount;
     for (let k = 1; k < classCount; k++) if (scores[own + k]! > scores[own + given[p]!]!) given[p] = k;
   }
+}
+
+function giveByTotals(
+  problem: Problem,
+  points: Int32Array,
+  from: number,
+  to: number,
+  given: Int32Array,
+): void {
+  const totals = totalsIn(problem, points, from, to);
+  const cuts = cutsOf(problem, points);
+  for (let p = from; p < to; p++) {
+    let k = 0;
+    while (k < cuts.length && totals[p - from]! >= cuts[k]!) k++;
+    given[p] = k;
+  }
+}
+
+/** The total of each profile under a score. */
+export function totalsOf(problem: Problem, points: Int32Array): Int32Array {
+  return totalsIn(problem, points, 0, problem.profileCount);
+}
+
+function totalsIn(problem: Problem, points: Int32Array, from: number, to: number): Int32Array {
+  const totals = new Int32Array(to - from);
+  for (let j = 0; j < problem.lineCount; j++) {
+    if (points[j] === 0) continue;
+    for (let p = from; p < to; p++) if (lineHolds(problem, j, p)) totals[p - from]! += points[j]!;
+  }
+  return totals;
 }
 
 export function evaluate(problem: Problem, points: Int32Array): Evaluation {
@@ -65,9 +101,9 @@ export function* evaluation(problem: Problem, points: Int32Array): Generator<voi
     for (let c = 0; c < constraints.length; c++) sums[c]! += sumOf(problem, constraints[c]!, given, from, to);
     yield;
   }
-  const { lines, sum } = tableSize(problem, points);
+  const { size, sum } = tableSize(problem, points);
   const broken = [...brokenTables(problem, points), ...outOfBounds(problem, sums)];
-  return { loss, lines, sum, given, sums, broken };
+  return { loss, size, sum, given, sums, broken };
 }
 
 function sumOf(
@@ -86,16 +122,17 @@ function outOfBounds({ constraints }: Problem, sums: Float64Array): string[] {
   return constraints.filter(({ min, max }, c) => sums[c]! < min || sums[c]! > max).map(({ name }) => name);
 }
 
-/** Lines as the problem counts them, and the sum of absolute points. */
-export function tableSize(problem: Problem, points: Int32Array): { lines: number; sum: number } {
+/** The size as the problem counts it, and the sum of absolute points. */
+export function tableSize(problem: Problem, points: Int32Array): { size: number; sum: number } {
+  const { lineCount } = problem;
   let lines = 0;
   let sum = 0;
-  for (let e = 0; e < points.length; e++) {
+  for (let e = 0; e < tableCount(problem) * lineCount; e++) {
     if (points[e] === 0) continue;
     sum += Math.abs(points[e]!);
-    if (problem.startsWithCounts || e % problem.lineCount !== 0) lines++;
+    if (problem.startsWithCounts || e % lineCount !== 0) lines++;
   }
-  return { lines, sum };
+  return { size: countsConditions(problem) ? conditionsUsed(problem, points).length : lines, sum };
 }
 
 /** Names of the constraints over given classes that are broken. */
@@ -108,12 +145,12 @@ export function brokenConstraints(problem: Problem, given: Int32Array): string[]
 
 /** Names of the limits and rules about the tables themselves that are broken. */
 export function brokenTables(problem: Problem, points: Int32Array): string[] {
-  const { classCount, lineCount } = problem;
+  const { lineCount } = problem;
   const broken: string[] = [];
   const used = (entry: number) => points[entry] !== 0;
   const columns = new Set<number>();
   let all = 0;
-  for (let k = 0; k < classCount; k++) {
+  for (let k = 0; k < tableCount(problem); k++) {
     let inTable = 0;
     for (let j = 0; j < lineCount; j++) {
       const entry = k * lineCount + j;
@@ -128,6 +165,9 @@ export function brokenTables(problem: Problem, points: Int32Array): string[] {
   }
   if (all > problem.maxLines) broken.push("lines in all");
   if (columns.size > problem.maxColumns) broken.push("columns");
+  if (conditionsUsed(problem, points).length > problem.maxConditions) broken.push("conditions");
+  const cuts = cutsOf(problem, points);
+  if (cuts.some((cut, i) => i > 0 && cut < cuts[i - 1]!)) broken.push("cut-offs");
   for (const rule of problem.counts) {
     const count = rule.groups.filter((group) => group.some(used)).length;
     if (count < rule.min || count > rule.max) broken.push(rule.name);

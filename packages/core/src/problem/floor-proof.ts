@@ -29,9 +29,55 @@ export interface Combination {
  * and are given it back, lines are charged at most what the limits on lines allow. What remains is the sum over the
  * profiles of their cheapest class. Any weights of at least 0 give a floor that holds; good ones give a high one.
  */
-export interface FloorProof {
+export interface ConflictProof {
   /** Divides the weights: a weight of `scale` is worth a loss of 1. */
   readonly scale: number;
   readonly conflicts: readonly (Conflict & { readonly weight: number })[];
   readonly combinations: readonly Combination[];
+}
+
+/**
+ * Whole-number prices of the constraints: `scale` times the loss, plus `of[c]` times the sum of constraint c, is a cost
+ * as well. Whatever keeps the constraints pays at most what their bounds allow (the upper bound where the price is
+ * above 0, else the lower one), so that much less, divided by the scale and rounded up, bounds the loss.
+ */
+export interface Multipliers {
+  readonly scale: number;
+  readonly of: readonly number[];
+}
+
+/** A set of lines, prices that suit it, and the whole-number loss that no card on these lines goes below. */
+export interface BoundedSet {
+  readonly lines: readonly number[];
+  readonly bound: number;
+  readonly multipliers: Multipliers;
+}
+
+/**
+ * Why no solution has a loss below a floor, by counting: a card with points on a set of lines gives everybody in a cell of
+ * that set the same class, so its loss is at least the sum over the cells of the cheapest class: the free loss of the
+ * set. For every set of this many lines (all that may have points; where there are fewer, all of them), some of the shared
+ * prices give a bound that is not below the floor, or its own prices do. Lines that split the profiles alike, or
+ * are each other's opposite, are named by one of them; those that hold everywhere or nowhere are not named. Sets without
+ * a line that a rule puts on every card are not counted.
+ */
+export interface CountedProof {
+  /** Distinct conditions that a card may have. */
+  readonly conditions: number;
+  /** How many sets there are. */
+  readonly sets: number;
+  /** No prices are prices, too: a scale of 1 and zeros. */
+  readonly multipliers: readonly Multipliers[];
+  /** Sets that shared prices leave open and their own rule out. */
+  readonly settled: readonly BoundedSet[];
+  /** Sets that may hold a card better than the best one: all with a bound below `listed`. */
+  readonly left: readonly BoundedSet[];
+  /** -Infinity where none are listed. */
+  readonly listed: number;
+}
+
+export type FloorProof = ConflictProof | CountedProof;
+
+export function isCounted(proof: FloorProof): proof is CountedProof {
+  return "listed" in proof;
 }

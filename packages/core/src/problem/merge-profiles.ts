@@ -1,4 +1,5 @@
 import type { Problem } from "./problem.ts";
+import { tableCount } from "./shape.ts";
 
 /**
  * The same problem on fewer profiles: those that agree on every line that may have points get the same class
@@ -74,11 +75,13 @@ function sameAnswers(problem: Problem): { merged: Int32Array; first: number[] } 
 }
 
 /** The lines that may have points in some table. */
-export function usableLines({ classCount, lineCount, pointSets, pointSetOf }: Problem): number[] {
+export function usableLines(problem: Problem): number[] {
+  const { lineCount, pointSets, pointSetOf } = problem;
+  const tables = tableCount(problem);
   const usable: number[] = [];
   for (let j = 0; j < lineCount; j++) {
     let mayHavePoints = false;
-    for (let k = 0; k < classCount; k++) {
+    for (let k = 0; k < tables; k++) {
       if (pointSets[pointSetOf[k * lineCount + j]!]!.length > 1) mayHavePoints = true;
     }
     if (mayHavePoints) usable.push(j);

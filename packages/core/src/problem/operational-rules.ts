@@ -5,7 +5,7 @@ import { endsOf } from "../recipe/condition/range.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { addCounted, totals } from "./counts.ts";
 import { ceilOf, decimalFraction, floorOf } from "./fraction.ts";
-import type { CountRule, Entry, ImplicationRule, LinearConstraint, OrderRule } from "./problem.ts";
+import type { CardShape, CountRule, Entry, ImplicationRule, LinearConstraint, OrderRule } from "./problem.ts";
 import type { OperationalRule } from "./spec.ts";
 
 /** What the operational rules become. */
@@ -24,6 +24,7 @@ interface Context {
   readonly profileCount: number;
   /** Points allowed to begin with. */
   readonly points: readonly number[];
+  readonly shape: CardShape;
 }
 
 export function compileRules(rules: readonly OperationalRule[], context: Context): CompiledRules {
@@ -40,7 +41,7 @@ export function compileRules(rules: readonly OperationalRule[], context: Context
 
 function compileRule(rule: OperationalRule, index: number, context: Context, compiled: CompiledRules): void {
   const { profiles } = context;
-  const names = new Names(profiles);
+  const names = new Names(profiles, context.shape);
   switch (rule.rule) {
     case "points": {
       const allowed = rule.allowed ?? context.points;
@@ -49,8 +50,14 @@ function compileRule(rule: OperationalRule, index: number, context: Context, com
       const kept = allowed.filter((value) =>
         rule.sign === "positive" ? value >= 0 : rule.sign === "negative" ? value <= 0 : true,
       );
-      for (const entry of names.entries(rule.conditions, rule.classes))
-        narrow(compiled, context, entry, kept);
+      for (const { classes, sign } of names.directions(rule.classes))
+        for (const entry of names.entries(rule.conditions, classes))
+          narrow(
+            compiled,
+            context,
+            entry,
+            kept.map((value) => (sign > 0 || value === 0 ? value : -value)),
+          );
       return;
     }
     case "forbid":
@@ -123,21 +130,24 @@ function compileMonotone(
   const below = bins.every(({ condition }) => condition.ge === undefined && condition.gt === undefined);
   if (bins.length < 2 && (bins.length === 0 || !(above || below)))
     throw fault({ code: "rule-without-bins", column: rule.column });
-  if (above || below) {
-    const gains = (rule.direction === "rising") === above;
-    const kept = context.points.filter((value) => (gains ? value >= 0 : value <= 0));
-    for (const { j } of bins)
-      for (const entry of names.entriesOf(j, rule.classes)) narrow(compiled, context, entry, kept);
-    return;
-  }
   bins.sort((a, b) => endsOf(a.condition).low - endsOf(b.condition).low);
-  for (let i = 1; i < bins.length; i++) {
-    const before = names.entriesOf(bins[i - 1]!.j, rule.classes);
-    const after = names.entriesOf(bins[i]!.j, rule.classes);
-    before.forEach((entry, k) => {
-      const [lower, upper] = rule.direction === "rising" ? [entry, after[k]!] : [after[k]!, entry];
-      compiled.orders.push({ name: `points ${rule.direction} along ${rule.column}`, lower, upper });
-    });
+  for (const { classes, sign } of names.directions(rule.classes)) {
+    const rises = (rule.direction === "rising") === sign > 0;
+    if (above || below) {
+      const gains = rises === above;
+      const kept = context.points.filter((value) => (gains ? value >= 0 : value <= 0));
+      for (const { j } of bins)
+        for (const entry of names.entriesOf(j, classes)) narrow(compiled, context, entry, kept);
+      continue;
+    }
+    for (let i = 1; i < bins.length; i++) {
+      const before = names.entriesOf(bins[i - 1]!.j, classes);
+      const after = names.entriesOf(bins[i]!.j, classes);
+      before.forEach((entry, k) => {
+        const [lower, upper] = rises ? [entry, after[k]!] : [after[k]!, entry];
+        compiled.orders.push({ name: `points ${rule.direction} along ${rule.column}`, lower, upper });
+      });
+    }
   }
 }
 
@@ -198,9 +208,11 @@ class Names {
   readonly #words: string[][];
   readonly #keys: string[];
   readonly #profiles: Profiles;
+  readonly #shape: CardShape;
 
-  constructor(profiles: Profiles) {
+  constructor(profiles: Profiles, shape: CardShape) {
     this.#profiles = profiles;
+    this.#shape = shape;
     this.#words = profiles.conditions.map((condition) => [
       conditionWords(condition),
       conditionWords(condition, true),
@@ -233,8 +245,28 @@ class Names {
     return [...found];
   }
 
-  /** The entries of one condition, in the tables of the named classes (default all). */
+  /**
+   * What rules about points of classes mean. Each class has a table of its own; the points of a score count towards the
+   * last class, against the first, and between them neither way.
+   */
+  directions(
+    classes: readonly string[] | undefined,
+  ): { readonly classes?: readonly string[]; readonly sign: 1 | -1 }[] {
+    if (this.#shape === "tables") return [{ ...(classes && { classes }), sign: 1 }];
+    const last = this.#profiles.classes.length - 1;
+    return (classes ?? [this.#profiles.classes[last]!]).map((name) => {
+      const k = this.classIndex(name);
+      if (k !== 0 && k !== last) throw fault({ code: "rule-between-classes", class: name });
+      return { sign: k === last ? 1 : -1 };
+    });
+  }
+
+  /** The entries of one condition, in the tables of the named classes (default all); a score has one. */
   entriesOf(condition: number, classes?: readonly string[]): Entry[] {
+    if (this.#shape === "score") {
+      for (const name of classes ?? []) this.classIndex(name);
+      return [condition + 1];
+    }
     const lineCount = this.#profiles.conditions.length + 1;
     const tables = classes
       ? classes.map((name) => this.classIndex(name))

@@ -14,7 +14,16 @@ export interface LinearConstraint {
   readonly source: { readonly type: "fairness" | "rule"; readonly index: number };
 }
 
-/** An entry is one place in the tables: class k, line j has index `k * D + j`; line 0 is "starts with". */
+/**
+ * How a card comes to its class. `tables`: a column of points for each class, the highest total wins. `score`: one
+ * column of points, one total, and a cut-off between each class and the next.
+ */
+export type CardShape = "tables" | "score";
+
+/**
+ * An entry is one place of a card that may have points: class k, line j has index `k * D + j`; line 0 is "starts with".
+ * A score has one column: line j has index `j`, and line 0 no points, for the cut-offs say where a total begins.
+ */
 export type Entry = number;
 
 /** Of the groups of entries, between `min` and `max` have a non-zero entry. */
@@ -43,11 +52,16 @@ export interface OrderRule {
  * All an engine sees: no columns, groups or fairness, only profiles, what each class costs in each, linear
  * constraints over "profile gets class", and which points tables are allowed. Plain and cloneable.
  *
- * A solution is an `Int32Array` of K * D points. The class given to a profile is the one with the highest sum
- * of points over the lines that hold; a tie goes to the class that comes first. Engines minimise, in this
- * order: the loss, the number of lines, the sum of absolute points.
+ * A solution of shape `tables` is an `Int32Array` of K * D points. The class given to a profile is the one with the
+ * highest sum of points over the lines that hold; a tie goes to the class that comes first. A solution of shape `score`
+ * has D points and then K - 1 cut-offs, none below the one before it: class k is given from the k-th cut-off on (the
+ * first class below all of them), so two equal cut-offs never give the class between them.
+ *
+ * Engines minimise, in this order: the loss, the size, the sum of absolute points. The size is the number of distinct
+ * conditions of a score and where `maxConditions` limits them, else the number of lines.
  */
 export interface Problem {
+  readonly shape: CardShape;
   /** K. */
   readonly classCount: number;
   /** P. */
@@ -75,6 +89,8 @@ export interface Problem {
   readonly maxLinesPerTable: number;
   readonly maxLines: number;
   readonly maxColumns: number;
+  /** Most distinct conditions (lines but "starts with") that have points in some table. */
+  readonly maxConditions: number;
   /** Whether line 0 counts as a line in limits and in the objective. */
   readonly startsWithCounts: boolean;
   readonly constraints: readonly LinearConstraint[];

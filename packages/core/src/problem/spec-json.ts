@@ -88,6 +88,7 @@ const MEMBERS: Shapes<Spec> = {
   objective: maybe(parseObjective),
   limits: maybe(
     object<Limits>({
+      conditions: maybe(finite),
       linesPerTable: maybe(finite),
       linesInAll: maybe(finite),
       columns: maybe(finite),
@@ -97,6 +98,7 @@ const MEMBERS: Shapes<Spec> = {
   ),
   fairness: maybe(listOf(parseFairnessRule)),
   rules: maybe(listOf(parseRule)),
+  shape: maybe(oneOf(["tables", "score"])),
   oneTable: maybe(flag),
   protectedPoints: maybe(oneOf(["bar", "bar-listed", "allow"])),
   protocol: maybe(oneOf(["all", "consistent"])),

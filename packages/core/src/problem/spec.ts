@@ -1,3 +1,5 @@
+import type { CardShape } from "./problem.ts";
+
 /** Objectives that are asked for by their name: the share wrong, or the mean over the classes of it. */
 export type NamedObjective = "accuracy" | "balanced";
 
@@ -8,7 +10,9 @@ export type Objective = NamedObjective | { readonly cost: readonly (readonly num
 export type ObjectiveName = NamedObjective | "cost";
 
 export interface Limits {
-  /** Most lines in one table. Default 5. */
+  /** Most distinct conditions on the card. The default limit, unless lines are limited. */
+  readonly conditions?: number;
+  /** Most lines in one table; a score has one, whose cut-offs are no lines. */
   readonly linesPerTable?: number;
   /** Most lines in all tables together. */
   readonly linesInAll?: number;
@@ -16,7 +20,7 @@ export interface Limits {
   readonly columns?: number;
   /** Allowed points; must contain 0. Default -9..9. */
   readonly points?: { readonly min: number; readonly max: number } | readonly number[];
-  /** Whether "starts with" counts as a line. Default true, as in the paper's code. */
+  /** Whether "starts with" counts as a line of tables. Default true, as in the paper's code. */
   readonly startsWithCounts?: boolean;
 }
 
@@ -111,7 +115,13 @@ export interface Spec {
   readonly limits?: Limits;
   readonly fairness?: readonly FairnessRule[];
   readonly rules?: readonly OperationalRule[];
-  /** Two classes as one table: the second class is given when its points are above 0. */
+  /**
+   * `score`: one column of points that count towards the last class, and cut-offs between the classes in their order.
+   * `tables`: one for each class, the highest total wins. What is asked for without it is a score for two classes, and
+   * tables for more; a stored spec without it is of tables.
+   */
+  readonly shape?: CardShape;
+  /** Of models that were learnt before there were scores: the table of the first of two classes is empty. */
   readonly oneTable?: boolean;
   /**
    * `bar` (default): no points for protected columns nor for conditions that equal a protected group or its

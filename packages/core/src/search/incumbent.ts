@@ -1,9 +1,9 @@
 import { isBetter } from "../problem/engine.ts";
 import type { Instance } from "./instance.ts";
-import type { Position } from "./position.ts";
+import type { Standpoint } from "./standpoint.ts";
 
 /** Whether everything that may be broken on the way is kept. */
-function isFeasible(instance: Instance, position: Position): boolean {
+function isFeasible(instance: Instance, position: Standpoint): boolean {
   const { rules, sums } = position;
   return rules.broken === 0 && rules.withinLimits() && keepsConstraints(instance, sums, 0);
 }
@@ -24,7 +24,7 @@ export class Incumbent {
   readonly points: Int32Array;
   /** Infinity while there is none. */
   loss = Number.POSITIVE_INFINITY;
-  lines = Number.POSITIVE_INFINITY;
+  size = Number.POSITIVE_INFINITY;
   sum = Number.POSITIVE_INFINITY;
   /** How often it has become better. */
   version = 0;
@@ -41,16 +41,13 @@ export class Incumbent {
   }
 
   /** Keeps the position if it is feasible and better. */
-  offer(position: Position): boolean {
+  offer(position: Standpoint): boolean {
     const { loss, rules } = position;
-    if (
-      !isBetter({ loss, lines: rules.lines, sum: rules.sum }, this) ||
-      !isFeasible(this.#instance, position)
-    )
+    if (!isBetter({ loss, size: rules.size, sum: rules.sum }, this) || !isFeasible(this.#instance, position))
       return false;
     this.points.set(position.points);
     this.loss = loss;
-    this.lines = rules.lines;
+    this.size = rules.size;
     this.sum = rules.sum;
     this.version++;
     return true;

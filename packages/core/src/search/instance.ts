@@ -1,10 +1,11 @@
 import type { Problem } from "../problem/problem.ts";
+import { solutionLength } from "../problem/shape.ts";
 import { type Kernels, typescriptKernels } from "./kernels.ts";
 
 /** A problem laid out for the search: profiles of each line as lists, numbers of a profile side by side. */
 export interface Instance {
   readonly problem: Problem;
-  /** K, P, D and K * D. */
+  /** K, P, D, and numbers of a solution. */
   readonly classCount: number;
   readonly profileCount: number;
   readonly lineCount: number;
@@ -37,7 +38,7 @@ export interface Instance {
 
 export function makeInstance(problem: Problem): Instance {
   const { classCount, profileCount, lineCount, words, constraints } = problem;
-  const entryCount = classCount * lineCount;
+  const entryCount = solutionLength(problem);
   const constraintCount = constraints.length;
 
   const listStart = new Int32Array(lineCount + 1);

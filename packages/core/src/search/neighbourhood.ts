@@ -184,9 +184,7 @@ export class Neighbourhood {
       if (price > this.#price) continue;
       let size = 0;
       if (this.preferSmall) {
-        const turned = (value === 0 ? 0 : 1) - (now === 0 ? 0 : 1);
-        const lines = rules.lines + (rules.counts(entry) ? turned : 0);
-        size = lines * 1e6 + rules.sum + Math.abs(value) - Math.abs(now);
+        size = rules.sizeWith(entry, value) * 1e6 + rules.sum + Math.abs(value) - Math.abs(now);
       }
       if (price === this.#price) {
         if (size > this.#size) continue;

@@ -1,5 +1,5 @@
 import type { Instance } from "./instance.ts";
-import type { Position } from "./position.ts";
+import type { Standpoint } from "./standpoint.ts";
 
 const grow = 1.25;
 const patienceBroken = 4;
@@ -47,7 +47,7 @@ export class Penalties {
   }
 
   /** Looks at where the search stands after a move, and makes prices dearer or cheaper. */
-  adapt(position: Position): void {
+  adapt(position: Standpoint): void {
     const { constraintCount, min, max } = this.#instance;
     for (let c = 0; c < constraintCount; c++) {
       const sum = position.sums[c]!;

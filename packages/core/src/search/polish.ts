@@ -39,18 +39,18 @@ function shrink(instance: Instance, position: Position, lineSearch: LineSearch, 
   const values = instance.values[entry]!;
   lineSearch.scan(position, entry, position.loss);
   lineSearch.scanSums(position, entry, position.sums);
-  const best = { loss: position.loss, lines: rules.lines, sum: rules.sum };
+  const best = { loss: position.loss, size: rules.size, sum: rules.sum };
   let bestValue = now;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     const loss = lineSearch.losses[i]!;
-    const lines = rules.lines - (value === 0 && rules.counts(entry) ? 1 : 0);
+    const size = rules.sizeWith(entry, value);
     const sum = rules.sum + Math.abs(value) - Math.abs(now);
-    if (!isBetter({ loss, lines, sum }, best)) continue;
+    if (!isBetter({ loss, size, sum }, best)) continue;
     if (rules.broken + rules.change(entry, value) > 0) continue;
     if (!keepsConstraints(instance, lineSearch.sums, i * instance.constraintCount)) continue;
     best.loss = loss;
-    best.lines = lines;
+    best.size = size;
     best.sum = sum;
     bestValue = value;
   }

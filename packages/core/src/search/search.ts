@@ -7,14 +7,12 @@ import type { KernelKind } from "./kernels.ts";
 import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
-import { clear, dropLines, kick, moveToNearest, stretch } from "./restart.ts";
+import { clear, dropConditions, dropLines, keepTo, kick, moveToNearest, stretch } from "./restart.ts";
+import { searchScores } from "./search-scores.ts";
+import { SetGuide } from "./set-guide.ts";
 import { Tabu } from "./tabu.ts";
 import { withWasm } from "./with-wasm.ts";
-
-/** Profiles looked at per unit of work. */
-const visitsPerUnit = 1000;
-/** Units between two looks of the host, a few milliseconds. */
-const unitsPerEvent = 400;
+import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
 /** Shares of walks: from scratch, from the best solution, and (of all) for smaller tables at the same loss. */
 const shareFresh = 0.15;
@@ -26,6 +24,11 @@ const shareStretched = 0.5;
 const leastPatience = 20;
 const mostPatience = 160;
 const mostKicks = 8;
+/** Where distinct conditions are limited: the share of walks that begins without some of them, and without how many. */
+const shareExchanged = 0.5;
+const mostExchanged = 3;
+/** The share of walks that keeps to a set of conditions that tells people apart well. */
+const shareGuided = 0.4;
 
 /**
  * Finds good tables fast, and better ones the longer it runs; proves nothing and never ends by itself. Many
@@ -41,7 +44,8 @@ export function search(problem: Problem, options: EngineOptions): Generator<Engi
  * else. Where WebAssembly is not to be had, TypeScript takes its place.
  */
 export function searchWith(kind: KernelKind): typeof search {
-  return (problem, options) => run(problem, options, kind);
+  return (problem, options) =>
+    problem.shape === "score" ? searchScores(problem, options) : run(problem, options, kind);
 }
 
 function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Generator<EngineEvent> {
@@ -51,16 +55,16 @@ function* run(problem: Problem, options: EngineOptions, kind: KernelKind): Gener
   const incumbent = new Incumbent(instance);
   const random = seededRandom(options.seed);
   let saidVersion = 0;
-  let nextWork = unitsPerEvent * visitsPerUnit;
+  let nextWork = UNITS_PER_EVENT * VISITS_PER_UNIT;
   for (const _ of walks(instance, position, incumbent, random, options.starts ?? [])) {
     if (incumbent.version > saidVersion) {
       saidVersion = incumbent.version;
-      const { loss, lines, sum } = incumbent;
-      yield { type: "incumbent", points: incumbent.points.slice(), loss, lines, sum };
+      const { loss, size, sum } = incumbent;
+      yield { type: "incumbent", points: incumbent.points.slice(), loss, size, sum };
     }
     if (position.visits >= nextWork) {
-      nextWork = position.visits + unitsPerEvent * visitsPerUnit;
-      yield { type: "work", units: Math.floor(position.visits / visitsPerUnit) };
+      nextWork = position.visits + UNITS_PER_EVENT * VISITS_PER_UNIT;
+      yield { type: "work", units: Math.floor(position.visits / VISITS_PER_UNIT) };
     }
   }
 }
@@ -76,6 +80,8 @@ function* walks(
   const tabu = new Tabu(instance, position, incumbent, random);
   const lineSearch = new LineSearch(instance);
   const { rules } = position;
+  const limitsConditions = instance.problem.maxConditions < Infinity;
+  const guide = SetGuide.of(instance);
   let polished = 0;
   const settle = function* () {
     if (incumbent.version === polished) return;
@@ -95,19 +101,28 @@ function* walks(
   for (;;) {
     const patience = Math.round(leastPatience * (mostPatience / leastPatience) ** random());
     yield* tabu.walk(patience, preferSmall);
-    rules.maxLines = instance.problem.maxLines;
+    rules.maxSize = Infinity;
+    rules.only = undefined;
     yield* settle();
 
+    if (guide && random() < shareGuided) {
+      preferSmall = false;
+      position.moveTo(incumbent.exists && random() < shareBest ? incumbent.points : tabu.best);
+      keepTo(instance, position, guide.choose(position, random));
+      continue;
+    }
     const draw = random();
     if (draw < shareFresh) clear(instance, position);
     else position.moveTo(incumbent.exists && draw < shareFresh + shareBest ? incumbent.points : tabu.best);
     // Smaller tables at the same loss: fewer lines are asked for, or fewer points hoped for.
     preferSmall = incumbent.exists && random() < shareSmaller;
-    if (preferSmall && incumbent.lines > 0 && random() < 0.5) {
-      rules.maxLines = incumbent.lines - 1;
-      dropLines(instance, position, random, rules.maxLines);
+    if (preferSmall && incumbent.size > 0 && random() < 0.5) {
+      rules.maxSize = incumbent.size - 1;
+      dropLines(instance, position, random, rules.maxSize);
     }
     if (!preferSmall && random() < shareStretched) stretch(instance, position, random);
-    kick(instance, position, random, 1 + ((random() * mostKicks) | 0));
+    if (limitsConditions && random() < shareExchanged)
+      dropConditions(instance, position, random, 1 + ((random() * mostExchanged) | 0));
+    else kick(instance, position, random, 1 + ((random() * mostKicks) | 0));
   }
 }

@@ -1,4 +1,5 @@
 import type { Problem } from "../problem/problem.ts";
+import { countsConditions, solutionLength, tableCount } from "../problem/shape.ts";
 
 /** Groups of one count rule that an entry belongs to. */
 interface GroupsOfRule {
@@ -19,6 +20,7 @@ interface EntryRules {
  * move may cross; count, implication and order rules may be broken on the way, and `broken` says by how much.
  */
 export class TableRules {
+  /** The whole solution; the cut-offs of a score, at its end, are nobody's business here. */
   readonly points: Int32Array;
   /** Lines as the problem counts them. */
   lines = 0;
@@ -26,11 +28,18 @@ export class TableRules {
   sum = 0;
   /** Groups missing or too many, implications broken, points out of order; 0 when all rules hold. */
   broken = 0;
-  /** Limit on lines in all; the search may ask for fewer than the problem does. */
-  maxLines: number;
+  /** Distinct conditions in use. */
+  conditions = 0;
+  /** The only lines that may get points, where the search keeps to some; "starts with" may always. */
+  only: ReadonlySet<number> | undefined;
+  /** A limit on the size beside those of the problem; the search may ask for smaller cards. */
+  maxSize = Infinity;
 
   readonly #problem: Problem;
   readonly #linesInTable: Int32Array;
+  readonly #byConditions: boolean;
+  /** Tables that have points for each condition. */
+  readonly #conditionUse: Int32Array;
   readonly #columnUse: Int32Array;
   #columns = 0;
   /** By entry; undefined when no rule speaks of it. */
@@ -42,9 +51,10 @@ export class TableRules {
 
   constructor(problem: Problem) {
     this.#problem = problem;
-    this.maxLines = problem.maxLines;
-    this.points = new Int32Array(problem.classCount * problem.lineCount);
-    this.#linesInTable = new Int32Array(problem.classCount);
+    this.#byConditions = countsConditions(problem);
+    this.#conditionUse = new Int32Array(problem.lineCount);
+    this.points = new Int32Array(solutionLength(problem));
+    this.#linesInTable = new Int32Array(tableCount(problem));
     this.#columnUse = new Int32Array(Math.max(1, problem.columnCount));
     this.#rulesOf = rulesByEntry(problem);
     this.#groupUse = new Int32Array(problem.counts.reduce((n, rule) => n + rule.groups.length, 0));
@@ -69,6 +79,11 @@ export class TableRules {
     }
     const column = this.#column(entry);
     if (column >= 0) {
+      const line = entry % this.#problem.lineCount;
+      const tables = this.#conditionUse[line]! + turned;
+      this.#conditionUse[line] = tables;
+      if (tables === 0) this.conditions--;
+      else if (tables === turned) this.conditions++;
       const use = this.#columnUse[column]! + turned;
       this.#columnUse[column] = use;
       if (use === 0) this.#columns--;
@@ -92,20 +107,42 @@ export class TableRules {
     return this.#problem.startsWithCounts || entry % this.#problem.lineCount !== 0;
   }
 
+  /** Distinct conditions or lines, as the problem counts. */
+  get size(): number {
+    return this.#byConditions ? this.conditions : this.lines;
+  }
+
+  /** The size with another value for an entry. */
+  sizeWith(entry: number, value: number): number {
+    const turned = (value === 0 ? 0 : 1) - (this.points[entry] === 0 ? 0 : 1);
+    if (turned === 0) return this.size;
+    if (!this.#byConditions) return this.lines + (this.counts(entry) ? turned : 0);
+    const line = entry % this.#problem.lineCount;
+    if (line === 0) return this.conditions;
+    const tables = this.#conditionUse[line]!;
+    return this.conditions + (tables + turned > 0 ? 1 : 0) - (tables > 0 ? 1 : 0);
+  }
+
   /** Whether the limits leave room for an entry that is 0 now. */
   hasRoom(entry: number): boolean {
+    const { maxColumns, maxConditions, maxLines, maxLinesPerTable, lineCount } = this.#problem;
     const column = this.#column(entry);
-    if (column >= 0 && this.#columnUse[column] === 0 && this.#columns >= this.#problem.maxColumns)
-      return false;
+    if (column >= 0) {
+      if (this.only && !this.only.has(entry % lineCount)) return false;
+      if (this.#columnUse[column] === 0 && this.#columns >= maxColumns) return false;
+      const most = this.#byConditions ? Math.min(maxConditions, this.maxSize) : maxConditions;
+      if (this.conditions >= most && this.#conditionUse[entry % lineCount] === 0) return false;
+    }
     if (!this.counts(entry)) return true;
-    return (
-      this.lines < this.maxLines && this.#linesInTable[this.#table(entry)]! < this.#problem.maxLinesPerTable
-    );
+    const most = this.#byConditions ? maxLines : Math.min(maxLines, this.maxSize);
+    return this.lines < most && this.#linesInTable[this.#table(entry)]! < maxLinesPerTable;
   }
 
   /** Whether all limits hold as things are. */
   withinLimits(): boolean {
-    if (this.lines > this.maxLines || this.#columns > this.#problem.maxColumns) return false;
+    const { maxColumns, maxConditions, maxLines } = this.#problem;
+    if (this.lines > maxLines || this.size > this.maxSize) return false;
+    if (this.#columns > maxColumns || this.conditions > maxConditions) return false;
     return this.#linesInTable.every((lines) => lines <= this.#problem.maxLinesPerTable);
   }
 
@@ -114,9 +151,11 @@ export class TableRules {
     return this.#linesInTable[table]! >= this.#problem.maxLinesPerTable;
   }
 
-  /** Whether the limits that all tables share (lines in all, columns) are used up. */
+  /** Whether the limits that all tables share (lines in all, conditions, columns) are used up. */
   sharedLimitsAreUsedUp(): boolean {
-    return this.lines >= this.maxLines || this.#columns >= this.#problem.maxColumns;
+    const { maxColumns, maxConditions, maxLines } = this.#problem;
+    if (this.lines >= maxLines || this.size >= this.maxSize) return true;
+    return this.conditions >= maxConditions || this.#columns >= maxColumns;
   }
 
   /** How much `broken` changes when the entry takes this value. */
@@ -177,7 +216,7 @@ function brokenIf(ifUse: number, thenUse: number): number {
 }
 
 function rulesByEntry(problem: Problem): (EntryRules | undefined)[] {
-  const of = Array.from({ length: problem.classCount * problem.lineCount }, () => ({
+  const of = Array.from({ length: tableCount(problem) * problem.lineCount }, () => ({
     counts: new Map<number, number[]>(),
     ifs: [] as number[],
     thens: [] as number[],

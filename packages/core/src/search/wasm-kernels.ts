@@ -1,4 +1,5 @@
 import type { Kernels } from "./kernels.ts";
+import { KERNELS_WASM } from "./kernels-wasm.ts";
 import { instantiate } from "./wasm-module.ts";
 
 /** A kernel of packages/core/assembly: the same function, with addresses for arrays. */
@@ -33,7 +34,7 @@ export function wasmKernels(lengths: ArrayLengths): Kernels | undefined {
   let bytes = firstAddress;
   for (const length of lengths.int32) bytes += aligned(4 * length);
   for (const length of lengths.float64) bytes += aligned(8 * length);
-  const instance = instantiate(bytes);
+  const instance = instantiate(KERNELS_WASM, bytes);
   if (instance === undefined) return undefined;
   const { buffer } = instance.memory;
   const exports = instance.exports as Exports;

@@ -1,5 +1,3 @@
-import { KERNELS_WASM } from "./kernels-wasm.ts";
-
 /** As much of WebAssembly as is used here: its types come with those of the DOM, which core does without. */
 interface WasmApi {
   readonly Module: new (bytes: Uint8Array) => object;
@@ -15,22 +13,26 @@ export interface WasmMemory {
 }
 
 const pageBytes = 65_536;
-/** Compiled once per thread, and then shared by all searches. */
-let compiled: object | undefined;
+/** By base64: compiled once per thread, and then shared by all who use it. */
+const compiled = new Map<string, object>();
 
 /**
- * The module's functions, with a memory of their own of at least so many bytes. Undefined where there is no
- * WebAssembly (or none with SIMD), where a content policy forbids it, and when that much memory cannot be had.
+ * The functions of a module (in base64), with a memory of their own of at least so many bytes. Undefined where there is
+ * no WebAssembly (or none with SIMD), where a content policy forbids it, and when that much memory cannot be had.
  */
-export function instantiate(bytes: number): { exports: unknown; memory: WasmMemory } | undefined {
+export function instantiate(
+  base64: string,
+  bytes: number,
+): { exports: unknown; memory: WasmMemory } | undefined {
   const api = (globalThis as { WebAssembly?: WasmApi }).WebAssembly;
   if (api === undefined) return undefined;
   try {
-    compiled ??= new api.Module(bytesOf(KERNELS_WASM));
+    const module = compiled.get(base64) ?? new api.Module(bytesOf(base64));
+    compiled.set(base64, module);
     const memory = new api.Memory({ initial: Math.ceil(bytes / pageBytes) });
-    return { exports: new api.Instance(compiled, { env: { memory } }).exports, memory };
+    return { exports: new api.Instance(module, { env: { memory } }).exports, memory };
   } catch {
-    // Every reason has an error of its own, and the same answer: the search can do without.
+    // Every reason has an error of its own, and the same answer: TypeScript can do without.
     return undefined;
   }
 }

@@ -24,6 +24,7 @@ const ONE_OF = [
   ["allow-protected", "bar-listed"],
   ["objective", "cost"],
   ["style", "thresholds"],
+  ["shape", "one-table"],
 ] as const;
 
 /** The library's words for what was said of columns, conditions, tables and fairness. */

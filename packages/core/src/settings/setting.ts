@@ -24,6 +24,8 @@ export interface Setting<T = unknown> {
   readonly planName?: string;
   /** Which of the studio's settings it is. */
   readonly studio?: string;
+  /** Of an earlier version: understood, but no longer told of. */
+  readonly isHidden?: true;
 }
 
 type More = Partial<Omit<Setting, "kind" | "help" | "takes" | "on" | "off">>;

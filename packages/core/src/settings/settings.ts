@@ -86,9 +86,14 @@ export const GROUPS = {
       short: "y",
       studio: "outcome",
     }),
-    classes: valued("<list>", classes, "classes to learn; the first wins ties: approve,refer,decline", {
-      studio: "classes",
-    }),
+    classes: valued(
+      "<list>",
+      classes,
+      "classes to learn, in their order; points of a score count towards the last, the first wins ties: approve,refer,decline",
+      {
+        studio: "classes",
+      },
+    ),
     protect: valued("<columns>", columns, "groups to treat alike; these columns give no points", {
       short: "p",
       studio: "protect",
@@ -149,9 +154,19 @@ export const GROUPS = {
     "missing-lines": onOrOff("condition", "none", 'let "is missing" earn points', { studio: "blanks" }),
   },
   tables: {
+    shape: valued(
+      "<shape>",
+      wordKind(["score", "tables"]),
+      "one column of points and one total with cut-offs (score), or a column for each class, the highest total wins (tables)",
+      { default: "score for two classes, else tables", studio: "shape" },
+    ),
+    conditions: valued("<n>", wholeFrom(1), "most distinct conditions on the card", {
+      plan: ["grid"],
+      default: `${DEFAULTS.conditions.score} of a score, ${DEFAULTS.conditions.tables} of tables, unless lines are limited`,
+      studio: "mostConditions",
+    }),
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
       plan: ["grid"],
-      default: DEFAULTS.linesPerTable,
       studio: "linesPerTable",
     }),
     "lines-in-all": valued("<n>", wholeFrom(1), "most lines in all tables together", anywhere),
@@ -162,7 +177,7 @@ export const GROUPS = {
       studio: "largestPoints",
     }),
     "free-start": onWhere(false, '"starts with" does not count as a line', { studio: "startsWithCounts" }),
-    "one-table": onWhere(true, "two classes as one table with a threshold"),
+    "one-table": onWhere(true, "what shape score was called", { isHidden: true }),
     objective: valued(
       "<name>",
       wordKind(NAMED_OBJECTIVES),
@@ -178,12 +193,12 @@ export const GROUPS = {
     rising: valued(
       "<columns>",
       ruleNames,
-      "columns along which the total of one table never falls; class:column",
+      "columns along which the total of a score never falls, or the points of a class: class:column",
     ),
     falling: valued(
       "<columns>",
       ruleNames,
-      "columns along which the total of one table never rises; class:column",
+      "columns along which it never rises, or the points of a class: class:column",
     ),
     recall: valued(
       "<limit>",

@@ -1,7 +1,8 @@
 import { sealOf } from "../model/hash.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
-import { countLines } from "../model/tables.ts";
+import { countConditions, countLines } from "../model/tables.ts";
 import { recipeConditions } from "../recipe/recipe.ts";
+import { contradictionIn } from "./check-counted.ts";
 import { sumOfPoints } from "./verify.ts";
 import { brokenSizes } from "./verify-tables.ts";
 
@@ -19,9 +20,10 @@ export function contradictions(system: ScoringSystem): string[] {
 }
 
 function wrongRecord(system: ScoringSystem, training: TrainingRecord): string[] {
-  const { loss, lossScale, floor, checkedFloor, status, smallest, lines, sum } = training;
+  const { loss, lossScale, floor, checkedFloor, status, smallest, lines, sum, conditions } = training;
   const optimal = status === "optimal";
   const [hasLines, hasSum] = [countLines(system), sumOfPoints(system)];
+  const hasConditions = countConditions(system);
   const claims: [holds: boolean, otherwise: string][] = [
     [loss >= 0 && lossScale > 0, "the loss that it claims is not possible"],
     [floor >= 0 && floor <= loss, "the floor that it claims is above its own loss"],
@@ -32,7 +34,15 @@ function wrongRecord(system: ScoringSystem, training: TrainingRecord): string[] 
     [optimal === loss <= floor, `it claims to be ${status}, which its loss and floor do not say`],
     [optimal || !smallest, "it claims the smallest tables without a proven loss"],
     [hasLines === lines, `it has ${hasLines} lines and claims ${lines}`],
+    [
+      (conditions ?? hasConditions) === hasConditions,
+      `it has ${hasConditions} conditions and claims ${conditions}`,
+    ],
     [hasSum === sum, `its points come to ${hasSum} and it claims ${sum}`],
   ];
-  return claims.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
+  const counted = training.countedProof && contradictionIn(training.countedProof, training);
+  return [
+    ...claims.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
+    ...(counted === undefined ? [] : [counted]),
+  ];
 }

@@ -20,12 +20,52 @@ interface Side {
 type Keep = (y: number, p: number) => boolean;
 
 /** What it is called, among whom, and what is counted. */
-type Rate = [string, Keep, Keep];
+type Rate = [string, (y: number) => boolean, Keep];
+
+/** One rate of two sets of people that a rule compares, in whole numbers. */
+export interface ComparedRate {
+  readonly name: string;
+  /** Among whom, by their true class, and what is counted of them. */
+  readonly among: (y: number) => boolean;
+  readonly counted: Keep;
+  readonly sides: readonly [ComparedSide, ComparedSide];
+  /** Whether the two sides were compared before, the other way round. */
+  readonly again: boolean;
+}
+
+interface ComparedSide {
+  readonly inside: (cell: number) => boolean;
+  /** What the rate is divided by. */
+  readonly size: bigint;
+}
+
+/** Every rate that a rule compares; what has no rows is left out, for the compiler refused it or said so. */
+export function* comparedRates(
+  rule: FairnessRule,
+  profiles: Profiles,
+  counts: Recount,
+): Generator<ComparedRate> {
+  const { classes } = profiles;
+  const labels = rule.labels ? rule.labels.map((name) => classes.indexOf(name)) : classes.map((_, k) => k);
+  for (const stratum of strataOf(rule, profiles)) {
+    for (const { sides: pair, again } of comparisonsOf(rule, profiles)) {
+      const [a, b] = pair;
+      for (const [name, among, counted] of ratesOf(rule, labels, classes)) {
+        const sideOf = (side: Side): ComparedSide => {
+          const inside = (cell: number) => side.has(cell) && stratum(cell);
+          const size = counts.weight((c, y) => inside(c) && (rule.normalisation === "group" || among(y)));
+          return { inside, size };
+        };
+        const sides = [sideOf(a), sideOf(b)] as const;
+        if (sides.some(({ size }) => size === 0n)) continue;
+        yield { name: `${name}: ${a.name} against ${b.name}`, among, counted, sides, again };
+      }
+    }
+  }
+}
 
 /** Counts a fairness rule again from nothing but the weights by group, true class and class given. */
 export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Recount): RecountedRule {
-  const { classes } = profiles;
-  const labels = rule.labels ? rule.labels.map((name) => classes.indexOf(name)) : classes.map((_, k) => k);
   const ratio = rule.form === "ratio";
   const scale = 10n ** 12n;
   const tolerance = BigInt(Math.round(rule.tolerance * 1e12));
@@ -33,50 +73,40 @@ export function recountRule(rule: FairnessRule, profiles: Profiles, counts: Reco
   let within = true;
   let where = "";
   let comparisons = 0;
-  for (const stratum of strataOf(rule, profiles)) {
-    for (const [a, b] of comparisonsOf(rule, profiles, counts)) {
-      for (const [name, among, counted] of ratesOf(rule, labels, classes)) {
-        const rate = (side: Side) => {
-          const inside = (cell: number) => side.has(cell) && stratum(cell);
-          const size = counts.weight(
-            (c, y, p) => inside(c) && (rule.normalisation === "group" || among(y, p)),
-          );
-          return { part: counts.weight((c, y, p) => inside(c) && among(y, p) && counted(y, p)), size };
-        };
-        const first = rate(a);
-        const second = rate(b);
-        if (first.size === 0n || second.size === 0n) continue; // no rows: compile refused it or it was left out and said
-        comparisons++;
-        const x = first.part * second.size;
-        const z = second.part * first.size;
-        const common = first.size * second.size;
-        const difference = x > z ? x - z : z - x;
-        const [low, high] = x < z ? [x, z] : [z, x];
-        // Sums of decimal weights beyond 53 bits are learnt to a billionth, and held to that.
-        const slack = common > 2n ** 53n ? common / 10n ** 9n : 0n;
-        const ok = ratio
-          ? (low + slack) * scale >= tolerance * high
-          : difference * scale <= tolerance * common + slack * scale;
-        const value = ratio
-          ? high === 0n
-            ? 1
-            : Number(low) / Number(high)
-          : Number(difference) / Number(common);
-        if (!ok) within = false;
-        if (where === "" || (ratio ? value < worst : value > worst)) {
-          worst = value;
-          where = `${name}: ${a.name} against ${b.name}`;
-        }
-      }
+  for (const { name, among, counted, sides } of comparedRates(rule, profiles, counts)) {
+    const [first, second] = sides.map(({ inside, size }) => ({
+      part: counts.weight((c, y, p) => inside(c) && among(y) && counted(y, p)),
+      size,
+    })) as [{ part: bigint; size: bigint }, { part: bigint; size: bigint }];
+    comparisons++;
+    const x = first.part * second.size;
+    const z = second.part * first.size;
+    const common = first.size * second.size;
+    const difference = x > z ? x - z : z - x;
+    const [low, high] = x < z ? [x, z] : [z, x];
+    // Sums of decimal weights beyond 53 bits are learnt to a billionth, and held to that.
+    const slack = common > 2n ** 53n ? common / 10n ** 9n : 0n;
+    const ok = ratio
+      ? (low + slack) * scale >= tolerance * high
+      : difference * scale <= tolerance * common + slack * scale;
+    const value = ratio
+      ? high === 0n
+        ? 1
+        : Number(low) / Number(high)
+      : Number(difference) / Number(common);
+    if (!ok) within = false;
+    if (where === "" || (ratio ? value < worst : value > worst)) {
+      worst = value;
+      where = name;
     }
   }
   return { within, worst, where, comparisons };
 }
 
 function ratesOf(rule: FairnessRule, labels: readonly number[], classes: readonly string[]): Rate[] {
-  const all: Keep = () => true;
+  const all = () => true;
   const name = (k: number) => classes[k]!;
-  const given = (k: number, among: Keep, who = ""): Rate => [
+  const given = (k: number, among: (y: number) => boolean, who = ""): Rate => [
     `given ${name(k)}${who}`,
     among,
     (_, p) => p === k,
@@ -110,21 +140,32 @@ function strataOf(rule: FairnessRule, profiles: Profiles): ((cell: number) => bo
   return profiles.levelColumns[at]!.levels.map((_, level) => (cell) => profiles.cells[cell]![at] === level);
 }
 
-function comparisonsOf(rule: FairnessRule, profiles: Profiles, counts: Recount): [Side, Side][] {
-  const wanted = profiles.levelColumns.flatMap((c, i) =>
-    c.role === "protected" && (rule.columns?.includes(c.column) ?? true) ? [i] : [],
+interface Comparison {
+  readonly sides: readonly [Side, Side];
+  readonly again: boolean;
+}
+
+function comparisonsOf(rule: FairnessRule, profiles: Profiles): Comparison[] {
+  const known = profiles.levelColumns.flatMap(({ column, role }, at) =>
+    role === "protected" ? [{ column, at }] : [],
   );
+  const named = rule.columns ?? known.map(({ column }) => column);
+  const wanted = named.flatMap((name) => known.find(({ column }) => column === name)?.at ?? []);
   const families = rule.intersections ? [wanted] : wanted.map((c) => [c]);
+  const everyone = groupRows({ name: "", has: () => true }, profiles);
   return families.flatMap((family) => {
-    const groups = groupsOf(family, profiles).filter(({ has }) => counts.weight((c) => has(c)) > 0n);
+    const groups = groupsOf(family, profiles).filter((group) => groupRows(group, profiles) > 0);
+    const versus = (a: Side, b: Side, again = false): Comparison => ({ sides: [a, b], again });
     const rest = (group: Side): Side => ({ name: "the rest", has: (cell) => !group.has(cell) });
     const compare = rule.compare ?? { mode: "each-vs-rest" };
     if (compare.mode === "one-vs-rest")
-      return groups.filter((g) => g.name === compare.group).map((g): [Side, Side] => [g, rest(g)]);
+      return groups.filter((g) => g.name === compare.group).map((g) => versus(g, rest(g)));
     const large = groups.filter((g) => groupRows(g, profiles) >= (rule.minGroupSize ?? 1));
-    if (compare.mode === "pairs")
-      return large.flatMap((a, i) => large.slice(i + 1).map((b): [Side, Side] => [a, b]));
-    return large.map((g): [Side, Side] => [g, rest(g)]);
+    if (compare.mode === "pairs") return large.flatMap((a, i) => large.slice(i + 1).map((b) => versus(a, b)));
+    // Of two groups that make up everyone, each is the other's rest.
+    const rows = large.reduce((sum, group) => sum + groupRows(group, profiles), 0);
+    const mirrored = large.length === 2 && groups.length === 2 && rows === everyone;
+    return large.map((g, i) => versus(g, rest(g), mirrored && i === 1));
   });
 }
 

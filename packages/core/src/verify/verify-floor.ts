@@ -2,7 +2,8 @@ import type { StoredFloorProof } from "../model/floor-proof.ts";
 import type { Objective, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { openLines } from "./open-lines.ts";
-import type { ExactLoss } from "./verify-loss.ts";
+import { sizesAllowed } from "./score.ts";
+import { type ExactLoss, wholePrices } from "./verify-loss.ts";
 
 /** The floor that was counted, or why the proof is none. */
 export type VerifiedFloor = { readonly floor: ExactLoss } | { readonly wrong: string };
@@ -155,15 +156,7 @@ function costsByAnswers(
     weights[placeOfProfile[profile]! * K + label]! += weight;
     sizes[label]! += weight;
   }
-  const present = sizes.filter((size) => size > 0n);
-  const everyone = present.reduce((a, b) => a + b, 0n);
-  const product = present.reduce((a, b) => a * b, 1n);
-  const million = 1_000_000;
-  const price = (y: number, given: number): bigint => {
-    if (typeof objective === "object") return BigInt(Math.round(objective.cost[y]![given]! * million));
-    if (y === given || sizes[y] === 0n) return 0n;
-    return { accuracy: 1n, balanced: product / sizes[y]! }[objective];
-  };
+  const { price, denominator } = wholePrices(objective, sizes);
   const prices = sizes.flatMap((_, y) => sizes.map((_, given) => price(y, given)));
   const costs = weights.map((_, at) => {
     const given = at % K;
@@ -177,10 +170,6 @@ function costsByAnswers(
     const yes = signs.map((sign) => sign === "1");
     return isOne ? places.get(packed(yes, profiles.words).join()) : undefined;
   };
-  const denominator =
-    typeof objective === "object"
-      ? everyone * BigInt(million)
-      : { accuracy: everyone, balanced: product * BigInt(present.length) }[objective];
   return { costs, placeOf, denominator };
 }
 
@@ -193,21 +182,35 @@ function packed(truths: readonly boolean[], words: number): number[] {
   return bits;
 }
 
-/** The limits on lines let each table use its dearest ones, and all tables together the dearest of those. */
+/**
+ * The limits on lines let each table use its dearest ones, and all tables together the dearest of those; and a limit on
+ * conditions lets the tables use the dearest conditions, each in all of them. The smaller sum holds.
+ */
 function dearestLines(spec: Spec, charges: readonly bigint[], K: number): bigint {
-  const { linesPerTable = 5, linesInAll = Infinity } = spec.limits ?? {};
+  const { conditions: most, perTable, inAll } = sizesAllowed(spec);
   const falling = (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
   const dearest = (values: bigint[], most: number) =>
     values.sort(falling).slice(0, Math.min(most, values.length));
+  const added = (values: readonly bigint[]) => values.reduce((sum, charge) => sum + charge, 0n);
   const conditions = charges.length / K;
-  const tables = Array.from({ length: K }, (_, k) =>
-    dearest(charges.slice(k * conditions, (k + 1) * conditions), linesPerTable),
+  const tables = Array.from({ length: K }, (_, k) => charges.slice(k * conditions, (k + 1) * conditions));
+  const byLines = added(
+    dearest(
+      tables.flatMap((table) => dearest([...table], perTable)),
+      inAll,
+    ),
   );
-  return dearest(tables.flat(), linesInAll).reduce((sum, charge) => sum + charge, 0n);
+  const byConditions = added(
+    dearest(
+      Array.from({ length: conditions }, (_, j) => added(tables.map((table) => table[j]!))),
+      most,
+    ),
+  );
+  return byConditions < byLines ? byConditions : byLines;
 }
 
 /** A loss is what the cheapest classes cost plus a whole number of steps. */
-function lossSteps(costs: readonly bigint[], K: number): { offset: bigint; step: bigint } {
+export function lossSteps(costs: readonly bigint[], K: number): { offset: bigint; step: bigint } {
   let offset = 0n;
   let step = 0n;
   for (let at = 0; at < costs.length; at += K) {

@@ -44,3 +44,25 @@ export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
 export function equalsShare(exact: ExactLoss, numerator: number, denominator: number): boolean {
   return exact.numerator * BigInt(denominator) === BigInt(numerator) * exact.denominator;
 }
+
+/** What a unit of weight costs, by true class and class given, and what divides such costs into the loss as a share. */
+export function wholePrices(
+  objective: Objective,
+  sizes: readonly bigint[],
+): { readonly price: (y: number, given: number) => bigint; readonly denominator: bigint } {
+  const present = sizes.filter((size) => size > 0n);
+  const everyone = present.reduce((a, b) => a + b, 0n);
+  const product = present.reduce((a, b) => a * b, 1n);
+  if (typeof objective === "object") {
+    const million = 1_000_000;
+    return {
+      price: (y, given) => BigInt(Math.round(objective.cost[y]![given]! * million)),
+      denominator: everyone * BigInt(million),
+    };
+  }
+  const wrong = (y: number) => ({ accuracy: 1n, balanced: product / sizes[y]! })[objective];
+  return {
+    price: (y, given) => (y === given || sizes[y] === 0n ? 0n : wrong(y)),
+    denominator: { accuracy: everyone, balanced: product * BigInt(present.length) }[objective],
+  };
+}

@@ -1,15 +1,18 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import { countLines } from "../model/tables.ts";
+import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
+import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
-import { brokenLimits, brokenRules } from "./verify-tables.ts";
+import { brokenRules } from "./verify-rules.ts";
+import { brokenLimits } from "./verify-tables.ts";
 
 export interface Check {
   /** What was checked. */
@@ -26,11 +29,19 @@ export interface Verification {
   readonly unchecked: readonly string[];
 }
 
+export interface VerifyOptions {
+  /**
+   * Whether to count the sets of conditions again that a floor may rest on, which may take minutes; default true. False
+   * leaves that part out and says so. Who has had them counted elsewhere (`countPart`) gives what came of it.
+   */
+  readonly sets?: boolean | CountedSets;
+}
+
 /**
  * Recounts everything a scoring system claims, from the counts of the rows it was learnt from, in integer
  * arithmetic and with code of its own: no engine, compiler or audit is trusted.
  */
-export function verify(system: ScoringSystem, profiles: Profiles): Verification {
+export function verify(system: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
   checkSystem(system);
   checkProfiles(profiles);
   const checks: Check[] = [];
@@ -117,6 +128,8 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     objective === "accuracy" ? `counted ${wrong} of ${counts.weight(() => true)} wrong` : `counted ${share}`;
   check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
   compare("number of lines", countLines(system), training.lines);
+  if (training.conditions !== undefined)
+    compare("number of conditions", countConditions(system), training.conditions);
   compare("sum of points", sumOfPoints(system), training.sum);
 
   check(
@@ -124,9 +137,15 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
     training.floor <= training.loss,
     `${training.floor / training.lossScale} against ${claimed}`,
   );
-  const floor = checkFloor(system.spec, profiles, training);
-  checks.push(floor.check);
-  unchecked.push(...floor.unchecked);
+  const proofs = [
+    checkFloor(system.spec, profiles, training),
+    checkCounted(system, profiles, training, options.sets ?? true),
+  ];
+  for (const proof of proofs) {
+    if (!proof) continue;
+    checks.push(proof.check);
+    unchecked.push(...proof.unchecked);
+  }
   const optimal = training.status === "optimal";
   check(
     "status",
@@ -156,7 +175,10 @@ export function verify(system: ScoringSystem, profiles: Profiles): Verification 
   return { ok: checks.every((c) => c.ok), checks, unchecked };
 }
 
-export function sumOfPoints({ tables }: ScoringSystem): number {
+/** The sum of absolute points; a score has its points once, and what it starts with is in its cut-offs. */
+export function sumOfPoints({ spec, tables }: ScoringSystem): number {
+  if (spec.shape === "score")
+    return tables[1]?.lines.reduce((total, line) => total + Math.abs(line.points), 0) ?? 0;
   return tables.reduce(
     (total, table) =>
       table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),

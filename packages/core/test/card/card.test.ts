@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { audit } from "../../src/audit/audit.ts";
 import { card } from "../../src/card/card.ts";
 import { certificateSentences } from "../../src/card/certificate.ts";
-import { bandLimits, giveSentence, scoreBands, totalLabel } from "../../src/card/score-bands.ts";
+import { bandLimits, giveSentence, neverGiven, scoreBands, totalLabel } from "../../src/card/score-bands.ts";
 import { reachableTotals } from "../../src/card/totals.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
@@ -78,7 +78,8 @@ test("what everyone earns moves into the start, and into the cut-offs of a score
   const asked = { condition: { column: "late payments", ge: 3 }, points: 3 } as const;
   const made = score([asked, ...always.map((condition) => ({ condition, points: 2 }))]);
   expect(made.sections.map(({ column }) => column)).toEqual(["late payments"]);
-  expect(made.bands!.map(({ atLeast }) => atLeast)).toEqual([null, -1, 1]);
+  expect(made.bands!.map(({ atLeast }) => atLeast)).toEqual([null, 1]);
+  expect(made.warnings).toEqual([`${made.classes[0]} is never given: no total leads to it.`]);
   expect(made.tables).toMatchObject([{ startsWith: 0, smallest: 0, largest: 3 }]);
 });
 
@@ -150,29 +151,45 @@ describe("one score", () => {
     );
     expect(made.tieRule).toBeNull();
     expect(made.warnings).toEqual([]);
-    expect(made.shape).toBe("Shape: one score with 2 cut-offs; 3 lines; points from −1 to 3.");
+    expect(made.shape).toBe(
+      "Shape: one score with 2 cut-offs, whose points count towards high; at most 3 conditions; points from −1 to 3.",
+    );
   });
 
   test("says which totals give which class, whatever the cut-offs", () => {
-    const bands = scoreBands({
-      classes: ["a", "b", "c", "d", "e"],
-      startsWith: 0,
-      lines: [],
-      cuts: [-3, -2, 0, 1200],
-    });
+    const classes = ["a", "b", "c", "d", "e"];
+    const one = { classes, startsWith: 0, lines: [], cuts: [-3, -2, 0, 1200] };
+    const bands = scoreBands(one, { smallest: -5, largest: 2000 });
     expect(giveSentence(bands)).toBe(
       "Give e if the total is at least 1,200, d if it is from 0 to 1,199, c if it is −2 or −1, b if it is −3, otherwise a.",
     );
     expect(totalLabel(bands)).toBe(
       "Total: 1,200 or more gives e, 0 to 1,199 gives d, −2 or −1 gives c, −3 gives b, less gives a",
     );
-    expect(bandLimits(bands)).toEqual([
+    expect(bandLimits(bands, classes)).toEqual([
       "below −3",
       "at least −3 and below −2",
       "at least −2 and below 0",
       "at least 0 and below 1,200",
       "at least 1,200",
     ]);
+  });
+
+  test("leaves out what no total gives, between equal cut-offs and beyond what can be reached", () => {
+    const classes = ["a", "b", "c", "d"];
+    const one = { classes, startsWith: 0, lines: [], cuts: [-3, 2, 2] };
+    const bands = scoreBands(one, { smallest: 0, largest: 4 });
+    expect(bands).toEqual([
+      { atLeast: null, given: "b" },
+      { atLeast: 2, given: "d" },
+    ]);
+    expect(neverGiven(classes, bands)).toEqual(["a", "c"]);
+    expect(giveSentence(bands)).toBe("Give d if the total is at least 2, otherwise b.");
+    expect(totalLabel(bands)).toBe("Total: 2 or more gives d, less gives b");
+    expect(bandLimits(bands, classes)).toEqual(["", "below 2", "", "at least 2"]);
+    const always = scoreBands(one, { smallest: 0, largest: 0 });
+    expect(giveSentence(always)).toBe("Give b, whatever the total.");
+    expect(totalLabel(always)).toBe("Total");
   });
 });
 

@@ -9,13 +9,13 @@ import { lossSteps, nextLoss } from "../../src/exact/loss-steps.ts";
 import type { ProverHost } from "../../src/exact/prover.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
 import type { EngineEvent } from "../../src/problem/engine.ts";
-import type { FloorProof } from "../../src/problem/floor-proof.ts";
+import type { ConflictProof } from "../../src/problem/floor-proof.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { seededRandom } from "../../src/random.ts";
 import { randomProblem } from "../random-problem.ts";
 
-type Bound = EngineEvent & { type: "bound"; proof: FloorProof };
+type Bound = EngineEvent & { type: "bound"; proof: ConflictProof };
 
 async function bounds(problem: Problem, host: Partial<ProverHost> = {}, work?: number): Promise<Bound[]> {
   const events: Bound[] = [];
@@ -52,6 +52,7 @@ function denseProblem(seed: number): Problem {
     return bits;
   });
   return {
+    shape: "tables",
     classCount: K,
     profileCount: P,
     lineCount: D,
@@ -67,6 +68,7 @@ function denseProblem(seed: number): Problem {
     maxLinesPerTable: K === 2 ? int(1, 2) : 1,
     maxLines: random() < 0.3 ? int(1, 3) : Infinity,
     maxColumns: Infinity,
+    maxConditions: Number.POSITIVE_INFINITY,
     startsWithCounts: random() < 0.5,
     constraints: [],
     counts: [],
@@ -76,7 +78,7 @@ function denseProblem(seed: number): Problem {
 }
 
 /** Any conflicts between any profiles and classes, most of them with sums that differ, and any weights. */
-function randomProof(problem: Problem, seed: number): FloorProof {
+function randomProof(problem: Problem, seed: number): ConflictProof {
   const random = seededRandom(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const { classCount, profileCount } = problem;

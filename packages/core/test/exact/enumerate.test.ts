@@ -17,6 +17,7 @@ function lastOf(problem: Problem) {
 describe("enumerate", () => {
   it("finds the best of two people told apart by one condition", () => {
     const problem: Problem = {
+      shape: "tables",
       classCount: 2,
       profileCount: 2,
       lineCount: 2,
@@ -32,6 +33,7 @@ describe("enumerate", () => {
       maxLinesPerTable: 1,
       maxLines: Number.POSITIVE_INFINITY,
       maxColumns: Number.POSITIVE_INFINITY,
+      maxConditions: Number.POSITIVE_INFINITY,
       startsWithCounts: true,
       constraints: [],
       counts: [],
@@ -40,7 +42,7 @@ describe("enumerate", () => {
     };
     const { best, end } = lastOf(problem);
     expect(end.status).toBe("optimal");
-    expect(best).toMatchObject({ loss: 0, lines: 1, sum: 1 });
+    expect(best).toMatchObject({ loss: 0, size: 1, sum: 1 });
     // Five ways to fill a table of two entries with at most one line, in two tables.
     expect(enumerationSize(problem)).toBe(25);
   });
@@ -54,17 +56,17 @@ describe("enumerate", () => {
       let best: readonly number[] | undefined;
       let within = 0;
       for (const points of allPoints(problem)) {
-        const { loss, lines, sum, broken } = evaluate(problem, points);
+        const { loss, size, sum, broken } = evaluate(problem, points);
         if (!broken.includes("lines per table") && !broken.includes("lines in all")) within++;
         if (broken.length > 0) continue;
-        const worth = [loss, lines, sum];
+        const worth = [loss, size, sum];
         const at = best ? worth.findIndex((x, i) => x !== best![i]) : 0;
         if (!best || (at >= 0 && worth[at]! < best[at]!)) best = worth;
       }
       const found = lastOf(problem);
       expect(enumerationSize(problem)).toBe(within);
       expect(found.end.status).toBe(best ? "optimal" : "infeasible");
-      expect(found.best && [found.best.loss, found.best.lines, found.best.sum]).toEqual(best);
+      expect(found.best && [found.best.loss, found.best.size, found.best.sum]).toEqual(best);
       if (!best) infeasible++;
     }
     expect(infeasible).toBeGreaterThan(0);

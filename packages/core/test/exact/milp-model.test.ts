@@ -43,9 +43,9 @@ function costOf(model: Milp, columns: ArrayLike<number>): number {
   return model.colCost.reduce((sum, cost, column) => sum + cost * columns[column]!, 0);
 }
 
-const isWithin = (counted: Evaluation, { loss, lines, sum }: Stage) =>
+const isWithin = (counted: Evaluation, { loss, size, sum }: Stage) =>
   counted.loss <= (loss ?? Infinity) &&
-  counted.lines <= (lines ?? Infinity) &&
+  counted.size <= (size ?? Infinity) &&
   counted.sum <= (sum ?? Infinity);
 
 describe("buildMilp", () => {
@@ -55,12 +55,12 @@ describe("buildMilp", () => {
     for (const problem of smallProblems(40)) {
       const units = lossUnits(problem);
       const middle = [...allPoints(problem)][Math.floor(random() * 20)] ?? new Int32Array();
-      const { loss, lines, sum } = evaluate(problem, middle);
+      const { loss, size, sum } = evaluate(problem, middle);
       const stages: Stage[] = [
         { minimise: "loss" },
         { minimise: "loss", loss },
-        { minimise: "lines", loss, lines },
-        { minimise: "sum", loss, lines, sum },
+        { minimise: "size", loss, size },
+        { minimise: "sum", loss, size, sum },
       ];
       const models = stages.map((stage) => buildMilp(problem, stage));
       for (const points of allPoints(problem)) {

@@ -50,8 +50,8 @@ async function prove(problem: Problem, { options, best, stopAfter = Infinity }: 
   return { events, incumbents, bounds, proven };
 }
 
-const worth = (of: { loss: number; lines: number; sum: number } | undefined) =>
-  of && [of.loss, of.lines, of.sum];
+const worth = (of: { loss: number; size: number; sum: number } | undefined) =>
+  of && [of.loss, of.size, of.sum];
 
 /** Every incumbent is what it says and better than the one before; every bound is true and higher. */
 function expectTruth(
@@ -99,6 +99,20 @@ describe("milpProver", () => {
       expect(infeasible).toBeGreaterThan(3);
     });
   }
+
+  it("proves what enumeration proves, with a limit on conditions, which then are the size", async () => {
+    let fewer = 0;
+    for (const { seed, problem, optimum } of cases.slice(0, runs(40))) {
+      const limited = { ...mergeProfiles(problem), maxConditions: seed % 3 };
+      const best = oracle(limited);
+      const run = await prove(limited);
+      expectTruth(limited, best, run);
+      expect([seed, run.proven?.status]).toEqual([seed, best ? "optimal" : "infeasible"]);
+      expect([seed, worth(run.incumbents.at(-1))]).toEqual([seed, worth(best)]);
+      if (optimum && best?.loss !== optimum.loss) fewer++;
+    }
+    expect(fewer).toBeGreaterThan(3);
+  });
 
   it("takes a start and emits only what is better", async () => {
     for (const { problem, optimum } of cases.slice(0, runs(40))) {
@@ -168,6 +182,7 @@ describe("milpProver", () => {
     // Two thirds of a vast number keep the constraint, one more breaks it: no floating-point row can tell.
     const vast = 2 ** 52;
     const base: Problem = {
+      shape: "tables",
       classCount: 2,
       profileCount: 4,
       lineCount: 3,
@@ -183,6 +198,7 @@ describe("milpProver", () => {
       maxLinesPerTable: 2,
       maxLines: Infinity,
       maxColumns: Infinity,
+      maxConditions: Number.POSITIVE_INFINITY,
       startsWithCounts: true,
       constraints: [],
       counts: [],

@@ -111,8 +111,8 @@ describe("a run that goes on from a model", () => {
       if (!system) continue;
       models++;
       const { problem } = compileProblem(profilesOfPart(profiles, 0), spec);
-      const { points, loss, lines, sum } = knownFrom(copied(system), problem);
-      expect(evaluate(problem, points!)).toMatchObject({ loss, lines, sum, broken: [] });
+      const { points, loss, size, sum } = knownFrom(copied(system), problem);
+      expect(evaluate(problem, points!)).toMatchObject({ loss, size, sum, broken: [] });
       const next = await learnt({ profiles, recipe, spec, notes: [] }, { continueFrom: system, work: 1 });
       expect(next.training!.loss).toBeLessThanOrEqual(system.training!.loss);
       expect(next.training!.floor).toBeGreaterThanOrEqual(system.training!.floor);

@@ -22,8 +22,8 @@ describe("tables that give everyone the same class", () => {
     for (const [i, problem] of problems.entries()) {
       const found = constantSolution(problem);
       if (!found) continue;
-      const { loss, lines, sum, given, broken } = evaluate(problem, found.points);
-      expect({ loss, lines, sum, broken }, `seed ${i + 1}`).toEqual({
+      const { loss, size, sum, given, broken } = evaluate(problem, found.points);
+      expect({ loss, size, sum, broken }, `seed ${i + 1}`).toEqual({
         ...found,
         points: undefined,
         broken: [],

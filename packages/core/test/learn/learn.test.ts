@@ -59,7 +59,7 @@ describe("learn", () => {
     expect(told.at(-1)).toMatchObject({ type: "done", best: learnt.loss, floor: learnt.floor });
     expect(evaluate(problem, learnt.points!)).toMatchObject({
       loss: learnt.loss,
-      lines: learnt.lines,
+      size: learnt.size,
       sum: learnt.sum,
       broken: [],
     });
@@ -96,7 +96,7 @@ describe("learn", () => {
       status: "optimal",
       stopped: "proven",
       loss: 0,
-      lines: 0,
+      size: 0,
     });
   });
 
@@ -148,7 +148,7 @@ describe("learn", () => {
         type: "incumbent",
         points: new Int32Array(problem.classCount * problem.lineCount),
         loss: -1,
-        lines: 0,
+        size: 0,
         sum: 0,
       };
     };
@@ -203,8 +203,8 @@ describe("an engine whose claims turn out false", () => {
   test("loses its claims and nothing else", async () => {
     const problem = await feasibleProblem();
     const found = await learn(problem, { engine: enumerate, work: Number.MAX_SAFE_INTEGER });
-    const { points, loss, lines, sum } = found as Required<typeof found>;
-    const incumbent = { type: "incumbent", points, loss, lines, sum } as const;
+    const { points, loss, size, sum } = found as Required<typeof found>;
+    const incumbent = { type: "incumbent", points, loss, size, sum } as const;
     const boastful: Engine = function* () {
       yield { type: "bound", loss: loss + 1, reason: said("my word") };
       yield incumbent;

@@ -14,7 +14,7 @@ const MOST_STEPS = 1e7;
 
 export interface Optimum {
   readonly loss: number;
-  readonly lines: number;
+  readonly size: number;
   readonly sum: number;
 }
 
@@ -28,7 +28,7 @@ export interface Case {
 function caseOf(name: string, problem: Problem): Case {
   let optimum: Optimum | undefined;
   for (const event of enumerate(problem))
-    if (event.type === "incumbent") optimum = { loss: event.loss, lines: event.lines, sum: event.sum };
+    if (event.type === "incumbent") optimum = { loss: event.loss, size: event.size, sum: event.sum };
   return { name, problem, optimum };
 }
 
@@ -117,7 +117,7 @@ export function expectTruth(
     expect(evaluate(problem, learnt.points), name).toMatchObject({
       broken: [],
       loss: learnt.loss,
-      lines: learnt.lines,
+      size: learnt.size,
       sum: learnt.sum,
     });
     expect(learnt.loss, name).toBeGreaterThanOrEqual(least);
@@ -127,7 +127,7 @@ export function expectTruth(
   if (learnt.status === "optimal") expect(learnt.loss, name).toBe(least);
   if (learnt.smallest) {
     expect(learnt.status, name).toBe("optimal");
-    expect({ loss: learnt.loss, lines: learnt.lines, sum: learnt.sum }, name).toEqual(optimum);
+    expect({ loss: learnt.loss, size: learnt.size, sum: learnt.sum }, name).toEqual(optimum);
   }
 }
 

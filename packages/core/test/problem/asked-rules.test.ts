@@ -37,21 +37,33 @@ const refused = (asked: Parameters<typeof specFor>[0], of = recipe()) => {
 };
 
 describe("rules by names", () => {
-  it("are those of the second class in one table, and of the class that is named in several", () => {
+  it("are about the total of a score, and about the class that is named in tables", () => {
     const rule = { rule: "monotone", column: "age", direction: "rising" };
-    expect(rulesOf({ oneTable: true, rising: ["age"] })).toEqual([{ ...rule, classes: ["yes"] }]);
-    expect(rulesOf({ rising: ["no:age"] })).toEqual([{ ...rule, classes: ["no"] }]);
-    // A class may be called what stands in the data, and what rises for one falls for the other.
-    expect(rulesOf({ rising: ["1:age"] })).toEqual([{ ...rule, classes: ["yes"] }]);
-    expect(rulesOf({ oneTable: true, falling: ["no:age"] })).toEqual([{ ...rule, classes: ["yes"] }]);
+    for (const one of [{}, { oneTable: true }, { shape: "score" as const }]) {
+      expect(rulesOf({ ...one, rising: ["age"] })).toEqual([rule]);
+      // A class may be called what stands in the data, and what rises for one falls for the other.
+      expect(rulesOf({ ...one, rising: ["1:age"] })).toEqual([rule]);
+      expect(rulesOf({ ...one, falling: ["no:age"] })).toEqual([rule]);
+    }
+    expect(rulesOf({ shape: "tables", rising: ["no:age"] })).toEqual([{ ...rule, classes: ["no"] }]);
+    expect(rulesOf({ shape: "tables", rising: ["1:age"] })).toEqual([{ ...rule, classes: ["yes"] }]);
+  });
+
+  it("of a score of several classes are about its first or last", () => {
+    const outcome = { column: "y", kind: "category", classes: ["low", "mid", "high"] } as const;
+    const of = { ...recipe(), outcome };
+    const rules = (name: string) => specFor({ shape: "score", rising: [name] }, of, true).rules;
+    expect(rules("age")).toEqual(rules("high:age"));
+    expect(rules("low:age")).toEqual([{ rule: "monotone", column: "age", direction: "falling" }]);
+    expect(() => rules("mid:age")).toThrow(/towards its last class and against its first/);
   });
 
   it("take lists, names with commas and colons, and yes/no columns", () => {
     const rules = rulesOf({ oneTable: true, falling: ["age,smoker", "a:b, c"] })!;
     expect(rules).toEqual([
-      { rule: "monotone", column: "age", direction: "falling", classes: ["yes"] },
-      { rule: "points", conditions: ["smoker is yes"], classes: ["yes"], sign: "negative" },
-      { rule: "monotone", column: "a:b, c", direction: "falling", classes: ["yes"] },
+      { rule: "monotone", column: "age", direction: "falling" },
+      { rule: "points", conditions: ["smoker is yes"], sign: "negative" },
+      { rule: "monotone", column: "a:b, c", direction: "falling" },
     ]);
   });
 
@@ -77,8 +89,8 @@ describe("rules by names", () => {
   });
 
   it("are refused in one sentence each", () => {
-    expect(refused({ rising: ["age"] })).toMatch(
-      /without a class.*"yes:age", or ask for one table \(oneTable\)$/,
+    expect(refused({ shape: "tables", rising: ["age"] })).toMatch(
+      /without a class.*"yes:age", or ask for one score \(shape score\)$/,
     );
     expect(refused({ oneTable: true, rising: ["job"] })).toMatch(
       /"job" can't be rising: it holds categories/,
@@ -126,7 +138,7 @@ describe("learnt tables", () => {
             limits: { points: { min: -2, max: 2 }, linesPerTable: 3 },
             ...(one
               ? { oneTable: true, rising: ["age"], falling: ["pay"] }
-              : { rising: ["yes:age"], falling: ["yes:pay"] }),
+              : { shape: "tables", rising: ["yes:age"], falling: ["yes:pay"] }),
           };
           const { model, verification } = await fit(ROWS(seed), request, {
             work: 20_000,

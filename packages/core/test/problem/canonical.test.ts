@@ -104,7 +104,7 @@ describe("canonical", () => {
         }
         expect(brokenTables(problem, result)).toEqual([]);
         const [before, after] = [tableSize(problem, points), tableSize(problem, result)];
-        const change = after.lines - before.lines || after.sum - before.sum;
+        const change = after.size - before.size || after.sum - before.sum;
         expect(change).toBeLessThanOrEqual(0);
         if (change < 0) smaller++;
         expect(canonical(problem, result)).toEqual(result);

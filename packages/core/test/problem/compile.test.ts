@@ -25,7 +25,7 @@ function claim(
   points: Int32Array,
 ): { system: ScoringSystem; broken: readonly string[] } {
   const { problem } = compileProblem(request.profiles, request.spec);
-  const { loss, lines, sum, broken } = evaluate(problem, points);
+  const { loss, size, sum, broken } = evaluate(problem, points);
   return {
     broken,
     system: {
@@ -43,7 +43,7 @@ function claim(
         floor: 0,
         floorWhy: "nothing is below 0",
         status: loss <= 0 ? "optimal" : "feasible",
-        lines,
+        lines: size,
         sum,
         seed: 1,
         seconds: 0,

@@ -21,23 +21,23 @@ export function runSearch(problem: Problem, units: number, options: EngineOption
 }
 
 function checkClaim(problem: Problem, event: IncumbentEvent): void {
-  const { loss, lines, sum, broken } = evaluate(problem, event.points);
+  const { loss, size, sum, broken } = evaluate(problem, event.points);
   if (broken.length > 0) throw new Error(`an incumbent that breaks ${broken.join(", ")}`);
-  if (compareWorth(event, { loss, lines, sum }) !== 0)
-    throw new Error(`claims ${worthOf(event)}, is worth ${worthOf({ loss, lines, sum })}`);
+  if (compareWorth(event, { loss, size, sum }) !== 0)
+    throw new Error(`claims ${worthOf(event)}, is worth ${worthOf({ loss, size, sum })}`);
 }
 
 interface Worth {
   readonly loss: number;
-  readonly lines: number;
+  readonly size: number;
   readonly sum: number;
 }
 
-export function worthOf({ loss, lines, sum }: Worth): string {
-  return `loss ${loss}, ${lines} lines, ${sum} points`;
+export function worthOf({ loss, size, sum }: Worth): string {
+  return `loss ${loss}, size ${size}, ${sum} points`;
 }
 
 /** Negative when the first is better. */
 export function compareWorth(a: Worth, b: Worth): number {
-  return a.loss - b.loss || a.lines - b.lines || a.sum - b.sum;
+  return a.loss - b.loss || a.size - b.size || a.sum - b.sum;
 }

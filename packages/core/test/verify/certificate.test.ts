@@ -9,7 +9,7 @@ import { sealOf } from "../../src/model/hash.ts";
 import { createModel } from "../../src/model/model.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
-import { tablesFromPoints } from "../../src/model/tables.ts";
+import { countConditions, tablesFromPoints } from "../../src/model/tables.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Profiles } from "../../src/profiles/profiles.ts";
@@ -318,9 +318,17 @@ describe("an adversary who makes a new seal", () => {
       const worse = found[0]!;
       const least = found.at(-1)!.loss;
       if (worse.loss <= least) continue;
-      const { points, loss, lines, sum } = worse;
+      const { points, loss, size, sum } = worse;
       const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
-      const feasible = { loss, lines, sum, smallest: false, status: "feasible" as const };
+      const conditions = countConditions({ tables });
+      const feasible = {
+        loss,
+        lines: size,
+        conditions,
+        sum,
+        smallest: false,
+        status: "feasible" as const,
+      };
       const claim = { ...feasible, floor: loss, checkedFloor: loss, status: "optimal" as const };
       const honest = resealed({ ...system, tables }, { ...feasible, floor: least, ...MY_WORD });
       expect(failed(honest, profiles), `seed ${seed}`).toEqual([]);

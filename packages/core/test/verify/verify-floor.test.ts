@@ -5,7 +5,7 @@ import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { equalAnswersFloor } from "../../src/learn/floor.ts";
 import { parseFloorProof, type StoredFloorProof, storeFloorProof } from "../../src/model/floor-proof.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
-import type { FloorProof } from "../../src/problem/floor-proof.ts";
+import { type ConflictProof, isCounted } from "../../src/problem/floor-proof.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import type { Spec } from "../../src/problem/spec.ts";
@@ -23,7 +23,7 @@ interface Proven {
 
 async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
   const problem = mergeProfiles(compileProblem(profiles, spec, { anyTolerance: true }).problem);
-  let proof: FloorProof = { scale: 1, conflicts: [], combinations: [] };
+  let proof: ConflictProof = { scale: 1, conflicts: [], combinations: [] };
   let { floor: loss } = equalAnswersFloor(problem);
   await conflictProver(
     problem,
@@ -35,9 +35,9 @@ async function prove(profiles: Profiles, spec: Spec): Promise<Proven> {
       turn: async () => {},
       best: () => Infinity,
       emit: (event) => {
-        if (event.type !== "bound") return;
+        if (event.type !== "bound" || !event.proof || isCounted(event.proof)) return;
         loss = event.loss;
-        proof = event.proof!;
+        proof = event.proof;
       },
     },
   );

@@ -1,8 +1,9 @@
-import { InputError, type Result } from "@fairscore/core";
+import { InputError, type Result, type SizeLimit } from "@fairscore/core";
 import * as Plot from "@observablehq/plot";
 import { FAR, QUALITIES, type Quality } from "../results/quality.ts";
 import { type Experiment, type ResultRow, ruleFamily } from "../results/result-table.ts";
-import { fixed, linesWords, percent, withRule } from "../results/words.ts";
+import { limitedBy, mostWords, sizeWords } from "../results/size.ts";
+import { fixed, percent, withRule } from "../results/words.ts";
 import { linesAxis, qualityAxis } from "./axes.ts";
 import { type EndLabel, endLabelsHeight, endLabelsSvg, endLabelsWidth } from "./end-labels.ts";
 import { EDGE, heading } from "./heading.ts";
@@ -30,7 +31,7 @@ export interface LinesPlotOptions {
 }
 
 /**
- * How good tables are by the limit on their lines, on the rows learnt from and on those held out: means over folds with
+ * How good tables are by the limit on their size, on the rows learnt from and on those held out: means over folds with
  * one standard deviation, and what is proven that no tables can pass. For results of one data set, one objective and
  * one rule.
  */
@@ -75,7 +76,7 @@ export function linesPlot(results: readonly Result[], options: LinesPlotOptions 
     ...frame,
     x: {
       ...linesAxis(shown.flatMap(({ points }) => points.map(({ x }) => x))),
-      label: "most lines in a table",
+      label: mostWords(limitedBy(tables)),
     },
     y: { ...qualityAxis([...values, ...near], quality.isShare), label: quality.label },
     ...(series.length === 0 && { instead: NO_TABLES }),
@@ -99,7 +100,7 @@ export function linesPlot(results: readonly Result[], options: LinesPlotOptions 
   return picture(
     { width: WIDTH, height: bottom + MARGIN.bottom + 6 },
     title,
-    description(series, written, quality),
+    description(series, written, quality, limitedBy(tables)),
     [top.svg, panel.svg, endLabelsSvg(labels, { right, top: frame.top + 4, bottom: bottom - 4 })],
   );
 }
@@ -163,11 +164,12 @@ function description(
   series: readonly Series[],
   written: (point: SeriesPoint) => string,
   { name }: Quality,
+  by: SizeLimit,
 ): string {
   const parts = series.map(({ label, points }) => {
     const [first, last] = [points[0]!, points.at(-1)!];
-    const from = `${label} ${written(first)} with ${linesWords(first.x)}`;
-    return first === last ? from : `${from}, ${written(last)} with ${linesWords(last.x)}`;
+    const from = `${label} ${written(first)} with ${sizeWords({ by, limit: first.x })}`;
+    return first === last ? from : `${from}, ${written(last)} with ${sizeWords({ by, limit: last.x })}`;
   });
-  return `Line chart of ${name} by the limit on lines in a table: ${parts.join("; ")}.`;
+  return `Line chart of ${name} by the limit on ${by === "conditions" ? "conditions" : "lines in a table"}: ${parts.join("; ")}.`;
 }

@@ -2,11 +2,12 @@ import type { Spread } from "@fairscore/core";
 import { provenBound } from "../results/proven-numbers.ts";
 import type { Quality } from "../results/quality.ts";
 import type { ResultRow } from "../results/result-table.ts";
+import { sizeOf } from "../results/size.ts";
 import { METHOD_WORDS } from "../results/words.ts";
 import { COLOURS, DASHES, REFERENCE } from "./look.ts";
 import { SHAPES, type Shape } from "./shape.ts";
 
-/** Results of others, by the limit on lines: x lines, train and test as shares; null where not known. */
+/** Results of others, by the limit on size: x lines or conditions, train and test as shares; null where not known. */
 export interface PublishedLines {
   readonly label: string;
   readonly points: readonly {
@@ -25,7 +26,7 @@ export interface SeriesPoint {
   readonly isProven: boolean;
 }
 
-/** One line of a plot by the limit on lines. */
+/** One line of a plot by the limit on size. */
 export interface Series {
   readonly label: string;
   /** By x. */
@@ -38,7 +39,7 @@ export interface Series {
   readonly shift: number;
 }
 
-/** A model without a limit on lines, as a level line. */
+/** A model without a limit on size, as a level line. */
 export interface Reference {
   readonly label: string;
   readonly y: number;
@@ -52,11 +53,14 @@ export function ownSeries(rows: readonly ResultRow[], quality: Quality): Series[
   const points = (pick: (row: ResultRow) => Spread | null): SeriesPoint[] =>
     rows.flatMap((row) => {
       const spread = pick(row);
-      if (spread === null || row.linesPerTable === null) return [];
-      return [{ x: row.linesPerTable, y: spread.mean, sd: spread.sd, isProven: row.optimal === row.runs }];
+      const size = sizeOf(row);
+      if (spread === null || size === null) return [];
+      return [{ x: size.limit, y: spread.mean, sd: spread.sd, isProven: row.optimal === row.runs }];
     });
-  const bound = rows.flatMap(({ linesPerTable: x, floor, optimal, found, runs }): SeriesPoint[] => {
-    if (floor === null || x === null) return [];
+  const bound = rows.flatMap((row): SeriesPoint[] => {
+    const { floor, optimal, found, runs } = row;
+    const x = sizeOf(row)?.limit;
+    if (floor === null || x === undefined) return [];
     const writtenAs = provenBound(floor.mean, optimal === found, quality);
     return [{ x, y: quality.bound(floor.mean), writtenAs, sd: null, isProven: optimal === runs }];
   });

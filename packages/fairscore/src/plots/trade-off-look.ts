@@ -1,4 +1,4 @@
-import { linesWords } from "../results/words.ts";
+import { sizeWords } from "../results/size.ts";
 import type { LegendItem } from "./legend.ts";
 import { COLOURS, DASHES, PALE, REFERENCE } from "./look.ts";
 import { CROSS, SHAPES } from "./shape.ts";
@@ -12,15 +12,15 @@ export interface PublishedTradeOff {
 
 /** What the marks of a trade-off mean, as far as they occur in it. */
 export function legendItems(
-  { points, quality, baselines }: TradeOff,
+  { points, quality, baselines, limited }: TradeOff,
   published: readonly PublishedTradeOff[],
 ): LegendItem[] {
-  const limits = linesOf(points);
+  const limits = limitsOf(points);
   const found = points.filter(({ train }) => train !== null);
   const ink = REFERENCE;
   const circle = SHAPES[0]!;
   return [
-    ...limits.map((lines, i): LegendItem => ({ text: linesWords(lines), ...lookOf(i) })),
+    ...limits.map((limit, i): LegendItem => ({ text: sizeWords({ by: limited, limit }), ...lookOf(i) })),
     ...published.map(({ label }, i): LegendItem => ({ text: label, ...publishedLook(i, limits.length) })),
     ...(baselines.length > 0 ? [{ text: "other models", colour: ink, shape: CROSS }] : []),
     ...(found.some(({ isProven }) => isProven)
@@ -49,12 +49,12 @@ export function hasWhisker({ bound, y, isDominated }: TradeOffPoint & Place): bo
   return !isDominated && bound !== null && Math.abs(bound - y) > 1e-6;
 }
 
-/** The limits on lines that occur, rising. */
-export function linesOf(points: readonly TradeOffPoint[]): number[] {
-  return [...new Set(points.map(({ lines }) => lines))].sort((a, b) => a - b);
+/** The limits on size that occur, rising. */
+export function limitsOf(points: readonly TradeOffPoint[]): number[] {
+  return [...new Set(points.map(({ limit }) => limit))].sort((a, b) => a - b);
 }
 
-/** Colour, dashes and marker of a limit on lines: each tells it apart on its own. */
+/** Colour, dashes and marker of a limit on size: each tells it apart on its own. */
 export function lookOf(index: number) {
   return {
     colour: COLOURS[index % COLOURS.length]!,
@@ -63,7 +63,7 @@ export function lookOf(index: number) {
   };
 }
 
-/** After the looks of the limits on lines. */
+/** After the looks of the limits on size. */
 export function publishedLook(index: number, after: number) {
   return { ...lookOf(index + after), dash: DASHES[(index + after + 1) % DASHES.length]! };
 }

@@ -1,6 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { FAR } from "../results/quality.ts";
-import { capital, fixed, linesWords, percent, toleranceWords, trimmed } from "../results/words.ts";
+import { sizeWords } from "../results/size.ts";
+import { capital, fixed, percent, toleranceWords, trimmed } from "../results/words.ts";
 import { differenceAxis, qualityAxis, ratioAxis } from "./axes.ts";
 import { EDGE, heading } from "./heading.ts";
 import { legend } from "./legend.ts";
@@ -13,7 +14,7 @@ import type { Place, TradeOff, TradeOffPoint } from "./trade-off.ts";
 import {
   hasWhisker,
   legendItems,
-  linesOf,
+  limitsOf,
   lookOf,
   type PublishedTradeOff,
   publishedLook,
@@ -79,8 +80,8 @@ export function tradeOffSvg(tradeOff: TradeOff, options: TradeOffPlotOptions): s
     const dots = [...all, ...baselines].flatMap(({ [part]: place }) =>
       place && !isFar(place) ? [at(place)] : [],
     );
-    const lines = linesOf(points).flatMap((limit) => {
-      const own = points.filter((point) => point.lines === limit && point[part]);
+    const lines = limitsOf(points).flatMap((limit) => {
+      const own = points.filter((point) => point.limit === limit && point[part]);
       const path = own.slice(1).map((point, k) => [at(own[k]![part]!), at(point[part]!)] as const);
       const whiskers =
         part === "train" ? own.filter((point) => hasWhisker({ ...point, ...point.train! })) : [];
@@ -106,20 +107,20 @@ export function tradeOffSvg(tradeOff: TradeOff, options: TradeOffPlotOptions): s
 }
 
 function panelMarks(
-  { points, baselines, quality, form }: TradeOff,
+  { points, baselines, quality, form, limited }: TradeOff,
   published: readonly PublishedTradeOff[],
   part: Part,
   cap: number,
   isFar: (place: Place) => boolean,
 ): Plot.Markish[] {
   const drawn = points.flatMap((point): Drawn[] => (point[part] ? [{ ...point, ...point[part] }] : []));
-  const limits = linesOf(points);
+  const limits = limitsOf(points);
   const written = (y: number) => (quality.isShare ? percent(y) : fixed(y, 3));
   const difference = (x: number) =>
     form === "ratio" ? `ratio ${trimmed(x, 3)}` : `difference ${trimmed(x * 100, 1)} points`;
-  const series = limits.flatMap((lines, i) => {
+  const series = limits.flatMap((limit, i) => {
     const { colour, dash, shape } = lookOf(i);
-    const own = drawn.filter((point) => point.lines === lines);
+    const own = drawn.filter((point) => point.limit === limit);
     const bounded = part === "train" ? own.filter(hasWhisker) : [];
     return {
       below: [
@@ -152,7 +153,7 @@ function panelMarks(
             stroke: ({ isDominated }: Drawn) => (isDominated ? PALE : colour),
             fill: ({ isDominated, isProven }: Drawn) => (!isProven ? "white" : isDominated ? PALE : colour),
             title: ({ tolerance, x, y }: Drawn) =>
-              `${linesWords(lines)}, ${form === "ratio" ? "" : "tolerance "}${toleranceWords(tolerance, form)}: ${written(y)}, ${difference(x)}`,
+              `${sizeWords({ by: limited, limit })}, ${form === "ratio" ? "" : "tolerance "}${toleranceWords(tolerance, form)}: ${written(y)}, ${difference(x)}`,
           },
         ),
     };
@@ -181,16 +182,15 @@ function xLabel(form: TradeOff["form"], isNarrow: boolean): string {
   return `largest difference between groups, ${isNarrow ? "points" : "percentage points"}`;
 }
 
-function description({ points, quality, rule, form }: TradeOff): string {
-  const parts = linesOf(points).flatMap((lines) => {
-    const own = points.flatMap(({ lines: n, train }) => (n === lines && train ? [train] : []));
+function description({ points, quality, rule, form, limited }: TradeOff): string {
+  const parts = limitsOf(points).flatMap((limit) => {
+    const size = sizeWords({ by: limited, limit });
+    const own = points.flatMap(({ limit: n, train }) => (n === limit && train ? [train] : []));
     const [first, last] = [own[0], own.at(-1)];
-    if (!first || !last) return [`${linesWords(lines)}: no tables`];
+    if (!first || !last) return [`${size}: no tables`];
     const words = ({ x, y }: Place) =>
       `${quality.isShare ? percent(y) : fixed(y, 3)} at ${form === "ratio" ? `a ratio of ${trimmed(x, 2)}` : `a difference of ${trimmed(x * 100, 1)} points`}`;
-    return [
-      `${linesWords(lines)} ${first === last ? words(first) : `from ${words(first)} to ${words(last)}`}`,
-    ];
+    return [`${size} ${first === last ? words(first) : `from ${words(first)} to ${words(last)}`}`];
   });
   return `Scatter chart of ${quality.name} against unfairness (${rule}) on the rows learnt from: ${parts.join("; ")}.`;
 }

@@ -1,6 +1,14 @@
-import { type Frontier, type FrontierPoint, InputError, type Measured, type Result } from "@fairscore/core";
+import {
+  type Frontier,
+  type FrontierPoint,
+  InputError,
+  type Measured,
+  type Result,
+  type SizeLimit,
+} from "@fairscore/core";
 import { QUALITIES, type Quality } from "../results/quality.ts";
 import { type PartRow, type ResultRow, ruleFamily, unfairnessUnder } from "../results/result-table.ts";
+import { limitedBy, sizeOf } from "../results/size.ts";
 import { measureWords, ruleWords, SHORT_METHOD_WORDS } from "../results/words.ts";
 import { oneExperiment } from "./one-experiment.ts";
 
@@ -17,7 +25,8 @@ export interface Places {
 }
 
 export interface TradeOffPoint extends Places {
-  readonly lines: number;
+  /** On the size of the card. */
+  readonly limit: number;
   readonly tolerance: number | null;
   /** What no tables can pass on the rows learnt from. */
   readonly bound: number | null;
@@ -25,9 +34,10 @@ export interface TradeOffPoint extends Places {
   readonly isDominated: boolean;
 }
 
-/** Accuracy against unfairness for several limits on lines, however it was made. */
+/** Accuracy against unfairness for several limits on size, however it was made. */
 export interface TradeOff {
   readonly data: string;
+  readonly limited: SizeLimit;
   readonly quality: Quality;
   readonly form: "difference" | "ratio";
   /** "statistical parity". */
@@ -38,7 +48,8 @@ export interface TradeOff {
   readonly baselines: readonly (Places & { readonly label: string })[];
 }
 
-export function tradeOffOfFrontier({ data, objective, measure, form, points }: Frontier): TradeOff {
+export function tradeOffOfFrontier(frontier: Frontier): TradeOff {
+  const { data, limited, objective, measure, form, points } = frontier;
   const quality = QUALITIES[objective];
   const place = (x: number | null, measured: Measured | null): Place | null => {
     const y = quality.of(measured);
@@ -46,12 +57,13 @@ export function tradeOffOfFrontier({ data, objective, measure, form, points }: F
   };
   return {
     data,
+    limited,
     quality,
     form,
     rule: measureWords(measure) + (form === "ratio" ? ", as a ratio" : ""),
     runs: 1,
     points: points.map((point: FrontierPoint) => ({
-      lines: point.linesPerTable,
+      limit: point.limit,
       tolerance: point.tolerance,
       train: place(point.unfairness, point.train),
       test: place(point.unfairnessHeldOut, point.heldOut),
@@ -74,10 +86,10 @@ export function tradeOffOfResults(results: readonly Result[]): TradeOff {
     test: placeOf(row.test, rule, quality),
   });
   const points = tables
-    .filter(({ linesPerTable }) => linesPerTable !== null)
+    .filter((row) => sizeOf(row) !== null)
     .map((row) => ({
       ...places(row),
-      lines: row.linesPerTable!,
+      limit: sizeOf(row)!.limit,
       tolerance: row.rule?.tolerance ?? null,
       bound: row.floor && quality.bound(row.floor.mean),
       isProven: row.optimal === row.runs,
@@ -85,6 +97,7 @@ export function tradeOffOfResults(results: readonly Result[]): TradeOff {
   const compared = rows.filter(({ method }) => method !== "tables");
   return {
     data,
+    limited: limitedBy(tables),
     quality,
     form: rule.form ?? "difference",
     rule: ruleWords(rule),
@@ -107,9 +120,9 @@ function placeOf(part: PartRow, rule: Result["rule"], quality: Quality): Place |
   return x === null || y === null ? null : { x: x.mean, y: y.mean };
 }
 
-type Compared = Pick<TradeOffPoint, "lines" | "train">;
+type Compared = Pick<TradeOffPoint, "limit" | "train">;
 
-/** No more lines, no more unfairness, nothing worse, and one of them is better. */
+/** No larger, no more unfairness, nothing worse, and one of them is better. */
 function dominates(
   a: Compared,
   b: Compared,
@@ -119,8 +132,8 @@ function dominates(
   if (a.train === null || b.train === null) return false;
   const fairer = form === "ratio" ? a.train.x - b.train.x : b.train.x - a.train.x;
   const better = quality.isMore ? a.train.y - b.train.y : b.train.y - a.train.y;
-  const shorter = b.lines - a.lines;
-  return Math.min(fairer, better, shorter) >= 0 && Math.max(fairer, better, shorter) > 0;
+  const smaller = b.limit - a.limit;
+  return Math.min(fairer, better, smaller) >= 0 && Math.max(fairer, better, smaller) > 0;
 }
 
 function oneFamily(tables: readonly ResultRow[]): NonNullable<Result["rule"]> {

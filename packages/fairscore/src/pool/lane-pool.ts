@@ -75,7 +75,8 @@ export function lanePool(options: LanePoolOptions = {}): LanePool {
   };
 }
 
-function poolOf(threads: number, name: string): Piscina {
+/** Threads of which each does one task of this name after the other. */
+export function poolOf(threads: number, name: string): Piscina {
   const pool = new Piscina({
     filename: LANE_WORKER,
     name,

@@ -1,6 +1,14 @@
 import type { MessagePort } from "node:worker_threads";
-import type { EngineEvent, LaneResult, LaneTask, Problem, ProofTask } from "@fairscore/core";
-import { type CompiledProblem, runLane, runProof } from "@fairscore/core/parts";
+import type {
+  EngineEvent,
+  LaneResult,
+  LaneTask,
+  Problem,
+  Profiles,
+  ProofTask,
+  ScoringSystem,
+} from "@fairscore/core";
+import { type CompiledProblem, type CountedSets, runLane, runProof } from "@fairscore/core/parts";
 import { type Answer, answerOf } from "./answer.ts";
 import { shareProblem } from "./share-problem.ts";
 
@@ -19,6 +27,18 @@ export interface PoolProof extends Omit<PoolTask, "task"> {
   /** The loss of the best solution known anywhere. */
   readonly best: Float64Array;
   readonly port: MessagePort;
+}
+
+/** The sets of a model's proof, of which threads count one part after the other. */
+export interface PoolCount {
+  readonly system: ScoringSystem;
+  readonly profiles: Profiles;
+  /** The next part to count, and not 0 when the work should end. */
+  readonly shared: Int32Array;
+  /** Sets that each thread has behind it. */
+  readonly behind: Float64Array;
+  readonly thread: number;
+  readonly parts: number;
 }
 
 let known: { id: number; problem: Problem } | undefined;
@@ -66,5 +86,28 @@ export function runChore({ name, input }: { name: string; input: unknown }): Pro
     if (name !== "compile") return value;
     const compiled = value as CompiledProblem;
     return { ...compiled, problem: shareProblem(compiled.problem) };
+  });
+}
+
+/** Counts parts of the sets until none is left; each with its number. */
+export function runCount({ system, profiles, shared, behind, thread, parts }: PoolCount): Promise<Answer> {
+  return answerOf(async () => {
+    const { countPart, setsToCount } = await import("./count-list.ts");
+    const sets = setsToCount(system, profiles);
+    const counted: [number, CountedSets][] = [];
+    if (!sets || !("problem" in sets)) return counted;
+    let before = 0;
+    for (let part = Atomics.add(shared, 0, 1); part < parts; part = Atomics.add(shared, 0, 1)) {
+      const counting = countPart(sets, part, parts);
+      for (let next = counting.next(); ; next = counting.next()) {
+        behind[thread] = before + next.value.sets;
+        if (Atomics.load(shared, 1) !== 0) return counted;
+        if (!next.done) continue;
+        counted.push([part, next.value]);
+        break;
+      }
+      before = behind[thread]!;
+    }
+    return counted;
   });
 }

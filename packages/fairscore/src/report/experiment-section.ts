@@ -8,7 +8,7 @@ import { linesTable, resultsTable } from "./experiment-tables.ts";
 import { htmlTable, plotTable } from "./html-table.ts";
 import { figure } from "./page.ts";
 
-/** More plots by lines than this say less, not more: then only those of the strictest rules are shown. */
+/** More plots by size than this say less, not more: then only those of the strictest rules are shown. */
 const MANY = 4;
 
 /** Plots and tables of one experiment. */
@@ -34,7 +34,7 @@ export function experimentSection(experiment: Experiment): string {
     ...(families.length > 0 ? all : [htmlTable(resultsTable(experiment, rows, null, "All results."))]),
     ...byLines,
     left > 0
-      ? `<p>Plots by lines are shown without a rule and for the strictest rules; ${left} more are in the tables.</p>`
+      ? `<p>Plots by size are shown without a rule and for the strictest rules; ${left} more are in the tables.</p>`
       : "",
   ].join("\n");
 }
@@ -75,7 +75,7 @@ function isFoundTables({ method, found }: ResultRow): boolean {
   return method === "tables" && found > 0;
 }
 
-/** The rules under which tables with several limits on lines were found, as many as can be looked at. */
+/** The rules under which tables with several limits on size were found, as many as can be looked at. */
 function shownRules(rows: readonly ResultRow[]): { shown: Result["rule"][]; left: number } {
   const all: Result["rule"][] = [];
   for (const row of rows.filter(isFoundTables)) {

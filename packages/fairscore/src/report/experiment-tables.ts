@@ -2,6 +2,7 @@ import type { Result, Spread } from "@fairscore/core";
 import { provenBound } from "../results/proven-numbers.ts";
 import { QUALITIES, type Quality } from "../results/quality.ts";
 import { type Experiment, type ResultRow, unfairnessUnder } from "../results/result-table.ts";
+import { sizeOf, sizeWords } from "../results/size.ts";
 import {
   capital,
   fixed,
@@ -21,7 +22,7 @@ interface Columns {
   readonly bound: string;
 }
 
-/** The numbers of a plot by lines: those rows of the experiment that it shows. */
+/** The numbers of a plot by size: those rows of the experiment that it shows. */
 export function linesTable(experiment: Experiment, rows: readonly ResultRow[]): HtmlTable {
   const quality = QUALITIES[experiment.objective];
   const { key } = quality;
@@ -98,9 +99,9 @@ function columns({ objective }: Experiment): Columns {
   };
 }
 
-function modelWords({ method, linesPerTable }: ResultRow): string {
-  if (method !== "tables" || linesPerTable === null) return METHOD_WORDS[method];
-  return `tables, ${linesPerTable} ${linesPerTable === 1 ? "line" : "lines"}`;
+function modelWords(row: ResultRow): string {
+  const size = sizeOf(row);
+  return row.method === "tables" && size ? `tables, ${sizeWords(size)}` : METHOD_WORDS[row.method];
 }
 
 function boundWords(

@@ -4,12 +4,12 @@ import { frontierPlot } from "../plots/frontier-plot.ts";
 import { equalRuns, rangeWords } from "../results/equal-runs.ts";
 import { provenBound } from "../results/proven-numbers.ts";
 import { QUALITIES, type Quality } from "../results/quality.ts";
+import { mostWords, sizeWords } from "../results/size.ts";
 import {
   capital,
   counted,
   fixed,
   hundred,
-  linesWords,
   measureWords,
   secondsWords,
   toleranceWords,
@@ -32,7 +32,7 @@ export function frontierReport(frontier: Frontier): string {
   const hasPlot = points.some(({ train, unfairness }) => train !== null && unfairness !== null);
   return page(
     `What fairness costs: ${data}`,
-    `${capital(quality.name)} against ${measureWords(measure)} (${form === "ratio" ? "as a ratio" : "as a difference"}) for several limits on lines.`,
+    `${capital(quality.name)} against ${measureWords(measure)} (${form === "ratio" ? "as a ratio" : "as a difference"}) for several limits on ${frontier.limited === "conditions" ? "conditions" : "lines"}.`,
     [
       section("In short", [sentenceList([...doneSentences(frontier), ...priceSentences(frontier)])]),
       section("The trade-off", [
@@ -52,16 +52,18 @@ export function frontierReport(frontier: Frontier): string {
   );
 }
 
-function doneSentences({ points }: Frontier): string[] {
+function doneSentences({ points, limited }: Frontier): string[] {
   const having = (status: FrontierPoint["status"]) =>
     points.filter((point) => point.status === status).length;
   const parts = (["optimal", "feasible", "infeasible", "unknown"] as const)
     .filter((status) => having(status) > 0)
     .map((status) => `${having(status)} ${STATUS_WORDS[status]}`);
-  return [`${counted(points.length, "pair")} of a limit on lines and a tolerance: ${parts.join(", ")}.`];
+  return [
+    `${counted(points.length, "pair")} of a limit on ${limited === "conditions" ? "conditions" : "lines"} and a tolerance: ${parts.join(", ")}.`,
+  ];
 }
 
-function pointsTable({ points, form }: Frontier, quality: Quality): HtmlTable {
+function pointsTable({ points, form, limited }: Frontier, quality: Quality): HtmlTable {
   const { isShare, isMore, of, name } = quality;
   const written = (value: number | null) =>
     value === null ? "–" : isShare ? hundred(value) : fixed(value, 3);
@@ -70,9 +72,9 @@ function pointsTable({ points, form }: Frontier, quality: Quality): HtmlTable {
   const unfairness = form === "ratio" ? "smallest ratio" : "largest difference";
   const units = `${isShare ? " in %" : ""}${form === "ratio" ? "" : ", differences in percentage points"}, gap in %`;
   return {
-    caption: `${capital(name)}${units}. Pale: another point is at least as good in lines, unfairness and loss.`,
+    caption: `${capital(name)}${units}. Pale: another point is at least as good in size, unfairness and loss.`,
     head: [
-      "most lines",
+      mostWords(limited),
       "tolerance",
       "learnt from",
       "held out",
@@ -93,31 +95,31 @@ function pointsTable({ points, form }: Frontier, quality: Quality): HtmlTable {
       STATUS_WORDS[point.status],
     ]).map(({ row, points: alike }, i, runs) => ({
       cells: [
-        linesWords(alike[0]!.linesPerTable),
+        sizeWords({ by: limited, limit: alike[0]!.limit }),
         rangeWords(alike, ({ tolerance }) => toleranceWords(tolerance, form)),
         ...row,
         secondsWords(alike.reduce((sum, point) => sum + point.seconds, 0)),
       ],
       isPale: alike.every(({ dominated }) => dominated),
-      isApart: i > 0 && runs[i - 1]!.points[0]!.linesPerTable !== alike[0]!.linesPerTable,
+      isApart: i > 0 && runs[i - 1]!.points[0]!.limit !== alike[0]!.limit,
     })),
   };
 }
 
-/** Tolerances down, limits on lines across. */
+/** Tolerances down, limits on size across. */
 function priceTable(frontier: Frontier): HtmlTable {
-  const { points, form, objective } = frontier;
-  const limits = [...new Set(points.map(({ linesPerTable }) => linesPerTable))].sort((a, b) => a - b);
+  const { points, form, objective, limited: by } = frontier;
+  const limits = [...new Set(points.map(({ limit }) => limit))].sort((a, b) => a - b);
   const tolerances = [...new Set(points.flatMap(({ tolerance }) => (tolerance === null ? [] : [tolerance])))];
   const unit = objective === "cost" ? "" : ", in percentage points";
   return {
     caption: `By how much the loss rises against no limit on unfairness${unit}: in the tables found, and what is proven of the smallest possible loss.`,
-    head: ["tolerance", ...limits.map(linesWords)],
+    head: ["tolerance", ...limits.map((limit) => sizeWords({ by, limit }))],
     rows: equalRuns(
       tolerances.map((tolerance) => points.find((point) => point.tolerance === tolerance)!),
       ({ tolerance }) =>
-        limits.map((lines) => {
-          const point = points.find((one) => one.linesPerTable === lines && one.tolerance === tolerance);
+        limits.map((limit) => {
+          const point = points.find((one) => one.limit === limit && one.tolerance === tolerance);
           return point ? observedPriceWords(point, points, objective) : "–";
         }),
     ).map(({ row, points: alike }) => ({

@@ -3,7 +3,8 @@ import { html } from "@fairscore/core/parts";
 import { GAP_TITLE, gapPlot } from "../plots/gap-plot.ts";
 import type { GapHistory } from "../results/gap-history.ts";
 import { QUALITIES } from "../results/quality.ts";
-import { limitedWords, linesWords } from "../results/words.ts";
+import { sizeOf, sizeWords } from "../results/size.ts";
+import { limitedWords } from "../results/words.ts";
 import { gapTable } from "./gap-table.ts";
 import { plotTable } from "./html-table.ts";
 import { figure } from "./page.ts";
@@ -31,8 +32,8 @@ export function historyParts(histories: readonly GapHistory[]): string[] {
 export function historiesOf(results: readonly Result[]): GapHistory[] {
   const first = results.filter(({ history, fold }) => history !== undefined && (fold ?? 0) === 0);
   const hasSeeds = new Set(first.map(({ seed }) => seed)).size > 1;
-  return first.map(({ data, objective, linesPerTable, rule, history, seed }) => ({
-    label: `${linesWords(linesPerTable ?? 0)}, ${shortRule(rule)}${hasSeeds ? `, seed ${seed}` : ""}: ${data}`,
+  return first.map(({ data, objective, rule, history, seed, ...limits }) => ({
+    label: `${sizeWords(sizeOf(limits))}, ${shortRule(rule)}${hasSeeds ? `, seed ${seed}` : ""}: ${data}`,
     objective,
     history: history!,
   }));

@@ -1,6 +1,7 @@
-import type { Result } from "@fairscore/core";
+import type { Result, SizeLimit } from "@fairscore/core";
 import { QUALITIES } from "../results/quality.ts";
 import { METHODS } from "../results/result-table.ts";
+import { mostWords } from "../results/size.ts";
 import { counted, limitedWords, listWords, METHOD_WORDS, ruleName, ruleWords } from "../results/words.ts";
 import type { HtmlTable } from "./html-table.ts";
 
@@ -11,13 +12,19 @@ export function planTable(results: readonly Result[]): HtmlTable {
   const numbers = (values: readonly (number | null)[]) =>
     distinct(values.flatMap((value) => (value === null ? [] : [value]))).sort((a, b) => a - b);
   const folds = numbers(results.map((result) => result.folds));
-  const lines = numbers(tables.map(({ linesPerTable }) => linesPerTable));
+  const limits = (by: SizeLimit) =>
+    numbers(
+      tables.map((result) => (by === "conditions" ? (result.conditions ?? null) : result.linesPerTable)),
+    );
   const others = METHODS.filter((name) => name !== "tables" && results.some(({ method }) => method === name));
   const entries: [string, string][] = [
     ["data", distinct(results.map(({ data }) => data)).join("; ")],
     ["best is", listWords(distinct(results.map(({ objective }) => QUALITIES[objective].name)))],
     ["rows", listWords(distinct(results.map(({ protocol }) => PROTOCOLS[protocol])))],
-    ["most lines in a table", lines.join(", ")],
+    ...(["conditions", "linesPerTable"] as const).map((by): [string, string] => [
+      mostWords(by),
+      limits(by).join(", "),
+    ]),
     ["fairness rules", rulesWords(tables)],
     [
       "rows held out",

@@ -1,7 +1,8 @@
 import type { Frontier, FrontierPoint } from "@fairscore/core";
 import { observedPrice } from "../results/observed-price.ts";
 import { provenPrice } from "../results/proven-numbers.ts";
-import { fixed, hundred, linesWords, toleranceWords } from "../results/words.ts";
+import { sizeWords } from "../results/size.ts";
+import { fixed, hundred, toleranceWords } from "../results/words.ts";
 
 type Objective = Frontier["objective"];
 
@@ -26,11 +27,11 @@ export function observedPriceWords(
   return `${objective === "cost" ? fixed(observed, 3) : hundred(observed)} (proven: ${proven})`;
 }
 
-/** What the strictest tolerance that has tables costs, for each limit on lines: as found, then as proven. */
-export function priceSentences({ points, form, objective }: Frontier): string[] {
-  const limits = [...new Set(points.map(({ linesPerTable }) => linesPerTable))].sort((a, b) => a - b);
-  return limits.flatMap((lines) => {
-    const strictest = points.find((point) => point.linesPerTable === lines && point.price !== null);
+/** What the strictest tolerance that has tables costs, for each limit on size: as found, then as proven. */
+export function priceSentences({ points, form, objective, limited }: Frontier): string[] {
+  const limits = [...new Set(points.map(({ limit }) => limit))].sort((a, b) => a - b);
+  return limits.flatMap((size) => {
+    const strictest = points.find((point) => point.limit === size && point.price !== null);
     if (!strictest) return [];
     const { price, tolerance } = strictest;
     const words = priceWords(strictest, objective);
@@ -39,7 +40,7 @@ export function priceSentences({ points, form, objective }: Frontier): string[] 
     const cost = /^0\.0* to /.test(words) ? `at most ${words.replace(/.* to /, "")}` : between;
     const limit =
       form === "ratio" ? `a ratio of at least ${tolerance}` : `a tolerance of ${toleranceWords(tolerance)}`;
-    const start = `With at most ${linesWords(lines)}, ${limit} costs`;
+    const start = `With at most ${sizeWords({ by: limited, limit: size })}, ${limit} costs`;
     if (price!.high === 0) return [`${start} nothing.`];
     const observed = observedPrice(strictest, points);
     if (observed === null || provenPrice(price!).isKnown) return [`${start} ${cost} ${unit}.`];

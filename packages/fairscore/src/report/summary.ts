@@ -2,7 +2,8 @@ import type { Result } from "@fairscore/core";
 import { QUALITIES } from "../results/quality.ts";
 import { type Experiment, type ResultRow, ruleFamily, unfairnessUnder } from "../results/result-table.ts";
 import { fullRows, haveSameFolds, haveSameRuns } from "../results/same-runs.ts";
-import { counted, fixed, hundred, linesWords, METHOD_WORDS, percent, withRule } from "../results/words.ts";
+import { limitedBy, sizeOf, sizeWords } from "../results/size.ts";
+import { counted, fixed, hundred, METHOD_WORDS, percent, withRule } from "../results/words.ts";
 
 /** What was done and how far it got, in sentences. */
 export function doneSentences(results: readonly Result[], failed: number): string[] {
@@ -33,7 +34,7 @@ export function openSentence(
 }
 
 /**
- * What an experiment says, for the largest limit on lines: how good tables are without a rule, beside the best other
+ * What an experiment says, for the largest limit on size: how good tables are without a rule, beside the best other
  * model, and what the strictest tolerance of each rule changes. Where runs are missing, only what is over the same folds
  * and seeds is compared.
  */
@@ -42,9 +43,10 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
   const part = rows.some(({ test }) => test[quality.key] !== null) ? "test" : "train";
   const of = (row: ResultRow) => row[part][quality.key];
   const tables = rows.filter((row) => row.method === "tables" && of(row) !== null);
-  const lines = tables.reduce((most, { linesPerTable }) => Math.max(most, linesPerTable ?? 0), 0);
+  const limit = tables.reduce((most, row) => Math.max(most, sizeOf(row)?.limit ?? 0), 0);
+  const size = sizeWords({ by: limitedBy(tables), limit });
   const full = new Set(fullRows(rows.filter(({ method }) => method === "tables")));
-  const largest = tables.filter((row) => row.linesPerTable === lines && full.has(row));
+  const largest = tables.filter((row) => sizeOf(row)?.limit === limit && full.has(row));
   const written = (value: number) => (quality.isShare ? percent(value) : fixed(value, 3));
   const where = part === "test" ? "the people held out" : "the people learnt from";
   const free = largest.find(({ rule }) => rule === null);
@@ -63,7 +65,7 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
   return [
     ...(free
       ? [
-          `Without a fairness rule, tables of at most ${linesWords(lines)} ${quality.words(of(free)!.mean)} ${where}${compared}.`,
+          `Without a fairness rule, tables of at most ${size} ${quality.words(of(free)!.mean)} ${where}${compared}.`,
         ]
       : []),
     ...strictest.map((row) => {
@@ -76,7 +78,7 @@ export function experimentSentences({ rows, objective }: Experiment): string[] {
       const change = now
         ? `; the ${kind} there is ${unfair(now.mean)}${before ? `, without the rule ${unfair(before.mean)}` : ""}`
         : "";
-      return `Under ${withRule(rule)}, tables of at most ${linesWords(lines)} ${quality.words(of(row)!.mean)} ${where}${change}.`;
+      return `Under ${withRule(rule)}, tables of at most ${size} ${quality.words(of(row)!.mean)} ${where}${change}.`;
     }),
   ];
 }

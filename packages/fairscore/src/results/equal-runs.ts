@@ -6,7 +6,7 @@ export interface EqualRun<Row> {
   readonly points: readonly FrontierPoint[];
 }
 
-/** Joins points of as many lines, one after the other, whose rows are equal. Points without a limit stay alone. */
+/** Joins points of one limit on size, one after the other, whose rows are equal. Points without a limit stay alone. */
 export function equalRuns(
   points: readonly FrontierPoint[],
   rowOf: (point: FrontierPoint) => readonly string[],
@@ -14,7 +14,7 @@ export function equalRuns(
   const runs: { row: readonly string[]; key: string; points: FrontierPoint[] }[] = [];
   for (const point of points) {
     const row = rowOf(point);
-    const key = JSON.stringify([point.linesPerTable, point.tolerance === null, row]);
+    const key = JSON.stringify([point.limit, point.tolerance === null, row]);
     const last = runs.at(-1);
     if (last?.key === key) last.points.push(point);
     else runs.push({ row, key, points: [point] });

@@ -17,6 +17,8 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   text("method", ({ method }) => method),
   text("objective", ({ objective }) => objective),
   text("protocol", ({ protocol }) => protocol),
+  text("shape", ({ method, shape }) => (method === "tables" ? (shape ?? "tables") : null)),
+  whole("conditions", ({ conditions }) => conditions),
   whole("lines_per_table", ({ linesPerTable }) => linesPerTable),
   text("measure", ({ rule }) => rule?.measure),
   text("form", ({ rule }) => rule && (rule.form ?? "difference")),
@@ -30,6 +32,7 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   number("floor", ({ floor }) => floor),
   number("gap", ({ gap }) => gap),
   whole("lines", ({ lines }) => lines),
+  whole("conditions_used", ({ conditionsUsed }) => conditionsUsed),
   number("seconds", ({ seconds }) => seconds),
   whole("work", ({ work }) => work),
   ...(["train", "test"] as const).flatMap((part) => [

@@ -1,5 +1,6 @@
 import type { Measured, Method, Result, Spread } from "@fairscore/core";
 import { spreadOf } from "@fairscore/core/parts";
+import { sizeOf } from "./size.ts";
 
 type Rule = NonNullable<Result["rule"]>;
 
@@ -14,7 +15,10 @@ export interface PartRow {
 
 /** All runs that differ in fold and seed alone, taken together. */
 export interface ResultRow
-  extends Pick<Result, "method" | "data" | "objective" | "protocol" | "linesPerTable" | "rule"> {
+  extends Pick<
+    Result,
+    "method" | "data" | "objective" | "protocol" | "conditions" | "linesPerTable" | "rule"
+  > {
   readonly results: readonly Result[];
   readonly runs: number;
   /** Runs that have a model; all numbers below are over these. */
@@ -50,17 +54,18 @@ export function experiments(results: readonly Result[]): Experiment[] {
 }
 
 /**
- * Means and spreads over folds and seeds: tables by limit on lines, then by tolerance, the tightest first and no limit
+ * Means and spreads over folds and seeds: tables by limit on size, then by tolerance, the tightest first and no limit
  * last; then the models to compare with.
  */
 export function resultRows(results: readonly Result[]): ResultRow[] {
   const groups = groupBy(
     withoutRepeats(results),
-    ({ data, objective, protocol, method, linesPerTable, rule }) => [
+    ({ data, objective, protocol, method, conditions = null, linesPerTable, rule }) => [
       data,
       objective,
       protocol,
       method,
+      conditions,
       linesPerTable,
       ruleFamily(rule),
       // Models to compare with keep to no tolerance.
@@ -70,6 +75,7 @@ export function resultRows(results: readonly Result[]): ResultRow[] {
   const families = [...new Set(results.map(({ rule }) => ruleFamily(rule)))];
   const order = (row: ResultRow): readonly number[] => [
     METHODS.indexOf(row.method),
+    sizeOf(row)?.limit ?? 0,
     row.linesPerTable ?? 0,
     row.rule === null ? families.length : families.indexOf(ruleFamily(row.rule)),
     strictness(row.rule),
@@ -106,8 +112,8 @@ export function unfairnessUnder(part: PartRow, rule: Result["rule"]): Spread | n
 function withoutRepeats(results: readonly Result[]): Result[] {
   const seen = new Set<string>();
   const measuredByRule = new Set<string>();
-  const nameOf = ({ method, data, objective, protocol, linesPerTable }: Result) =>
-    JSON.stringify([method, data, objective, protocol, linesPerTable]);
+  const nameOf = ({ method, data, objective, protocol }: Result) =>
+    JSON.stringify([method, data, objective, protocol]);
   for (const result of results) if (result.rule !== null) measuredByRule.add(nameOf(result));
   return results.filter((result) => {
     if (result.method === "tables") return true;
@@ -121,7 +127,7 @@ function withoutRepeats(results: readonly Result[]): Result[] {
 }
 
 function rowOf(results: readonly Result[]): ResultRow {
-  const { method, data, objective, protocol, linesPerTable, rule } = results[0]!;
+  const { method, data, objective, protocol, conditions = null, linesPerTable, rule } = results[0]!;
   const found = results.filter(({ train }) => train !== null);
   const having = (status: Result["status"]) => results.filter((result) => result.status === status).length;
   return {
@@ -129,6 +135,7 @@ function rowOf(results: readonly Result[]): ResultRow {
     data,
     objective,
     protocol,
+    conditions,
     linesPerTable,
     rule,
     results,

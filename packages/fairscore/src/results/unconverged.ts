@@ -1,5 +1,6 @@
 import type { Result } from "@fairscore/core";
-import { counted, fixed, linesWords, percent, withRule } from "./words.ts";
+import { sizeOf, sizeWords } from "./size.ts";
+import { counted, fixed, percent, withRule } from "./words.ts";
 
 /**
  * Whether tables without a limit came out worse than those of the same run with one. They are allowed everything that the
@@ -7,8 +8,8 @@ import { counted, fixed, linesWords, percent, withRule } from "./words.ts";
  */
 export function unconvergedSentences(results: readonly Result[]): string[] {
   const tables = results.filter(({ method, loss }) => method === "tables" && loss !== null);
-  const runOf = ({ data, objective, protocol, linesPerTable, fold, seed }: Result) =>
-    JSON.stringify([data, objective, protocol, linesPerTable, fold, seed]);
+  const runOf = ({ data, objective, protocol, conditions, linesPerTable, fold, seed }: Result) =>
+    JSON.stringify([data, objective, protocol, conditions ?? null, linesPerTable, fold, seed]);
   const free = tables.filter(({ rule }) => rule === null);
   const worse = free.flatMap((own) => {
     const [best] = tables
@@ -23,7 +24,7 @@ export function unconvergedSentences(results: readonly Result[]): string[] {
     own.objective === "cost" ? `a cost of ${fixed(loss, 3)}` : `${percent(loss)} wrong`;
   return [
     `The search had not converged: ${worse.length} of ${counted(free.length, "run")} without a limit came out worse on the ` +
-      `rows learnt from than the same with one (at most ${linesWords(own.linesPerTable!)}: ${write(own.loss!)} without a ` +
+      `rows learnt from than the same with one (at most ${sizeWords(sizeOf(own))}: ${write(own.loss!)} without a ` +
       `limit, ${write(best.loss!)} with ${withRule(best.rule)}). Give the search more work or time before comparing them.`,
   ];
 }

@@ -63,11 +63,6 @@ export function toleranceWords(
   return `${points} ${points === "1" ? "point" : "points"}`;
 }
 
-/** "3 lines", "1 line". */
-export function linesWords(lines: number): string {
-  return lines === 1 ? "1 line" : `${lines} lines`;
-}
-
 /** "2 folds", "1 fold". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

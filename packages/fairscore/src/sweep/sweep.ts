@@ -3,7 +3,7 @@ import { checkFolder } from "./check-folder.ts";
 import { lockFolder } from "./folder/folder-lock.ts";
 import type { ResultsFolder, SweepRecord } from "./folder/results-folder.ts";
 import { type OpenedData, openPlanData } from "./plan/open-data.ts";
-import { parsePlan } from "./plan/plan.ts";
+import { parsePlan, type SweepPlan } from "./plan/plan.ts";
 import { readPlanDocument } from "./plan/plan-document.ts";
 import { checkSize, planTasks } from "./plan/plan-tasks.ts";
 import type { SweepExecutor } from "./run/executor.ts";
@@ -43,10 +43,13 @@ export interface SweepEnd extends SweepProgress {
   readonly how: "finished" | "stopped" | "detached";
 }
 
-/** Reads a plan, looks at its data once, and lists its tasks; all that is wrong with it is found here. */
-export async function prepareSweep(planFile: string): Promise<PreparedSweep> {
+/**
+ * Reads a plan, looks at its data once, and lists its tasks; all that is wrong with it is found here. In a folder of
+ * before there were scores a plan means what it meant then.
+ */
+export async function prepareSweep(planFile: string, folder?: ResultsFolder): Promise<PreparedSweep> {
   const document = readPlanDocument(planFile);
-  const plan = parsePlan(document, planFile);
+  const plan = parsePlan(document, planFile, isOfBefore(folder?.readRecord()));
   const data = await openPlanData(document, plan, planFile);
   checkSize(document, plan, data);
   const tasks = planTasks(plan, data);
@@ -62,6 +65,10 @@ export async function prepareSweep(planFile: string): Promise<PreparedSweep> {
     plan,
   };
   return { record, tasks, data };
+}
+
+function isOfBefore(record: SweepRecord | undefined): boolean {
+  return record !== undefined && (record.plan as Partial<SweepPlan> | null)?.version === undefined;
 }
 
 /** Runs what is left of a sweep in its folder. What is finished stays; what has failed is tried again. */

@@ -12,6 +12,7 @@ function riddle(profileCount: number, lineCount: number, points: number): Proble
     for (let p = 0; p < profileCount; p++)
       if (j === 0 || random() < 0.5) lines[j * words + (p >> 5)]! |= 1 << (p & 31);
   return {
+    shape: "tables",
     classCount: 2,
     profileCount,
     lineCount,
@@ -27,6 +28,7 @@ function riddle(profileCount: number, lineCount: number, points: number): Proble
     maxLinesPerTable: 3,
     maxLines: Infinity,
     maxColumns: Infinity,
+    maxConditions: Number.POSITIVE_INFINITY,
     startsWithCounts: true,
     constraints: [],
     counts: [],
@@ -47,7 +49,7 @@ describe("proofs on a pool of threads", () => {
     const alone = await learn(easy, { engine: "exact", work: 1e6 });
     expect(alone).toMatchObject({ status: "optimal", smallest: true, notes: [] });
     expect(alone.floorReason).toEqual({ code: "solver-bound", solver: "HiGHS" });
-    const { loss, lines, sum } = alone;
+    const { loss, size, sum } = alone;
     for (const engine of ["auto", "exact"] as const) {
       const learnt = await learn(easy, { engine, seconds: 60, executor: pool });
       expect(learnt, engine).toMatchObject({
@@ -57,7 +59,7 @@ describe("proofs on a pool of threads", () => {
         threads: 2,
         notes: [],
       });
-      if (learnt.smallest) expect([learnt.lines, learnt.sum]).toEqual([lines, sum]);
+      if (learnt.smallest) expect([learnt.size, learnt.sum]).toEqual([size, sum]);
     }
     const again = await learn(easy, { engine: "exact", work: 1e6, executor: pool });
     expect({ ...again, seconds: 0 }).toEqual({ ...alone, seconds: 0 });

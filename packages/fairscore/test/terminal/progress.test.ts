@@ -11,10 +11,10 @@ const event: FitEvent = {
   floor: 231,
   lossScale: 1400,
   gap: 16 / 247,
-  lines: 9,
+  size: 9,
   unfairness: 0.048,
 };
-const rows = { loss: "rows", limit: 0.05 } as const;
+const rows = { loss: "rows", size: "line", limit: 0.05 } as const;
 
 describe("the progress line", () => {
   it("says best, floor, open gap, fairness and lines", () => {
@@ -44,8 +44,16 @@ describe("the progress line", () => {
     );
   });
 
+  it("counts conditions unless lines are limited", () => {
+    const words = (request: object) =>
+      longWords(event, measuredBy({ outcome: "y", ...request }, false)).at(-1);
+    expect(words({})).toBe("9 conditions");
+    expect(words({ limits: { linesPerTable: 4 } })).toBe("9 lines");
+    expect(words({ shape: "score", limits: { linesPerTable: 4 } })).toBe("9 conditions");
+  });
+
   it("says when there are no tables yet", () => {
-    const { best: _, lines: __, unfairness: ___, ...none } = event;
+    const { best: _, size: __, unfairness: ___, ...none } = event;
     expect(longWords(none, rows)).toEqual(["no tables within the limits yet", "proven minimum 231"]);
   });
 });

@@ -65,10 +65,10 @@ export function chooseHandlers(state: DeskState) {
       tell: (progress: { readonly seconds: number }) => void,
     ): Promise<{ readonly status: FrontierPoint["status"]; readonly news: FrontierNews }> {
       const opened = await frontierOf(input);
-      const { linesPerTable, tolerance } = input.place;
+      const { most, tolerance } = input.place;
       let toldAt = -NEWS_SECONDS;
       const { status } = await withLanes((parts) =>
-        opened.frontier.visit(linesPerTable, tolerance, {
+        opened.frontier.visit(most, tolerance, {
           ...parts,
           seed: input.base.seed,
           seconds: input.seconds,
@@ -108,7 +108,7 @@ export function chooseHandlers(state: DeskState) {
       const counted = (made: ScoringSystem): CountedCard => ({
         system: made,
         audit: audit(made, profiles),
-        verification: verify(made, profiles),
+        verification: verify(made, profiles, { sets: false }),
       });
       return { best: counted(model!.system), others: alternatives.map((other) => counted(other.system)) };
     },

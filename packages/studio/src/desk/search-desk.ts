@@ -110,7 +110,7 @@ export function searchHandlers(state: DeskState) {
     /** Counts a card that came out of a search which has not ended, or was cut off, or that came in a file. */
     async recount({ settings, system }: { settings: Settings; system: ScoringSystem }): Promise<Counted> {
       const { profiles, spec } = await prepare(state, settings);
-      const verification = verify(system, profiles);
+      const verification = verify(system, profiles, { sets: false });
       const broken = brokenSettings(system, spec, profiles);
       return {
         audit: audit(system, profiles),
@@ -129,7 +129,7 @@ function brokenSettings(system: ScoringSystem, spec: Spec, profiles: Profiles): 
   if ((system.spec.objective ?? "accuracy") !== (spec.objective ?? "accuracy")) {
     return { name, ok: false, detail: "the settings name another aim than the tables were learnt for" };
   }
-  const broken = verify({ ...tables, spec }, profiles).checks.filter(({ ok }) => !ok);
+  const broken = verify({ ...tables, spec }, profiles, { sets: false }).checks.filter(({ ok }) => !ok);
   if (broken.length === 0) return undefined;
   return { name, ok: false, detail: broken.map((check) => `${check.name}: ${check.detail}`).join("; ") };
 }

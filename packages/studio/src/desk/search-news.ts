@@ -37,20 +37,20 @@ export function newsOf(
   let toldAt = -Infinity;
   let madeAt = -Infinity;
   let cost = 0;
-  let told: { best: number; floor: number; lines: number; difference?: number } | undefined;
+  let told: { best: number; floor: number; size: number; difference?: number } | undefined;
   return (event) => {
     const began = now();
     const over = event.type === "done";
     // What it found is in the outcome, which follows at once.
     if (over ? event.best !== undefined : began - toldAt < NEWS_MILLISECONDS) return;
-    const better = !told || event.best! < told.best || event.lines! < told.lines || event.floor > told.floor;
+    const better = !told || event.best! < told.best || event.size! < told.size || event.floor > told.floor;
     let system: ScoringSystem | undefined;
     if (event.model && better && began - madeAt >= Math.max(CARD_MILLISECONDS, CARD_SHARE * cost)) {
       system = event.model();
       madeAt = now();
       cost = madeAt - began;
-      const { loss, floor, lines } = system.training!;
-      told = { best: loss, floor, lines, difference: event.unfairness };
+      const { loss, floor } = system.training!;
+      told = { best: loss, floor, size: event.size!, difference: event.unfairness };
     }
     toldAt = now();
     tell({

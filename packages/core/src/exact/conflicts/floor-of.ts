@@ -1,9 +1,9 @@
-import type { Conflict, FloorProof } from "../../problem/floor-proof.ts";
+import type { Conflict, ConflictProof } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { linesOut } from "./ways-out.ts";
 
 /** The floor that a proof proves, as an exact fraction of whole numbers. It trusts nothing but the conflicts' names. */
-export function floorOf(problem: Problem, proof: FloorProof): { numerator: bigint; denominator: bigint } {
+export function floorOf(problem: Problem, proof: ConflictProof): { numerator: bigint; denominator: bigint } {
   const { classCount, profileCount, cost } = problem;
   const scale = BigInt(proof.scale);
   const costs = Array.from(cost, (c) => BigInt(c) * scale);

@@ -1,4 +1,4 @@
-import type { FloorProof } from "../../problem/floor-proof.ts";
+import type { ConflictProof } from "../../problem/floor-proof.ts";
 import type { Claims } from "./claims.ts";
 import type { Prices } from "./prices.ts";
 
@@ -25,7 +25,7 @@ export function* wholePacking(
   claims: Claims,
   prices: Prices,
   fractional: Float64Array,
-): Generator<void, FloorProof> {
+): Generator<void, ConflictProof> {
   const scale = weightScale(prices);
   const { profileCount: P, need, starts, ways, times } = claims;
   const M = need.length;
@@ -83,9 +83,9 @@ export function* wholePacking(
 }
 
 /** The claims with a weight, and the conflicts that they rest on. */
-function proofOf(claims: Claims, weights: Float64Array, scale: number): FloorProof {
+function proofOf(claims: Claims, weights: Float64Array, scale: number): ConflictProof {
   const place = new Map<number, number>();
-  const conflicts: (FloorProof["conflicts"][number] & { weight: number })[] = [];
+  const conflicts: (ConflictProof["conflicts"][number] & { weight: number })[] = [];
   const placeOf = (conflict: number) => {
     if (!place.has(conflict))
       place.set(conflict, conflicts.push({ ...claims.conflicts[conflict]!, weight: 0 }) - 1);

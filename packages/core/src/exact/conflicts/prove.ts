@@ -1,4 +1,4 @@
-import type { Conflict, FloorProof } from "../../problem/floor-proof.ts";
+import type { Conflict, ConflictProof } from "../../problem/floor-proof.ts";
 import { lossSteps, nextLoss } from "../loss-steps.ts";
 import type { Prover } from "../prover.ts";
 import { addCombination, addConflict, noClaims } from "./claims.ts";
@@ -106,6 +106,6 @@ export const conflictProver: Prover = async (problem, options, host) => {
 };
 
 /** Conflicts of one against one hold only as long as no line on which the two differ has points. */
-function usesLines({ conflicts }: FloorProof): boolean {
+function usesLines({ conflicts }: ConflictProof): boolean {
   return conflicts.some(({ left }) => left.length === 1);
 }

@@ -2,7 +2,7 @@ import type { Problem } from "../../problem/problem.ts";
 import { type FlagNeed, isBarred, isCounted } from "./entries.ts";
 
 /** What each entry's flag "not zero" is needed for; flags that nothing looks at would only slow the solver down. */
-export function flagNeeds(problem: Problem, countsLines: boolean): FlagNeed[] {
+export function flagNeeds(problem: Problem, countsSize: boolean): FlagNeed[] {
   const { classCount, lineCount } = problem;
   const needs = new Array<FlagNeed>(classCount * lineCount).fill("none");
   const need = (entries: Iterable<number>, what: FlagNeed) => {
@@ -10,8 +10,8 @@ export function flagNeeds(problem: Problem, countsLines: boolean): FlagNeed[] {
   };
   for (let k = 0; k < classCount; k++)
     if (limitsTable(problem, k)) need(countedEntries(problem, k), "atLeast");
-  if (countsLines || limitsLines(problem)) need(allCountedEntries(problem), "atLeast");
-  if (limitsColumns(problem)) {
+  if (countsSize || limitsLines(problem)) need(allCountedEntries(problem), "atLeast");
+  if (limitsColumns(problem) || limitsConditions(problem)) {
     for (let e = 0; e < needs.length; e++) if (e % lineCount !== 0) need([e], "atLeast");
   }
   for (const rule of problem.counts) need(rule.groups.flat(), rule.min > 0 ? "exact" : "atLeast");
@@ -46,14 +46,27 @@ export function limitsColumns(problem: Problem): boolean {
   return entriesByColumn(problem).size > problem.maxColumns;
 }
 
+export function limitsConditions(problem: Problem): boolean {
+  return entriesByCondition(problem).size > problem.maxConditions;
+}
+
 /** Entries that may have points, by the column that their line comes from. */
 export function entriesByColumn(problem: Problem): Map<number, number[]> {
-  const columns = new Map<number, number[]>();
+  return entriesBy(problem, (line) => problem.columnOf[line]!);
+}
+
+/** Entries that may have points, by their line. */
+export function entriesByCondition(problem: Problem): Map<number, number[]> {
+  return entriesBy(problem, (line) => line);
+}
+
+function entriesBy(problem: Problem, keyOf: (line: number) => number): Map<number, number[]> {
+  const found = new Map<number, number[]>();
   problem.pointSetOf.forEach((_, entry) => {
     const line = entry % problem.lineCount;
     if (line === 0 || isBarred(problem, entry)) return;
-    const column = problem.columnOf[line]!;
-    columns.set(column, [...(columns.get(column) ?? []), entry]);
+    const key = keyOf(line);
+    found.set(key, [...(found.get(key) ?? []), entry]);
   });
-  return columns;
+  return found;
 }

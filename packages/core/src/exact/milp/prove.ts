@@ -28,7 +28,7 @@ type RunEnd =
   | { readonly status: "nothing" | "stopped" }
   | { readonly status: "solved"; readonly bound: number };
 
-/** Proves by mixed-integer programming: first the loss, then the number of lines, then the sum of absolute points. */
+/** Proves by mixed-integer programming: first the loss, then the size, then the sum of absolute points. */
 export const milpProver: Prover = async (problem, options, host) => {
   const highs = await loadSolver();
   const units = lossUnits(problem);
@@ -54,9 +54,9 @@ export const milpProver: Prover = async (problem, options, host) => {
     if (loss === "nothing")
       return { type: "proven", status: "infeasible", reason: { code: "solver-found-none", solver } };
     if (loss === "stopped" || options.lossOnly) return undefined;
-    if (!proveLines() || !proveSum()) return undefined;
-    const { loss: least, lines, sum } = best!;
-    return { type: "proven", status: "optimal", loss: least, lines, sum, reason: BY_BOUND };
+    if (!proveSize() || !proveSum()) return undefined;
+    const { loss: least, size, sum } = best!;
+    return { type: "proven", status: "optimal", loss: least, size, sum, reason: BY_BOUND };
   }
 
   /** Raises the floor to the best loss. */
@@ -74,14 +74,14 @@ export const milpProver: Prover = async (problem, options, host) => {
     return "proven";
   }
 
-  /** Makes the best solution one with as few lines as the smallest loss allows; false when stopped. */
-  function proveLines(): boolean {
+  /** Makes the best solution as small as the smallest loss allows; false when stopped. */
+  function proveSize(): boolean {
     const loss = floor;
     let fewest = 0;
     for (;;) {
       const known = best?.loss === loss ? best : undefined;
-      if (known && known.lines <= fewest) return true;
-      const end = minimise({ minimise: "lines", loss, lines: known?.lines });
+      if (known && known.size <= fewest) return true;
+      const end = minimise({ minimise: "size", loss, size: known?.size });
       if (end.status !== "solved") return false;
       fewest = wholeFromBound(end.bound);
     }
@@ -89,11 +89,11 @@ export const milpProver: Prover = async (problem, options, host) => {
 
   /** Makes the best solution one with the smallest sum of absolute points; false when stopped. */
   function proveSum(): boolean {
-    const { loss, lines } = best!;
+    const { loss, size } = best!;
     // Every line has at least one point.
-    let smallest = lines;
+    let smallest = size;
     while (best!.sum > smallest) {
-      const end = minimise({ minimise: "sum", loss, lines, sum: best!.sum });
+      const end = minimise({ minimise: "sum", loss, size, sum: best!.sum });
       if (end.status !== "solved") return false;
       smallest = wholeFromBound(end.bound);
     }
@@ -181,12 +181,12 @@ export const milpProver: Prover = async (problem, options, host) => {
   }
 
   function keep(solution: Solution): void {
-    const { points, loss, lines, sum } = solution;
-    if (best && !isBetter({ loss, lines, sum }, best)) return;
+    const { points, loss, size, sum } = solution;
+    if (best && !isBetter({ loss, size, sum }, best)) return;
     best = solution;
     if (loss > bestLoss) return;
     bestLoss = loss;
-    host.emit({ type: "incumbent", points: points.slice(), loss, lines, sum });
+    host.emit({ type: "incumbent", points: points.slice(), loss, size, sum });
   }
 
   function nodesLeft(): number | undefined {

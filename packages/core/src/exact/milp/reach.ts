@@ -18,19 +18,21 @@ export function tableReach(problem: Problem, k: number, lines: readonly number[]
   for (const j of lines) {
     const entry = k * problem.lineCount + j;
     const set = allowedPoints(problem, entry);
-    const most = set.at(-1)!;
-    const least = set[0]!;
+    const highest = set.at(-1)!;
+    const lowest = set[0]!;
     if (isCounted(problem, entry)) {
-      up.push(most);
-      down.push(-least);
+      up.push(highest);
+      down.push(-lowest);
     } else {
-      freeUp += most;
-      freeDown -= least;
+      freeUp += highest;
+      freeDown -= lowest;
     }
   }
+  // A start may count as a line beside those of the conditions.
+  const most = Math.min(problem.maxLinesPerTable, problem.maxConditions + 1);
   return {
-    up: largest(up, problem.maxLinesPerTable),
-    down: largest(down, problem.maxLinesPerTable),
+    up: largest(up, most),
+    down: largest(down, most),
     freeUp,
     freeDown,
   };

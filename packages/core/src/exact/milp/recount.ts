@@ -14,9 +14,9 @@ export interface Recount {
 }
 
 export function recount(problem: Problem, points: Int32Array): Recount {
-  const { loss, lines, sum, broken, given } = evaluate(problem, points);
+  const { loss, size, sum, broken, given } = evaluate(problem, points);
   return {
-    solution: broken.length === 0 ? { points, loss, lines, sum } : undefined,
+    solution: broken.length === 0 ? { points, loss, size, sum } : undefined,
     given,
     loss,
     keepsConstraints: brokenConstraints(problem, given).length === 0,
@@ -24,10 +24,10 @@ export function recount(problem: Problem, points: Int32Array): Recount {
 }
 
 /** Whether a solution is within the limits of a stage. */
-export function isWithin(solution: Solution, { loss, lines, sum }: Stage): boolean {
+export function isWithin(solution: Solution, { loss, size, sum }: Stage): boolean {
   return (
     solution.loss <= (loss ?? Infinity) &&
-    solution.lines <= (lines ?? Infinity) &&
+    solution.size <= (size ?? Infinity) &&
     solution.sum <= (sum ?? Infinity)
   );
 }

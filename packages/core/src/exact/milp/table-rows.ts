@@ -5,7 +5,9 @@ import {
   allCountedEntries,
   countedEntries,
   entriesByColumn,
+  entriesByCondition,
   limitsColumns,
+  limitsConditions,
   limitsLines,
   limitsTable,
 } from "./flag-needs.ts";
@@ -24,6 +26,8 @@ export function addTableRows(builder: MilpBuilder, problem: Problem, entries: re
     );
     builder.row(-Infinity, problem.maxColumns, columns);
   }
+  if (limitsConditions(problem))
+    builder.row(-Infinity, problem.maxConditions, conditionFlags(builder, problem, entries));
   for (const rule of problem.counts) addCount(builder, problem, entries, rule);
   for (const rule of problem.implications) {
     for (const entry of new Set(rule.if)) {
@@ -33,6 +37,17 @@ export function addTableRows(builder: MilpBuilder, problem: Problem, entries: re
   }
   for (const { lower, upper } of problem.orders)
     builder.row(-Infinity, 0, [...entries[lower]!.points, ...negated(entries[upper]!.points)]);
+}
+
+/** Terms that add up to at least the number of distinct conditions in use. */
+export function conditionFlags(
+  builder: MilpBuilder,
+  problem: Problem,
+  entries: readonly EntryColumns[],
+): readonly Term[] {
+  return [...entriesByCondition(problem).values()].flatMap((group) =>
+    anyUsed(builder, entries, group, { atLeast: true, exact: false }),
+  );
 }
 
 function addCount(

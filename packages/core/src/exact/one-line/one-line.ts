@@ -22,7 +22,7 @@ export function* oneLine(problem: Problem, best = Infinity): Generator<EngineEve
   const lines = usable.length > 0 ? usable : [0];
   const patterns = new Map<string, WinnerPattern[]>();
   const cells = new Cells(problem, lines);
-  const found = { loss: best + 1, lines: Infinity, sum: Infinity };
+  const found = { loss: best + 1, size: Infinity, sum: Infinity };
   const chosen = new Int32Array(classCount);
   const handed = new Int32Array(classCount);
   let sets = 0;
@@ -45,21 +45,21 @@ export function* oneLine(problem: Problem, best = Infinity): Generator<EngineEve
       patterns.set(key, known);
       for (const pattern of known) {
         const loss = cells.loss(order, pattern.winners, found.loss);
-        const { lines, sum } = pattern;
-        if (!isBetter({ loss, lines, sum }, found) || !cells.keepsConstraints(order, pattern.winners))
+        const { lines: size, sum } = pattern;
+        if (!isBetter({ loss, size, sum }, found) || !cells.keepsConstraints(order, pattern.winners))
           continue;
-        Object.assign(found, { loss, lines, sum });
+        Object.assign(found, { loss, size, sum });
         const points = new Int32Array(classCount * lineCount);
         pattern.points.forEach((value, k) => {
           points[k * lineCount + chosen[k]!] = value;
         });
-        yield { type: "incumbent", points, loss, lines, sum };
+        yield { type: "incumbent", points, loss, size, sum };
       }
     }
   }
   yield { type: "work", units: sets };
   const reason = { code: "one-line-tables-tried" } as const;
-  if (found.lines < Infinity) yield { type: "proven", status: "optimal", ...found, reason };
+  if (found.size < Infinity) yield { type: "proven", status: "optimal", ...found, reason };
   // Told of a loss that it does not find, it knows nothing of tables beyond that loss.
   else if (best === Infinity) yield { type: "proven", status: "infeasible", reason };
 }
@@ -68,6 +68,7 @@ export function* oneLine(problem: Problem, best = Infinity): Generator<EngineEve
 export function oneLineSize(problem: Problem): number {
   const { classCount: K, counts, implications, orders } = problem;
   const rules = counts.length + implications.length + orders.length > 0;
+  if (problem.shape === "score" || problem.maxConditions < Infinity) return Infinity;
   if (problem.maxLinesPerTable !== 1 || !problem.startsWithCounts || rules) return Infinity;
   if (problem.maxColumns < problem.columnCount || K > 5) return Infinity;
   if (pointsToTry(problem) > MOST_POINTS) return Infinity;

@@ -26,14 +26,15 @@ const measured = orNull(measuredShape);
 export const checkFrontier = once(
   members({
     format: oneOf(["fairscore-frontier"]),
-    version: oneOf([1]),
+    version: oneOf([2]),
+    limited: oneOf(["conditions", "linesPerTable"]),
     data: text,
     objective: objectiveShape,
     measure,
     form: oneOf(["difference", "ratio"]),
     points: listOf(
       members({
-        linesPerTable: whole(1),
+        limit: whole(1),
         tolerance: figure,
         status: oneOf(["optimal", "feasible", "infeasible", "unknown"]),
         ...{ loss: figure, floor: finite, gap: finite, dominated: flag },

@@ -8,6 +8,7 @@ import type { Spec } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
 import { checkOptions } from "../../schema.ts";
+import { sizeListsFor, withLargest } from "../size-limit.ts";
 import { frontierGround } from "./ground.ts";
 import { farthestApart } from "./measure.ts";
 import { frontierNotes } from "./notes.ts";
@@ -18,14 +19,14 @@ import { FrontierRun } from "./run.ts";
 import { spreadTolerances } from "./tolerances.ts";
 
 /**
- * The trade-off between accuracy, unfairness and lines: the best tables for each limit on lines and each tolerance
+ * The trade-off between accuracy, unfairness and size: the best card for each limit on conditions and each tolerance
  * of the request's first fairness rule. The tolerance that it comes with is not used; other rules stay as they are.
  *
  *     const { points } = await frontierOf(rows, {
  *       outcome: "decision",
  *       protect: ["sex"],
  *       fairness: [{ measure: "sp", tolerance: 0 }],
- *     }, { lines: [3, 5], seconds: 1 });
+ *     }, { conditions: [3, 5], seconds: 1 });
  */
 export async function frontierOf(
   input: FitInput,
@@ -34,10 +35,18 @@ export async function frontierOf(
 ): Promise<Frontier> {
   checkOptions(options, {});
   // Wrong options are found before the rows are counted, which may take a while.
-  planOf(checkRequest(request, options.holdOut), options);
+  const { limits = {}, ...asked } = checkRequest(request, options.holdOut);
+  const sizes = sizeListsFor(limits, options);
+  planOf({ ...asked, limits }, { ...options, ...sizes });
   const source = await openInput(input, request);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, options.holdOut);
-  return frontier(profiles, recipe, spec, { ...options, data: options.data ?? source.name, notes });
+  const sized = { ...request, limits: withLargest(limits, sizes) };
+  const { profiles, recipe, spec, notes } = await countFor(source, sized, options.holdOut);
+  return frontier(profiles, recipe, spec, {
+    ...options,
+    ...sizes,
+    data: options.data ?? source.name,
+    notes,
+  });
 }
 
 /**
@@ -56,10 +65,10 @@ export async function frontier(
   const { host = systemHost, holdOut, data = "rows", notes: earlier = [] } = options;
   const began = host.now();
   const plan = planOf(spec, options);
-  const { rule, lines } = plan;
-  const ground = frontierGround(profiles, recipe, spec, lines, holdOut);
+  const { rule, by, limits } = plan;
+  const ground = frontierGround(profiles, recipe, spec, plan, holdOut);
   const { free, knowledge } = ground;
-  const rowOf = (tolerance: number) => ground.row(lines, tolerance);
+  const rowOf = (tolerance: number) => ground.row(limits, tolerance);
   // Compiled before anything is learnt: nobody should wait to hear that a rule can't be applied.
   let limited = (plan.tolerances ?? spreadTolerances(0, 1, rule.form)).map(rowOf);
   knowledge.add(free.places);
@@ -72,11 +81,11 @@ export async function frontier(
   }
   for (const { places } of limited) knowledge.add(places);
   run.expect(limited.length);
-  // Most lines first: what is proven for many lines holds for few.
+  // The largest first: what is proven for them holds for smaller ones.
   for (const { places } of limited.toReversed()) await run.visit(places.toReversed());
 
   const points: FrontierPoint[] = [];
-  for (const l of lines.keys()) {
+  for (const l of limits.keys()) {
     for (const { places } of [...limited, free]) {
       if (!run.isDone(places[l]!)) continue;
       points.push(ground.pointAt(places[l]!));
@@ -84,14 +93,15 @@ export async function frontier(
       await host.pause();
     }
   }
-  const all = lines.length * (limited.length + 1);
+  const all = limits.length * (limited.length + 1);
   const stopped: Finding[] =
     points.length < all ? [{ code: "stopped-after", points: points.length, all }] : [];
   const others: Finding[] = spec.fairness!.length > 1 ? [{ code: "other-limits-hold" }] : [];
   const { objective = "accuracy" } = spec;
   return {
     format: "fairscore-frontier",
-    version: 1,
+    version: 2,
+    limited: by,
     data,
     objective: objectiveName(objective),
     measure: rule.measure,

@@ -5,6 +5,7 @@ import { profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
+import type { SizeLimits } from "../size-limit.ts";
 import { FrontierKnowledge } from "./knowledge.ts";
 import { type Place, placesOf, type Row } from "./place.ts";
 import type { FrontierPoint } from "./point.ts";
@@ -12,32 +13,32 @@ import { pointOf, priceOf } from "./points.ts";
 
 /** Rows, recipe and spec as places to learn at, what is known of all of them, and the points that they come to. */
 export interface FrontierGround {
-  /** The rule whose tolerance varies; without one only lines do. */
+  /** The rule whose tolerance varies; without one only the size does. */
   readonly rule?: FairnessRule;
   /** The rows that are learnt from. */
   readonly train: Profiles;
   readonly knowledge: FrontierKnowledge;
-  /** The places without a limit on unfairness, for the lines that the ground was made with. */
+  /** The places without a limit on unfairness, for the limits on size that the ground was made with. */
   readonly free: Row;
   /** Compiles places; they are known once they are added to the knowledge. */
-  row(lines: readonly number[], tolerance: number | null): Row;
+  row(limits: readonly number[], tolerance: number | null): Row;
   /** Learns at a place with what is known, and makes known what comes of it; undefined where nothing is left to do. */
   learnAt(place: Place, options: LearnOptions): Promise<Learnt | undefined>;
   /** The point of a place with what is known now; made again only where that has changed. */
   pointAt(place: Place): FrontierPoint;
 }
 
-/** The ground that frontiers are made on: `free` has places for these lines. */
+/** The ground that frontiers are made on: `free` has places for these limits on size. */
 export function frontierGround(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  lines: readonly number[],
+  { by, limits }: SizeLimits,
   holdOut: HoldOut | undefined,
 ): FrontierGround {
   const rule = spec.fairness?.[0];
   const train = profilesOfPart(profiles, 0);
-  const free = placesOf(train, spec, lines, null);
+  const free = placesOf(train, spec, by, limits, null);
   const knowledge = new FrontierKnowledge(free.places[0]!.problem);
   const made = new Map<Place, { readonly of: readonly unknown[]; readonly point: FrontierPoint }>();
   return {
@@ -45,7 +46,7 @@ export function frontierGround(
     train,
     knowledge,
     free,
-    row: (limits, tolerance) => placesOf(train, spec, limits, tolerance),
+    row: (more, tolerance) => placesOf(train, spec, by, more, tolerance),
     async learnAt(place, options) {
       if (knowledge.isSettled(place, options.gap)) return undefined;
       const before = place.run;
@@ -65,7 +66,7 @@ export function frontierGround(
     },
     pointAt(place) {
       const withoutLimit = knowledge.places.find(
-        ({ linesPerTable, tolerance }) => linesPerTable === place.linesPerTable && tolerance === null,
+        ({ limit, tolerance }) => limit === place.limit && tolerance === null,
       );
       const { floor, floorReason, checkable } = knowledge.floorOf(place);
       const price = withoutLimit && priceOf(place, withoutLimit, knowledge);

@@ -45,8 +45,8 @@ export class FrontierKnowledge {
     const key = points.join();
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
-    const { loss, lines, sum } = evaluate(by.problem, points);
-    const found = { points: points.slice(), loss, lines, sum, by };
+    const { loss, size, sum } = evaluate(by.problem, points);
+    const found = { points: points.slice(), loss, size, sum, by };
     this.#found.push(found);
     keepWhereBest(this.#places, found);
   }
@@ -87,7 +87,7 @@ export class FrontierKnowledge {
     const { best } = place;
     return this.#looserRuns(place).some(
       ({ run }) =>
-        run.smallest && run.loss === best?.loss && run.lines === best?.lines && run.sum === best?.sum,
+        run.smallest && run.loss === best?.loss && run.size === best?.size && run.sum === best?.sum,
     );
   }
 
@@ -129,10 +129,10 @@ export class FrontierKnowledge {
           (other) =>
             !allowsTheSame(other, place) && allowsAllOf(other, place) && isBeside(other) && other.best,
         )
-        .sort((a, b) => a.linesPerTable - b.linesPerTable || a.looseness - b.looseness)[0]?.best;
+        .sort((a, b) => a.limit - b.limit || a.looseness - b.looseness)[0]?.best;
     const starts = [
       place.best,
-      nearest(({ linesPerTable }) => linesPerTable === place.linesPerTable),
+      nearest(({ limit }) => limit === place.limit),
       nearest(({ looseness }) => looseness === place.looseness),
     ];
     return [...new Set(starts.flatMap((found) => found?.points ?? []))];
@@ -145,13 +145,12 @@ export class FrontierKnowledge {
     );
   }
 
-  /** Conflicts know of no fairness: they hold for any tolerance; some hold for few lines, and so for fewer. */
-  #checkableAt({ linesPerTable }: Place): Learnt["checkable"] {
+  /** Conflicts know of no fairness: they hold for any tolerance; some hold for small cards, and so for smaller ones. */
+  #checkableAt({ limit: own }: Place): Learnt["checkable"] {
     let highest = this.#equalAnswers;
-    for (const { linesPerTable: lines, run } of this.#places) {
+    for (const { limit, run } of this.#places) {
       if (!run || run.checkable.floor <= highest.floor) continue;
-      if (lines >= linesPerTable || run.checkable.reason.code !== "equal-sums-few-lines")
-        highest = run.checkable;
+      if (limit >= own || run.checkable.reason.code !== "equal-sums-few-lines") highest = run.checkable;
     }
     return highest;
   }

@@ -47,9 +47,9 @@ function withoutEffect(rule: FairnessRule): FairnessRule {
 /** The largest difference that the rule sees in the best tables of any of the places (of a ratio: 1 minus the smallest). */
 export function farthestApart(rule: FairnessRule, places: readonly Place[], train: Profiles): number {
   const { classes, conditions } = train;
-  const apart = places.flatMap(({ best }) => {
+  const apart = places.flatMap(({ best, problem }) => {
     if (!best) return [];
-    const tables = tablesFromPoints(best.points, classes, conditions);
+    const tables = tablesFromPoints(best.points, classes, conditions, problem.shape);
     const { worst } = recountRule(rule, train, recount(tables, train));
     return [rule.form === "ratio" ? 1 - worst : worst];
   });

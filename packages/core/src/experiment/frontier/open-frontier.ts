@@ -8,15 +8,15 @@ import { LEARN_OPTIONS } from "../../learn/check-options.ts";
 import type { LearnOptions } from "../../learn/learn.ts";
 import { checkSystem } from "../../model/model-json.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { DEFAULTS } from "../../problem/defaults.ts";
 import type { FairnessRule, Spec } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
 import { checkOptions } from "../../schema.ts";
+import { type SizeLimit, sizeLimitOf } from "../size-limit.ts";
 import { frontierGround } from "./ground.ts";
 import { frontierNotes } from "./notes.ts";
-import { checkLines } from "./options.ts";
+import { checkLimit } from "./options.ts";
 import { allowsAllOf, limitsOf, type Place, placeSpec, type Row } from "./place.ts";
 import type { FrontierPoint } from "./point.ts";
 import { markDominated, priceOf } from "./points.ts";
@@ -33,8 +33,8 @@ export interface OpenFrontierOptions extends VisitOptions {
   readonly holdOut?: HoldOut;
 }
 
-/** A limit on lines and a tolerance (null: no limit on unfairness); a `FrontierPoint` is one. */
-export type PointName = Pick<FrontierPoint, "linesPerTable" | "tolerance">;
+/** A limit on size and a tolerance (null: no limit on unfairness); a `FrontierPoint` is one. */
+export type PointName = Pick<FrontierPoint, "limit" | "tolerance">;
 
 /** A frontier that grows point by point. What one point finds and proves holds at all others where it can. */
 export interface OpenFrontier {
@@ -42,13 +42,13 @@ export interface OpenFrontier {
    * Learns at one point, beginning with all that is known, and gives it; a point that was visited before goes on from
    * where it was, and one that others settle takes no time. Meanwhile `points` has what was found so far.
    */
-  visit(linesPerTable: number, tolerance: number | null, options?: VisitOptions): Promise<FrontierPoint>;
+  visit(limit: number, tolerance: number | null, options?: VisitOptions): Promise<FrontierPoint>;
   /**
    * Takes a model that was learnt elsewhere from the same rows, such as by `fitProfiles`, and gives its point. Its spec
-   * may differ in the limit on lines and in the first rule's tolerance, or be without that rule.
+   * may differ in the limit on size and in the first rule's tolerance, or be without that rule.
    */
   adopt(system: ScoringSystem): FrontierPoint;
-  /** All points so far, by lines, then by tolerance, the tightest first, no limit last. */
+  /** All points so far, by limit on size, then by tolerance, the tightest first, no limit last. */
   points(): FrontierPoint[];
   /**
    * What the tight limits cost against the loose ones, as shares: the rise of the smallest possible loss is proven to
@@ -61,7 +61,7 @@ export interface OpenFrontier {
 
 /**
  * Opens a frontier without any points. The first fairness rule of the spec is the one whose tolerance varies; without
- * one only lines do, and nothing is said about unfairness.
+ * one only the limit on size does, and nothing is said about unfairness.
  *
  *     const open = openFrontier(profiles, recipe, spec, { seed: 1 });
  *     const free = await open.visit(3, null, { seconds: 5 });
@@ -77,8 +77,8 @@ export function openFrontier(
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
   const { holdOut, ...usual } = options;
-  const own = spec.limits?.linesPerTable ?? DEFAULTS.linesPerTable;
-  const ground = frontierGround(profiles, recipe, spec, [own], holdOut);
+  const { by, limit: own } = sizeLimitOf(spec);
+  const ground = frontierGround(profiles, recipe, spec, { by, limits: [own] }, holdOut);
   const { rule, knowledge } = ground;
   // Nobody should wait to hear that the rule can't be applied.
   if (rule) for (const tolerance of spreadTolerances(0, 1, rule.form)) ground.row([own], tolerance);
@@ -87,24 +87,22 @@ export function openFrontier(
   const said: Finding[] = [];
 
   const find = (name: PointName) =>
-    knowledge.places.find(
-      ({ linesPerTable, tolerance }) => linesPerTable === name.linesPerTable && tolerance === name.tolerance,
-    );
-  const added = (linesPerTable: number, tolerance: number | null): Place => {
-    const row = ground.row([linesPerTable], tolerance);
+    knowledge.places.find(({ limit, tolerance }) => limit === name.limit && tolerance === name.tolerance);
+  const added = (limit: number, tolerance: number | null): Place => {
+    const row = ground.row([limit], tolerance);
     rows.push(row);
     knowledge.add(row.places);
     return row.places[0]!;
   };
-  const placeAt = (linesPerTable: number, tolerance: number | null) =>
-    find({ linesPerTable, tolerance }) ?? added(linesPerTable, tolerance);
+  const placeAt = (limit: number, tolerance: number | null) =>
+    find({ limit, tolerance }) ?? added(limit, tolerance);
 
   return {
-    async visit(linesPerTable, tolerance, more = {}) {
-      checkLines(linesPerTable);
+    async visit(limit, tolerance, more = {}) {
+      checkLimit(by, limit);
       checkOptions(more, LEARN_OPTIONS);
       checkTolerance(tolerance, rule);
-      const place = placeAt(linesPerTable, tolerance);
+      const place = placeAt(limit, tolerance);
       if (learning.has(place)) throw fault({ code: "point-in-work", ...limitsOf(place) });
       learning.add(place);
       try {
@@ -117,19 +115,19 @@ export function openFrontier(
     },
     adopt(system) {
       checkSystem(system);
-      const { linesPerTable, tolerance } = nameOf(system, spec);
+      const { limit, tolerance } = nameOf(system, spec, by);
       checkContinued(system, profiles);
       // At a place of its own that allows the same: runs of the one do not replace what the other knows.
-      const [twin] = ground.row([linesPerTable], tolerance).places as [Place];
+      const [twin] = ground.row([limit], tolerance).places as [Place];
       const run = knownFrom(system, twin.problem);
-      const place = placeAt(linesPerTable, tolerance);
+      const place = placeAt(limit, tolerance);
       knowledge.add([twin]);
       knowledge.record(twin, run);
       return ground.pointAt(place);
     },
     points() {
       const places = rows.flatMap((row) => row.places);
-      places.sort((a, b) => a.linesPerTable - b.linesPerTable || tighterFirst(a, b));
+      places.sort((a, b) => a.limit - b.limit || tighterFirst(a, b));
       return markDominated(places.map(ground.pointAt), rule);
     },
     priceBetween(loose, tight) {
@@ -154,12 +152,12 @@ function checkTolerance(tolerance: number | null, rule: FairnessRule | undefined
 }
 
 /** Where in the frontier of a spec a model belongs. */
-function nameOf(system: ScoringSystem, spec: Spec): PointName {
-  const { limits, fairness = [] } = system.spec;
-  const linesPerTable = limits?.linesPerTable ?? DEFAULTS.linesPerTable;
-  const asked = { ...system.spec, limits: { ...limits, linesPerTable } };
+function nameOf(system: ScoringSystem, spec: Spec, by: SizeLimit): PointName {
+  const { fairness = [] } = system.spec;
+  const { limit } = sizeLimitOf(system.spec);
+  const asked = placeSpec(system.spec, by, limit, fairness[0]?.tolerance ?? null);
   for (const tolerance of [...fairness.slice(0, 1).map((rule) => rule.tolerance), null]) {
-    if (isSameSpec(placeSpec(spec, linesPerTable, tolerance), asked)) return { linesPerTable, tolerance };
+    if (isSameSpec(placeSpec(spec, by, limit, tolerance), asked)) return { limit, tolerance };
   }
   throw fault({ code: "adopted-other-spec" });
 }

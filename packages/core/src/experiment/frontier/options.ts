@@ -4,6 +4,7 @@ import type { LearnOptions, LearnStatus } from "../../learn/learn.ts";
 import type { FairnessRule, Spec } from "../../problem/spec.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import { anything, checkOptions, listOf, maybe, type Shapes, text, whole } from "../../schema.ts";
+import { type SizeLimit, type SizeLimits, sizeLimitsOf } from "../size-limit.ts";
 import { namedTolerances } from "./tolerances.ts";
 
 /** Which points a frontier has, and how long each may take. */
@@ -12,7 +13,9 @@ export interface FrontierOptions
     LearnOptions,
     "seed" | "seconds" | "work" | "gap" | "engine" | "executor" | "signal" | "host"
   > {
-  /** Limits on the lines per table; default that of the spec, or 3, 5 and 10. */
+  /** Limits on distinct conditions; default that of the request, or 2, 4 and 6. */
+  readonly conditions?: readonly number[];
+  /** Or on the lines per table; those of a score are its conditions. */
   readonly lines?: readonly number[];
   /** Tolerances to try, from 0 to 1; no limit comes on top. Default: `count` of them, spread over what there is. */
   readonly tolerances?: readonly number[];
@@ -37,8 +40,9 @@ export interface FrontierProgress {
   readonly seconds: number;
   /** About how many seconds are left; null while nothing is known. */
   readonly secondsLeft: number | null;
-  /** The point that is worked on, or that was just done. */
-  readonly linesPerTable: number;
+  /** The point that is worked on, or that was just done: its limit on size, and its tolerance. */
+  readonly by: SizeLimit;
+  readonly limit: number;
   readonly tolerance: number | null;
   /** What is known of it once it is done; neighbours may still improve it. As shares. */
   readonly point?: {
@@ -53,10 +57,10 @@ export interface FrontierProgress {
 }
 
 /** The options, checked, with the usual ones in place of those that are not given. */
-export interface FrontierPlan {
+export interface FrontierPlan extends SizeLimits {
   readonly rule: FairnessRule;
   /** Rising, each once. */
-  readonly lines: readonly number[];
+  readonly limits: readonly number[];
   /** The tightest first; undefined: to be spread. */
   readonly tolerances?: readonly number[];
   readonly count: number;
@@ -66,33 +70,34 @@ export interface FrontierPlan {
 
 const FRONTIER_OPTIONS: Shapes = {
   ...FIT_OPTIONS,
+  conditions: maybe(listOf(anything)),
   lines: maybe(listOf(anything)),
   tolerances: maybe(listOf(anything)),
   data: maybe(text),
 };
 
-const DEFAULT_LINES = [3, 5, 10];
 const DEFAULT_COUNT = 20;
 const DEFAULT_SECONDS = 1;
 
 /** Checks what was asked for before anything is done. */
 export function planOf(
-  spec: Pick<Spec, "fairness" | "limits" | "oneTable" | "protocol">,
+  spec: Pick<Spec, "fairness" | "limits" | "shape" | "protocol">,
   options: FrontierOptions,
 ): FrontierPlan {
   checkOptions(options, FRONTIER_OPTIONS);
   const { fairness = [] } = spec;
   const [rule] = fairness;
   if (!rule) throw fault({ code: "nothing-varies" });
-  const own = spec.limits?.linesPerTable;
-  const { lines = own === undefined ? DEFAULT_LINES : [own], count = DEFAULT_COUNT, tolerances } = options;
-  if (!Array.isArray(lines) || lines.length === 0) throw fault({ code: "no-lines" });
-  for (const limit of lines) checkLines(limit);
+  const { by, limits } = sizeLimitsOf(spec, options);
+  const { count = DEFAULT_COUNT, tolerances } = options;
+  if (limits.length === 0) throw fault({ code: "no-limits" });
+  for (const limit of limits) checkLimit(by, limit);
   whole(1)(count, "count of tolerances");
   const { work, seconds } = options;
   return {
     rule,
-    lines: [...new Set(lines)].sort((a, b) => a - b),
+    by,
+    limits: [...new Set(limits)].sort((a, b) => a - b),
     ...(tolerances !== undefined && { tolerances: namedTolerances(tolerances, rule.form) }),
     count,
     budget:
@@ -102,7 +107,7 @@ export function planOf(
   };
 }
 
-/** Refuses what is no limit on lines. */
-export function checkLines(limit: number): void {
-  whole(1)(limit, "lines");
+/** Refuses what is no limit on size. */
+export function checkLimit(by: SizeLimit, limit: number): void {
+  whole(1)(limit, by === "conditions" ? "conditions" : "lines");
 }

@@ -6,11 +6,13 @@ import type { Solution } from "../../problem/engine.ts";
 import type { Problem } from "../../problem/problem.ts";
 import type { Spec } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
+import type { SizeLimit } from "../size-limit.ts";
 import { looseness } from "./tolerances.ts";
 
-/** One limit on lines and one tolerance, and what is known of the best tables there. */
+/** One limit on size and one tolerance, and what is known of the best tables there. */
 export interface Place {
-  readonly linesPerTable: number;
+  readonly by: SizeLimit;
+  readonly limit: number;
   /** null: the first rule does not apply. */
   readonly tolerance: number | null;
   /** Larger is looser. */
@@ -29,21 +31,21 @@ export interface Found extends Solution {
 }
 
 /** As findings name a place. */
-export function limitsOf({ linesPerTable, tolerance }: Pick<Place, "linesPerTable" | "tolerance">) {
-  return { lines: linesPerTable, tolerance };
+export function limitsOf({ by, limit, tolerance }: Pick<Place, "by" | "limit" | "tolerance">) {
+  return { ...(by === "conditions" ? { conditions: limit } : { lines: limit }), tolerance };
 }
 
 /** Whether all tables that are allowed at `b` are allowed at `a`: `a` is as loose as `b`, or looser. */
 export function allowsAllOf(a: Place, b: Place): boolean {
-  return a.linesPerTable >= b.linesPerTable && a.looseness >= b.looseness;
+  return a.limit >= b.limit && a.looseness >= b.looseness;
 }
 
 /** Whether both allow the same tables. */
 export function allowsTheSame(a: Place, b: Place): boolean {
-  return a.linesPerTable === b.linesPerTable && a.looseness === b.looseness;
+  return a.limit === b.limit && a.looseness === b.looseness;
 }
 
-/** The places of one tolerance, by lines, with what is to be said about it. */
+/** The places of one tolerance, by size, with what is to be said about it. */
 export interface Row {
   readonly tolerance: number | null;
   readonly places: readonly Place[];
@@ -55,13 +57,19 @@ export interface Row {
   readonly room: "none" | "little" | "enough";
 }
 
-/** The spec of a place: the first rule gets the tolerance, or is left out; the others stay as they are. */
-export function placeSpec(spec: Spec, linesPerTable: number, tolerance: number | null): Spec {
+/**
+ * The spec of a place: its limit on size stands instead of one on conditions, which may be the usual one; the first rule
+ * gets the tolerance, or is left out; the others stay as they are.
+ */
+export function placeSpec(spec: Spec, by: SizeLimit, limit: number, tolerance: number | null): Spec {
   const { fairness: [first, ...others] = [], ...rest } = spec;
   const rules = first === undefined || tolerance === null ? others : [{ ...first, tolerance }, ...others];
+  const { linesPerTable, conditions: _, ...limits } = spec.limits ?? {};
+  // A line of a score is a condition: one limit says it.
+  const kept = linesPerTable === undefined || spec.shape === "score" ? {} : { linesPerTable };
   return {
     ...rest,
-    limits: { ...spec.limits, linesPerTable },
+    limits: { ...limits, ...kept, [by]: limit },
     ...(rules.length > 0 && { fairness: rules }),
   };
 }
@@ -70,19 +78,21 @@ export function placeSpec(spec: Spec, linesPerTable: number, tolerance: number |
 export function placesOf(
   profiles: Profiles,
   spec: Spec,
-  lines: readonly number[],
+  by: SizeLimit,
+  limits: readonly number[],
   tolerance: number | null,
 ): Row {
-  const most = placeSpec(spec, Math.max(...lines), tolerance);
+  const most = placeSpec(spec, by, Math.max(...limits), tolerance);
   const { problem, notes, room } = compiled(profiles, most, tolerance);
   return {
     tolerance,
-    places: lines.map((linesPerTable) => ({
-      linesPerTable,
+    places: limits.map((limit) => ({
+      by,
+      limit,
       tolerance,
       looseness: looseness(tolerance, spec.fairness?.[0]?.form),
-      spec: placeSpec(spec, linesPerTable, tolerance),
-      problem: { ...problem, maxLinesPerTable: linesPerTable },
+      spec: placeSpec(spec, by, limit, tolerance),
+      problem: { ...problem, [by === "conditions" ? "maxConditions" : "maxLinesPerTable"]: limit },
     })),
     notes,
     room,

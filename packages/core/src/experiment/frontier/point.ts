@@ -2,10 +2,12 @@ import type { Finding } from "../../findings/finding.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import type { FairnessMeasure, ObjectiveName } from "../../problem/spec.ts";
 import type { Measured } from "../measured.ts";
+import type { SizeLimit } from "../size-limit.ts";
 
-/** The best tables for one limit on lines and one tolerance. Plain JSON. */
+/** The best card for one limit on its size and one tolerance. Plain JSON. */
 export interface FrontierPoint {
-  readonly linesPerTable: number;
+  /** On what the frontier's `limited` says. */
+  readonly limit: number;
   /** null: no limit on unfairness. */
   readonly tolerance: number | null;
   readonly status: "optimal" | "feasible" | "infeasible" | "unknown";
@@ -14,13 +16,13 @@ export interface FrontierPoint {
   readonly floor: number;
   readonly gap: number;
   /**
-   * Some other point has no more lines per table, no more unfairness and no larger loss on the train rows, and one is
+   * Some other point has no larger limit on size, no more unfairness and no larger loss on the train rows, and one is
    * less.
    */
   readonly dominated: boolean;
   /**
    * What the tolerance costs: the rise of the smallest possible loss against no limit on unfairness and the same
-   * lines is proven to be at least `low` and at most `high`. null without tables, for the point without a limit, and
+   * limit on size is proven to be at least `low` and at most `high`. null without tables, for the point without a limit, and
    * while that is not known.
    */
   readonly price: { readonly low: number; readonly high: number } | null;
@@ -33,15 +35,18 @@ export interface FrontierPoint {
   readonly seconds: number;
 }
 
-/** The trade-off between accuracy, unfairness and lines. */
+/** The trade-off between accuracy, unfairness and size. */
 export interface Frontier {
   readonly format: "fairscore-frontier";
-  readonly version: 1;
+  /** Of version 1 only lines per table could be limited. */
+  readonly version: 2;
+  /** What the points limit: distinct conditions, or lines per table. */
+  readonly limited: SizeLimit;
   readonly data: string;
   readonly objective: ObjectiveName;
   readonly measure: FairnessMeasure;
   readonly form: "difference" | "ratio";
-  /** By lines, then by tolerance, the tightest first, no limit last. */
+  /** By limit on size, then by tolerance, the tightest first, no limit last. */
   readonly points: readonly FrontierPoint[];
   readonly notes: readonly Finding[];
   readonly seconds: number;

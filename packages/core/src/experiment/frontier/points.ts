@@ -13,7 +13,7 @@ export interface PointParts {
   /** All rows, held-out ones too. */
   readonly profiles: Profiles;
   readonly recipe: Recipe;
-  /** The rule that varies; without one only lines do. */
+  /** The rule that varies; without one only the size does. */
   readonly rule?: FairnessRule;
   readonly holdOut?: HoldOut;
 }
@@ -22,7 +22,7 @@ export interface PointParts {
 const SAME = 1e-12;
 
 /**
- * The point of a place: its tables, recounted and measured. `free` is the place with as many lines and no limit,
+ * The point of a place: its tables, recounted and measured. `free` is the place of the same size and no limit,
  * which the price is told against; where there is none, or it has no tables yet, there is no price.
  */
 export function pointOf(
@@ -31,11 +31,11 @@ export function pointOf(
   knowledge: FrontierKnowledge,
   parts: PointParts,
 ): FrontierPoint {
-  const { linesPerTable, tolerance, spec, problem, best } = place;
+  const { limit, tolerance, spec, problem, best } = place;
   const { profiles, recipe, rule, holdOut } = parts;
   const known = knowledge.floorOf(place);
   const common = {
-    linesPerTable,
+    limit,
     tolerance,
     floor: known.floor / problem.lossScale,
     dominated: false,
@@ -55,12 +55,12 @@ export function pointOf(
       system: null,
     };
   }
-  const { points, loss, lines, sum } = best;
+  const { points, loss, size, sum } = best;
   const gap = knowledge.gapOf(place);
   const status = gap === 0 ? ("optimal" as const) : ("feasible" as const);
   const smallest = knowledge.isSmallest(place);
   // When and how the tables were learnt is told of the run that found them.
-  const learnt = { ...best.by.run!, ...known, status, points, loss, lines, sum, smallest };
+  const learnt = { ...best.by.run!, ...known, status, points, loss, size, sum, smallest };
   const { system } = verifiedSystem({ profiles, recipe, spec, problem, learnt, holdOut });
   return {
     ...common,
@@ -89,7 +89,7 @@ export function priceOf(
   return { low: low / lossScale, high: high / lossScale };
 }
 
-/** The points with those marked that another point makes pointless; without a rule by lines and loss alone. */
+/** The points with those marked that another point makes pointless; without a rule by size and loss alone. */
 export function markDominated(
   points: readonly FrontierPoint[],
   rule: FairnessRule | undefined,
@@ -97,7 +97,7 @@ export function markDominated(
   const apart = ({ unfairness }: FrontierPoint) =>
     rule === undefined ? 0 : unfairness === null ? null : rule.form === "ratio" ? -unfairness : unfairness;
   const isNoWorse = (a: FrontierPoint, b: FrontierPoint) =>
-    a.linesPerTable <= b.linesPerTable && a.loss! <= b.loss! && apart(a)! <= apart(b)! + SAME;
+    a.limit <= b.limit && a.loss! <= b.loss! && apart(a)! <= apart(b)! + SAME;
   const found = points.filter((point) => point.loss !== null && apart(point) !== null);
   return points.map((point) => ({
     ...point,

@@ -16,7 +16,7 @@ export class FrontierRun {
   readonly #notes: Finding[] = [];
   /** Places whose turn came, and that have tables or were not cut short. */
   readonly #visited = new Set<Place>();
-  /** Limits on lines for which provers were of no use where there is no limit on unfairness. */
+  /** Limits on size for which provers were of no use where there is no limit on unfairness. */
   readonly #beyondProof = new Set<number>();
   #tolerances: number;
 
@@ -66,7 +66,7 @@ export class FrontierRun {
       // Later proofs have less time and more constraints: they won't get farther than these.
       const helped =
         run.status === "optimal" || run.status === "infeasible" || run.floor > run.checkable.floor;
-      if (place.tolerance === null && !helped) this.#beyondProof.add(place.linesPerTable);
+      if (place.tolerance === null && !helped) this.#beyondProof.add(place.limit);
     }
     this.#visited.add(place);
     this.#clock.finish(place.tolerance);
@@ -86,8 +86,7 @@ export class FrontierRun {
     const { budget } = this.#plan;
     const { seed, gap, engine = "auto", executor, signal, host } = this.#options;
     const shares = place.tolerance === null ? SHARES_WITHOUT_LIMIT : 1;
-    const searchOnly =
-      engine === "auto" && place.tolerance !== null && this.#beyondProof.has(place.linesPerTable);
+    const searchOnly = engine === "auto" && place.tolerance !== null && this.#beyondProof.has(place.limit);
     return {
       seed,
       gap,
@@ -103,11 +102,12 @@ export class FrontierRun {
     };
   }
 
-  #tell({ linesPerTable, tolerance }: Place, more: Pick<FrontierProgress, "point" | "checked"> = {}): void {
-    const { lines } = this.#plan;
+  #tell({ by, limit, tolerance }: Place, more: Pick<FrontierProgress, "point" | "checked"> = {}): void {
+    const { limits } = this.#plan;
     this.#options.onProgress?.({
-      ...this.#clock.look(lines.length, this.#tolerances),
-      linesPerTable,
+      ...this.#clock.look(limits.length, this.#tolerances),
+      by,
+      limit,
       tolerance,
       ...more,
     });

@@ -76,7 +76,7 @@ var CLASSES = ${written(classes.map(visible))};
 var ANSWERS = [
 ${answers.map((list) => `  ${written(list)}`).join(",\n")}
 ];
-var BANDS = ${written(bands && bandLimits(bands))};
+var BANDS = ${written(bands && bandLimits(bands, classes))};
 
 ${FORM_SCRIPT}})();
 `;

@@ -94,13 +94,13 @@ export function giveLines(
   style: ConditionStyle = "signs",
 ): { text: string; class: string }[] {
   const cuts = score?.cuts ?? [];
-  const upper = cuts.map((cut, i) => ({
+  const upper = cuts.flatMap((cut, i) => {
+    const next = cuts[i + 1];
+    // Between equal cut-offs a class is never given.
+    if (cut === next) return [];
+    const when = { column: "x", ge: cut, ...(next !== undefined && { lt: next }) };
     // The name of the total, and of no column, which would be in quotation marks.
-    text: writeCondition(
-      { column: "x", ge: cut, ...(i + 1 < cuts.length && { lt: cuts[i + 1]! }) },
-      style,
-    ).replace("x", "total"),
-    class: classes[i + 1]!,
-  }));
+    return [{ text: writeCondition(when, style).replace("x", "total"), class: classes[i + 1]! }];
+  });
   return [...upper.reverse(), { text: "otherwise", class: classes[0]! }];
 }

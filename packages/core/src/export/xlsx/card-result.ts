@@ -1,5 +1,5 @@
 import type { Card } from "../../card/card.ts";
-import { cutBands } from "../../card/score-bands.ts";
+import type { CardBand } from "../../card/score-bands.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import { fixedAddress } from "./address.ts";
 import { type CardPlan, FIRST_POINTS_COLUMN } from "./card-plan.ts";
@@ -24,13 +24,20 @@ export const LONGEST_NOTE = `99 of 99 ${OTHERS} ${TIE}`;
 export function classFormula(parts: CardParts): string {
   const { card, plan, workings } = parts;
   const all = allTotals(parts);
-  // The classes of one score stand in its order: each cut-off that is reached gives the next.
-  const total = fixedAddress(plan.total, FIRST_POINTS_COLUMN);
-  const place = card.bands
-    ? ["1", ...cutBands(card.bands).map(({ atLeast }) => `(${total}>=${atLeast})`)].join("+")
-    : `MATCH(MAX(${all}),${all},0)`;
+  const place = card.bands ? bandPlace(parts, card.bands) : `MATCH(MAX(${all}),${all},0)`;
   const given = `INDEX(${workings.shownClasses},${place})`;
   return plan.questions.length === 0 ? given : `IF(${workings.answered}=0,"",${given})`;
+}
+
+/** The classes of one score stand in its order: each cut-off that is reached gives the next that is ever given. */
+function bandPlace({ card, plan }: CardParts, bands: readonly CardBand[]): string {
+  const total = fixedAddress(plan.total, FIRST_POINTS_COLUMN);
+  const places = bands.map(({ given }) => card.classes.indexOf(given) + 1);
+  const steps = bands.slice(1).map(({ atLeast }, i) => {
+    const step = places[i + 1]! - places[i]!;
+    return `(${total}>=${atLeast})${step === 1 ? "" : `*${step}`}`;
+  });
+  return [`${places[0]!}`, ...steps].join("+");
 }
 
 /** The formula for what is to be known about the class: what is not answered, and whether a tie was broken. */

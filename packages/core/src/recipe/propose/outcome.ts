@@ -5,7 +5,7 @@ import { toCell } from "../../table/cell.ts";
 import { compareText } from "../../table/compare-text.ts";
 import type { ColumnSummary } from "../../table/summary.ts";
 import type { RecipeOutcome } from "../recipe.ts";
-import { seenValues } from "./quantile-shares.ts";
+import { quantileLookup, seenValues } from "./quantile-shares.ts";
 
 /** More classes than this are no small set of tables any more. */
 const MAX_CLASSES = 20;
@@ -16,17 +16,21 @@ export interface ProposedOutcome {
   readonly notes: readonly Finding[];
 }
 
-/** The outcome from one column whose values are the classes. */
+/**
+ * The outcome from one column whose values are the classes. Without an order, `shares` are those whose quantiles the
+ * summary has.
+ */
 export function outcomeOfColumn(
   summary: ColumnSummary,
   order: readonly string[] | undefined,
+  shares: readonly number[] = [],
 ): ProposedOutcome {
   const { name: column, kind, distinct } = summary;
   if (distinct < 2) {
     const because = { code: distinct === 0 ? "no-value" : "one-value" };
     throw fault({ code: "outcome-of-one-class", column, because });
   }
-  const classes = order === undefined ? allClasses(summary) : chosenClasses(summary, order);
+  const classes = order === undefined ? allClasses(summary, shares) : chosenClasses(summary, order);
   const notes: Finding[] = [];
   if (summary.missing > 0) notes.push({ code: "rows-without-outcome", rows: summary.missing, column });
   const others =
@@ -38,7 +42,7 @@ export function outcomeOfColumn(
   return { outcome: { column, kind, classes }, notes };
 }
 
-/** The outcome from one yes/no column per class. */
+/** The outcome from one yes/no column per class, in the order in which they are named. */
 export function outcomeOfColumns(
   summaries: readonly ColumnSummary[],
   order: readonly string[] | undefined,
@@ -58,15 +62,31 @@ export function outcomeOfColumns(
   return { outcome: { columns: [...order], classes: [...order] }, notes: [] };
 }
 
-function allClasses(summary: ColumnSummary): string[] {
+function allClasses(summary: ColumnSummary, shares: readonly number[]): string[] {
   const { name: column, kind, distinct } = summary;
   if (distinct > MAX_CLASSES)
     throw fault({ code: "many-outcomes", column, kind, values: distinct, most: MAX_CLASSES });
   if (kind === "boolean") return ["no", "yes"];
-  if (kind !== "number") return summary.categories!.map(({ value }) => value).sort(compareText);
+  if (kind !== "number") {
+    const values = summary.categories!.map(({ value }) => value);
+    // The most frequent are listed first.
+    return values.length === 2 ? yesLast(values) : values.sort(compareText);
+  }
   const { values, complete } = seenValues(summary);
   if (!complete) throw fault({ code: "classes-too-rare", column, values: distinct });
-  return values.map(String);
+  return (values.length === 2 ? rarerLast(summary, values, shares) : values).map(String);
+}
+
+/** Points of one score count towards the last of two classes: yes, whatever it is called, else the rarer. */
+function yesLast(byRows: readonly string[]): string[] {
+  const rank = (value: string) => Number(toCell(value, "boolean") ?? 0.5);
+  return byRows.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The same of two numbers. 1 is yes beside 0 and -1; beside a larger one it may be the first of two codes. */
+function rarerLast(summary: ColumnSummary, [low, high]: readonly number[], shares: readonly number[]) {
+  const isLowRarer = high !== 1 && quantileLookup(summary, shares)(0.5) === high;
+  return isLowRarer ? [high!, low!] : [low!, high!];
 }
 
 function chosenClasses(summary: ColumnSummary, order: readonly string[]): string[] {

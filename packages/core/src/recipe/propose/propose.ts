@@ -73,9 +73,12 @@ export function proposeRecipe(
   };
 }
 
-export function proposedOutcome({ outcome }: Roles, { classes }: FullRecipeOptions): ProposedOutcome {
+export function proposedOutcome({ outcome }: Roles, options: FullRecipeOptions): ProposedOutcome {
   const [single, ...more] = outcome;
-  return more.length === 0 ? outcomeOfColumn(single!, classes) : outcomeOfColumns(outcome, classes);
+  const { classes } = options;
+  return more.length === 0
+    ? outcomeOfColumn(single!, classes, recipeQuantiles(options))
+    : outcomeOfColumns(outcome, classes);
 }
 
 function proposeFeatures(

@@ -1,9 +1,9 @@
 import { certificateSentences, pointsWords, shapeSentence, wasChanged } from "../../card/certificate.ts";
 import { type Certificate, certificate } from "../../card/certificate-json.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { countLines } from "../../model/tables.ts";
+import { countConditions, countLines } from "../../model/tables.ts";
 import { DEFAULTS } from "../../problem/defaults.ts";
-import type { OperationalRule } from "../../problem/spec.ts";
+import type { OperationalRule, Spec } from "../../problem/spec.ts";
 import type { Verification } from "../../verify/verify.ts";
 
 /** What is claimed about the tables, what that rests on, and what a recount said. */
@@ -16,7 +16,11 @@ export interface CertificateFacts {
     readonly classes: number;
     /** Lines in all tables together, as the limit counts them. */
     readonly lines: number;
-    readonly linesPerTable: number;
+    /** Distinct conditions. */
+    readonly conditions: number;
+    /** The limits on both; null where there is none. */
+    readonly mostConditions: number | null;
+    readonly linesPerTable: number | null;
     readonly points: string;
     /** What may earn no points. */
     readonly zeros: readonly string[];
@@ -55,7 +59,9 @@ export function certificateFacts(system: ScoringSystem, verification: Verificati
       words: shapeSentence(system),
       classes: classes.length,
       lines: countLines(system),
-      linesPerTable: spec.limits?.linesPerTable ?? DEFAULTS.linesPerTable,
+      conditions: countConditions(system),
+      mostConditions: spec.limits?.conditions ?? (spec.shape === "score" ? DEFAULTS.conditions.score : null),
+      linesPerTable: linesPerTable(spec),
       points: pointsWords(spec.limits?.points),
       zeros: zeroWords(system),
     },
@@ -66,6 +72,11 @@ export function certificateFacts(system: ScoringSystem, verification: Verificati
       unchecked: verification.unchecked,
     },
   };
+}
+
+function linesPerTable({ shape, limits = {} }: Spec): number | null {
+  const isLimited = shape !== "score" && limits.conditions === undefined;
+  return limits.linesPerTable ?? (isLimited ? DEFAULTS.linesPerTable : null);
 }
 
 function statusOf(system: ScoringSystem): string {

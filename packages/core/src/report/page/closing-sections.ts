@@ -22,8 +22,8 @@ export function marginSection({ parts, classes, card }: AuditFacts): Block[] {
     return parts.flatMap((part) => [...tieBlocks({ parts: [part], classes }), ...marginTable(part)]);
   return [
     words(
-      card.bands.length === 2
-        ? "One table with a threshold: no two classes can have the same total, so nothing is decided by the order of the classes."
+      card.classes.length === 2
+        ? "One score with a cut-off: every total gives one class, so nothing is decided by the order of the classes."
         : "One score with cut-offs: every total gives one class, so nothing is decided by the order of the classes.",
     ),
   ];

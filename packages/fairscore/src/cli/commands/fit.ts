@@ -1,3 +1,4 @@
+import type { Spec } from "@fairscore/core";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
 import { SHOW_SMALL } from "../../terminal/terminal.ts";
@@ -28,7 +29,7 @@ export function addFit(program: Command): void {
     .command("fit")
     .summary("learn points tables from a data file")
     .description(
-      "Learns one points table per class from a data file, within the limits you set, and prints the card.",
+      "Learns a points card from a data file, within the limits you set, and prints it: one score for two classes, a table per class for more.",
     )
     .argument("[data...]", DATA_ARGUMENT)
     .optionsGroup("Output:")
@@ -51,7 +52,7 @@ async function runFit(files: string[], options: FitCliOptions): Promise<void> {
     [...files, options.recipe, options.spec],
   );
   checkSafety(options);
-  const work = async ({ source, recipe, spec, notes }: WithRecipe) => {
+  const work = async ({ source, recipe, spec, notes }: WithRecipe<Spec>) => {
     await learnAndShow(source, { ...spec, recipe }, notes, options);
   };
   await withRecipe(files, options, () => prepareSpec(options), safeHoldOutOf(options), work);
@@ -60,7 +61,8 @@ async function runFit(files: string[], options: FitCliOptions): Promise<void> {
 const EXAMPLES = `
 Examples:
   $ fairscore fit loans.csv --outcome decision
-      tables for every class of "decision", 5 lines each, in 10 seconds
+      a card of at most 6 conditions, in 10 seconds; one score where "decision"
+      has two classes
 
   $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.05" -o card.json
       each class is given to every sex at rates that differ by at most 5 points
@@ -68,12 +70,16 @@ Examples:
   $ fairscore fit loans.csv -y decision -p sex --fair "eo<=10%" --labels approve
       only approvals of those who deserve one must be alike
 
-  $ fairscore fit loans.csv -y decision --lines 4 --points -5..5 --hold-out 0.25
-      smaller tables; a quarter of the rows is set aside to check them
+  $ fairscore fit loans.csv -y decision --conditions 4 --points -5..5 --hold-out 0.25
+      a smaller card; a quarter of the rows is set aside to check them
 
   $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.1" --safety
       a limit that holds with 95 % confidence for people not in the data, as
       tested on 30 % of the rows
+
+  $ fairscore fit triage.csv -y urgency --shape score --classes low,high,immediate
+      one total with two cut-offs: classes in their order, the points count
+      towards the last
 
   $ fairscore fit 'data/*.parquet' -y A,B,C,D -p "Gender == Female"
       classes as one yes/no column each

@@ -6,7 +6,7 @@ import { addCsvOutOptions } from "../options/csv-options.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { MEASURES_HELP } from "../options/fairness-options.ts";
 import {
-  addSpecOptionsWithLines,
+  addSpecOptionsWithSizes,
   type FrontierCliOptions,
   prepareFrontierSpec,
 } from "../options/frontier-options.ts";
@@ -26,17 +26,17 @@ type FrontierRunOptions = DataOptions &
   Omit<LearnCliOptions, "alternatives" | "within"> &
   FrontierFiles & { readonly recipe?: string; readonly json?: boolean; readonly quiet?: boolean };
 
-/** The trade-off between accuracy, unfairness and lines. */
+/** The trade-off between accuracy, unfairness and size. */
 export function addFrontier(program: Command): void {
   const command = program
     .command("frontier")
     .summary("what fairness and brevity cost: the trade-off, with proofs")
     .description(
-      "Learns the best tables for several limits on unfairness and on lines, to see what each costs before choosing. A looser limit or more lines are never worse on the rows learnt from.",
+      "Learns the best tables for several limits on unfairness and on conditions, to see what each costs before choosing. A looser limit or more conditions are never worse on the rows learnt from.",
     )
     .argument("[data...]", DATA_ARGUMENT)
     .optionsGroup("Output:")
-    .option("-o, --out <folder>", "save the model of each point: lines-5-tolerance-0.05.json")
+    .option("-o, --out <folder>", "save the model of each point: conditions-4-tolerance-0.05.json")
     .option("--csv <file>", "save the numbers, a line for each point")
     .option("--svg <file>", "save the plot")
     .option("--png <file>", "save the plot as a picture")
@@ -46,7 +46,7 @@ export function addFrontier(program: Command): void {
   addCsvOutOptions(command);
   addGroup(command, "frontier");
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
-  addGroup(addSpecOptionsWithLines(command), "fairness", {
+  addGroup(addSpecOptionsWithSizes(command), "fairness", {
     fair: { help: 'a further limit, which stays, such as "eo<=0.1" (repeatable)' },
   });
   addGroup(command, "effort", {
@@ -70,7 +70,7 @@ async function runFrontier(files: string[], options: FrontierRunOptions): Promis
 
 function learnInSight({ source, recipe, spec, notes }: WithRecipe, options: FrontierRunOptions) {
   const line = frontierLine(options.quiet ?? false, spec.fairness?.[0]?.form ?? "difference");
-  const { lines, tolerances, count } = options;
+  const { conditions, lines, tolerances, count } = options;
   let begun = false;
   return inSight(line, "the points so far are kept", options, (effort) =>
     frontierOf(
@@ -78,7 +78,7 @@ function learnInSight({ source, recipe, spec, notes }: WithRecipe, options: Fron
       { ...spec, recipe },
       {
         ...effort,
-        ...{ lines, tolerances, count },
+        ...{ conditions, lines, tolerances, count },
         holdOut: holdOutOf(options),
         onProgress: (progress) => {
           // Not before: what can't be learnt at all ends in one sentence.
@@ -107,18 +107,20 @@ async function show(frontier: Frontier, interrupted: boolean, options: FrontierR
   if (options.json) await print(plainJson(resultJson(frontier)));
   else await print(frontierText(frontier, terminalWidth(), colors.bold));
   if (!found)
-    say("fairscore: no tables within these limits; loosen a rule, allow more lines, or give it more time");
+    say(
+      "fairscore: no tables within these limits; loosen a rule, allow more conditions, or give it more time",
+    );
   if (failed) throw failed.error;
 }
 
 const EXAMPLES = `
 Examples:
   $ fairscore frontier loans.csv -y decision -p sex --measure sp
-      3, 5 and 10 lines, with up to 20 limits each on how far apart the shares
+      2, 4 and 6 conditions, with up to 20 limits each on how far apart the shares
       of men and women who are given each decision may be; takes a minute
 
   $ fairscore frontier loans.csv -y decision -p sex --measure eo --labels approve \\
-      --lines 5 --tolerances 1%,5%,10% --hold-out 0.25 --svg trade-off.svg
+      --conditions 5 --tolerances 1%,5%,10% --hold-out 0.25 --svg trade-off.svg
       three limits on the approvals of those who deserve one, a plot, and how
       well that carries over to rows that were set aside
 

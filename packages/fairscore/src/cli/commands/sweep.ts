@@ -72,7 +72,7 @@ async function runSweepCommand(plan: string | undefined, options: SweepCliOption
   if (options.status) return printStatus(folder, options);
   if (options.collect) return report(collected(await collectFrom(folder), folder), folder, options);
   const { prepareSweep, runSweep } = await import("../../sweep/sweep.ts");
-  const sweep = await prepareSweep(plan);
+  const sweep = await prepareSweep(plan, folder);
   if (options.dryRun) return printDryRun(sweep, folder, options);
   const makeExecutor = await EXECUTORS[options.executor ?? "local"]!();
   const executor = await makeExecutor({ ...options });
@@ -169,7 +169,7 @@ async function printJson(
 const EXAMPLES = `
 A small plan:
   data: { file: loans.csv, outcome: decision, protect: sex }
-  grid: { lines: [3, 5], measure: sp, tolerance: [0.05, none] }
+  grid: { conditions: [4, 6], measure: sp, tolerance: [0.05, none] }
   folds: 5
   budget: { seconds: 2 }
 

@@ -1,38 +1,40 @@
-import { InputError, type Recipe, type Spec } from "@fairscore/core";
-import { listKind, type ValuesOf, wholeFrom } from "@fairscore/core/parts";
+import { type AskedSpec, InputError } from "@fairscore/core";
+import { listKind, specFor, type ValuesOf, wholeFrom } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { prepareFairness } from "./fairness-options.ts";
-import { addSpecOptions, prepareSpec, type SpecOptions } from "./spec-options.ts";
+import { addSpecOptions, prepareAsked, type SpecOf, type SpecOptions } from "./spec-options.ts";
 
 /** Which points a frontier has, as the command line says it. */
-export type FrontierCliOptions = Omit<SpecOptions, "lines"> &
-  ValuesOf<"frontier"> & { readonly lines?: readonly number[] };
+export type FrontierCliOptions = Omit<SpecOptions, "lines" | "conditions"> &
+  ValuesOf<"frontier"> & { readonly lines?: readonly number[]; readonly conditions?: readonly number[] };
 
-/** The options of a spec, but with several limits on lines. */
-export function addSpecOptionsWithLines(command: Command): Command {
-  const lines = {
-    kind: listKind(wholeFrom(1)),
-    takes: "<list>",
-    help: "most lines per table, one after the other",
-    default: "3,5,10",
-  };
-  return addSpecOptions(command, { lines });
+/** The options of a spec, but with several limits on conditions, or on lines. */
+export function addSpecOptionsWithSizes(command: Command): Command {
+  const list = { kind: listKind(wholeFrom(1)), takes: "<list>" };
+  return addSpecOptions(command, {
+    conditions: {
+      ...list,
+      help: "most distinct conditions on the card, one after the other",
+      default: "2,4,6",
+    },
+    lines: { ...list, help: "or most lines per table, one after the other" },
+  });
 }
 
 /** All that can be wrong in itself is found now; names of classes and groups when the recipe is known. */
-export async function prepareFrontierSpec(options: FrontierCliOptions): Promise<(recipe: Recipe) => Spec> {
+export async function prepareFrontierSpec(options: FrontierCliOptions): Promise<SpecOf<AskedSpec>> {
   if (options.tolerances !== undefined && options.count !== undefined)
     throw new InputError("both --tolerances and --count given; name the limits or their number");
   if (options.measure === undefined && (options.fair || options.ratio || options.spec === undefined))
     throw noMeasure(options);
-  const { measure, ratio, lines: _, ...others } = options;
+  const { measure, ratio, lines: _, conditions: _c, ...others } = options;
   const form = ratio ? ({ form: "ratio", tolerance: 0 } as const) : { tolerance: 1 };
   const varied = measure === undefined ? [] : [{ measure, ...form }];
   const fair = [...varied, ...(options.fair ?? [])];
   const own = fair.length > 0 ? { ...others, fair } : others;
-  const specFor = await prepareSpec(own);
+  const askedOf = await prepareAsked(own);
   const rulesFor = prepareFairness(own);
-  return (recipe) => {
+  return (recipe, isOrdered) => {
     if (recipe.protected.length === 0) {
       throw new InputError("a frontier needs groups to compare; name their column with --protect");
     }
@@ -41,7 +43,9 @@ export async function prepareFrontierSpec(options: FrontierCliOptions): Promise<
         `--measure csp varies one limit, and there are ${recipe.strata.length} columns of strata; name one with --stratum`,
       );
     }
-    const spec = specFor(recipe);
+    const spec = askedOf(recipe);
+    // What is wrong in it is said now; which limits it leaves open, the frontier must know.
+    specFor(spec, recipe, isOrdered);
     const [first, ...rest] = rulesFor(recipe);
     const ofFile = (spec.fairness ?? []).slice(
       0,

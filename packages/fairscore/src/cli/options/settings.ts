@@ -52,7 +52,7 @@ function addSetting(command: Command, name: string, setting: Setting): void {
   const flags = `${short === undefined ? "" : `-${short}, `}${flagOf(name, setting)}`;
   const words = setting.default === undefined ? help : `${help} (default ${setting.default})`;
   if (takes === undefined) {
-    command.option(flags, words);
+    command.addOption(new Option(flags, words).hideHelp(setting.isHidden));
     // What was on by default once could be turned off.
     if (setting.on !== undefined && setting.off !== undefined)
       command.addOption(new Option(`--no-${name}`).hideHelp());

@@ -8,6 +8,9 @@ import { addGroup, given, namesOf } from "./settings.ts";
 /** What the command line asks of the tables. */
 export type SpecOptions = ValuesOf<"tables"> & FairnessOptions & { readonly spec?: string };
 
+/** What is asked of a recipe; `isOrdered` says whether somebody has put its classes in their order. */
+export type SpecOf<S = Spec> = (recipe: Recipe, isOrdered: boolean) => S;
+
 const LISTS = ["rules", "rising", "falling", "forbid", "force"] as const;
 const NAMES = [...namesOf("tables"), "allow-protected"];
 
@@ -22,9 +25,9 @@ export function addSpecOptions(command: Command, changes?: Parameters<typeof add
  * The spec of a file, if there is one, with the options on top. All that can be wrong in itself is found now,
  * before anybody waits for the data; names of classes and groups when the recipe is known.
  */
-export async function prepareSpec(options: SpecOptions): Promise<(recipe: Recipe) => Spec> {
+export async function prepareSpec(options: SpecOptions): Promise<SpecOf> {
   const askedOf = await prepareAsked(options);
-  return (recipe) => specFor(askedOf(recipe), recipe);
+  return (recipe, isOrdered) => specFor(askedOf(recipe), recipe, isOrdered);
 }
 
 /** The same with rules by names, for those who make the conditions anew in each part of the data. */

@@ -25,7 +25,7 @@ function terms({ points, measure, form, objective }: Frontier): [string, string]
     ["✓", "proven best", has(({ status }) => status === "optimal")],
     [
       "○",
-      "another point here has no more lines, unfairness or errors, and less of one",
+      "another point here has no larger size, unfairness or errors, and less of one",
       has(({ dominated }) => dominated),
     ],
     ["×", "proven: there are no such tables", has(({ status }) => status === "infeasible")],

@@ -1,6 +1,7 @@
 import { stderr } from "node:process";
 import type { FrontierProgress } from "@fairscore/core";
-import { linesWords, toleranceWords } from "../../results/words.ts";
+import { sizeWords } from "../../results/size.ts";
+import { toleranceWords } from "../../results/words.ts";
 import { say } from "../../terminal/terminal.ts";
 
 /** Where the work on a frontier stands, on stderr. */
@@ -43,13 +44,13 @@ export function frontierLine(quiet: boolean, form: "difference" | "ratio"): Fron
   };
 }
 
-/** "12 of 63 points · 5 lines, 4.2 points · about 40 s left". */
+/** "12 of 63 points · 5 conditions, 4.2 points · about 40 s left". */
 export function progressWords(progress: FrontierProgress, form: "difference" | "ratio"): string {
-  const { done, total, checked, secondsLeft, linesPerTable, tolerance } = progress;
+  const { done, total, checked, secondsLeft, by, limit, tolerance } = progress;
   if (checked !== undefined) return `${done} of ${total} points · recounted ${checked}`;
   return [
     `${done} of ${total} points`,
-    `${linesWords(linesPerTable)}, ${toleranceWords(tolerance, form)}`,
+    `${sizeWords({ by, limit })}, ${toleranceWords(tolerance, form)}`,
     ...(secondsLeft === null || done === total ? [] : [`about ${timeWords(secondsLeft)} left`]),
   ].join(" · ");
 }

@@ -4,21 +4,23 @@ import { equalRuns, rangeWords } from "../../results/equal-runs.ts";
 import { observedPrice } from "../../results/observed-price.ts";
 import { provenBound, provenPrice } from "../../results/proven-numbers.ts";
 import { QUALITIES } from "../../results/quality.ts";
-import { fixed, hundred, linesWords, percent } from "../../results/words.ts";
+import { sizeWords } from "../../results/size.ts";
+import { fixed, hundred, percent } from "../../results/words.ts";
 import { alignColumns } from "../../terminal/text-columns.ts";
 import { frontierLegend } from "./frontier-legend.ts";
 
-/** A table for each limit on lines, what its columns mean, and what can be read from it. */
+/** A table for each limit on size, what its columns mean, and what can be read from it. */
 export function frontierText(
   frontier: Frontier,
   width: number,
   bold: (text: string) => string = (text) => text,
 ): string {
-  const limits = [...new Set(frontier.points.map(({ linesPerTable }) => linesPerTable))];
-  const tables = limits.map((lines) => {
-    const own = frontier.points.filter(({ linesPerTable }) => linesPerTable === lines);
+  const { limited } = frontier;
+  const limits = [...new Set(frontier.points.map(({ limit }) => limit))];
+  const tables = limits.map((limit) => {
+    const own = frontier.points.filter((point) => point.limit === limit);
     const [head, ...rows] = alignColumns(tableRows(frontier, own), width);
-    return [bold(`At most ${linesWords(lines)} per table`), head, ...rows].join("\n");
+    return [bold(`At most ${limitedWords(limit, limited)}`), head, ...rows].join("\n");
   });
   const reading = closing(frontier).flatMap((sentence) => wrapText(sentence, width));
   return `${[...tables, frontierLegend(frontier, width), ...(reading.length > 0 ? [reading.join("\n")] : [])].join("\n\n")}\n`;
@@ -72,14 +74,17 @@ function mark({ status, dominated }: FrontierPoint): string {
   return `${status === "optimal" ? "✓" : ""}${dominated ? "○" : ""}`;
 }
 
-/** The tightest limit that has tables against none, for the most lines. */
+/** "6 conditions", "5 lines per table". */
+function limitedWords(limit: number, by: Frontier["limited"]): string {
+  return `${sizeWords({ by, limit })}${by === "conditions" ? "" : " per table"}`;
+}
+
+/** The tightest limit that has tables against none, for the largest. */
 function closing(frontier: Frontier): string[] {
   const { points, objective, form } = frontier;
   const quality = QUALITIES[objective];
   const free = points.findLast(({ tolerance, loss }) => tolerance === null && loss !== null);
-  const tight = points.find(
-    ({ linesPerTable, price }) => linesPerTable === free?.linesPerTable && price !== null,
-  );
+  const tight = points.find(({ limit, price }) => limit === free?.limit && price !== null);
   const before = quality.of(free?.train ?? null);
   const after = quality.of(tight?.train ?? null);
   if (!free || !tight || before === null || after === null || free.unfairness === null) return [];
@@ -100,7 +105,7 @@ function closing(frontier: Frontier): string[] {
     ? "which is proven"
     : `and is proven to cost ${/^0\.0+ /.test(words) ? `at most ${words.split(" ").at(-1)}` : `between ${words}`}; more time may narrow that`;
   return [
-    `With ${linesWords(free.linesPerTable)} per table and no limit, the tables found ${found}, and ${apart}. ` +
+    `With ${limitedWords(free.limit, frontier.limited)} and no limit, the tables found ${found}, and ${apart}. ` +
       `With ${limit} it is ${quality.isShare ? percent(after) : cost(after)}: ${costs}, ${proven}.`,
   ];
 }

@@ -8,7 +8,8 @@ const COLUMNS: readonly [string, (point: FrontierPoint, frontier: Frontier) => C
   ["objective", (_, { objective }) => objective],
   ["measure", (_, { measure }) => measure],
   ["form", (_, { form }) => form],
-  ["lines_per_table", ({ linesPerTable }) => linesPerTable],
+  ["conditions", ({ limit }, { limited }) => (limited === "conditions" ? limit : null)],
+  ["lines_per_table", ({ limit }, { limited }) => (limited === "linesPerTable" ? limit : null)],
   ["tolerance", ({ tolerance }) => tolerance],
   ["status", ({ status }) => status],
   ["loss", ({ loss }) => loss],
@@ -29,6 +30,7 @@ const COLUMNS: readonly [string, (point: FrontierPoint, frontier: Frontier) => C
   ["loss_held_out", ({ heldOut }) => heldOut?.loss ?? null],
   ["ties_held_out", ({ heldOut }) => heldOut?.ties ?? null],
   ["lines", ({ system }) => system?.training?.lines ?? null],
+  ["conditions_used", ({ system }) => system?.training?.conditions ?? null],
   ["seconds", ({ seconds }) => seconds],
 ];
 

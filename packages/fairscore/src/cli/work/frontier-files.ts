@@ -38,7 +38,10 @@ export async function saveFrontier(frontier: Frontier, files: FrontierFiles): Pr
     });
     const models = frontier.points.filter(({ system }) => system !== null);
     for (const point of models)
-      await writeAtomically(join(out, `${pointName(point)}.json`), modelToJson(point.system!));
+      await writeAtomically(
+        join(out, `${pointName(point, frontier.limited)}.json`),
+        modelToJson(point.system!),
+      );
     saved.push(`${models.length} ${models.length === 1 ? "model" : "models"} in ${out}`);
   }
   const write = async (path: string | undefined, content: () => Promise<string | Uint8Array>) => {
@@ -54,7 +57,7 @@ export async function saveFrontier(frontier: Frontier, files: FrontierFiles): Pr
   return saved;
 }
 
-/** "lines-5-tolerance-0.05", "lines-5-no-limit". */
-export function pointName({ linesPerTable, tolerance }: FrontierPoint): string {
-  return `lines-${linesPerTable}-${tolerance === null ? "no-limit" : `tolerance-${tolerance}`}`;
+/** "conditions-5-tolerance-0.05", "lines-5-no-limit". */
+export function pointName({ limit, tolerance }: FrontierPoint, limited: Frontier["limited"]): string {
+  return `${limited === "conditions" ? "conditions" : "lines"}-${limit}-${tolerance === null ? "no-limit" : `tolerance-${tolerance}`}`;
 }

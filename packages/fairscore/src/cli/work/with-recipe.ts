@@ -1,17 +1,18 @@
-import type { Finding, FitRequest, HoldOut, Recipe, Source, Spec } from "@fairscore/core";
-import { codebookFor, lastingNotes, namedIn, recipeFor } from "@fairscore/core/parts";
+import type { AskedSpec, Finding, FitRequest, HoldOut, Recipe, Source } from "@fairscore/core";
+import { codebookFor, isOrdered, lastingNotes, namedIn, recipeFor } from "@fairscore/core/parts";
 import { type DataOptions, openData } from "../options/data-options.ts";
 import { refuseBesideRecipe } from "../options/recipe-alone.ts";
 import { type ColumnOptions, recipeOptions } from "../options/recipe-options.ts";
+import type { SpecOf } from "../options/spec-options.ts";
 import { readCodebook } from "../read/read-codebook.ts";
 import { readRecipe } from "../read/read-file.ts";
 import { orderNotes } from "./query-order.ts";
 
 /** Data with its recipe, and what is asked of the tables. */
-export interface WithRecipe {
+export interface WithRecipe<S extends AskedSpec = AskedSpec> {
   readonly source: Source;
   readonly recipe: Recipe;
-  readonly spec: Spec;
+  readonly spec: S;
   /** As the user said it: a recipe of a file, or what the columns are. */
   readonly columns: FitRequest;
   readonly notes: readonly Finding[];
@@ -21,12 +22,12 @@ export interface WithRecipe {
 const RULES = ["rule", "rising", "falling", "forbid", "force"];
 
 /** Opens the data, with the recipe of a file or the one that is proposed, for as long as something works with it. */
-export async function withRecipe(
+export async function withRecipe<S extends AskedSpec>(
   files: readonly string[],
   options: DataOptions & ColumnOptions & { readonly recipe?: string; readonly quiet?: boolean },
-  prepareSpec: () => Promise<(recipe: Recipe) => Spec>,
+  prepareSpec: () => Promise<SpecOf<S>>,
   holdOut: HoldOut | undefined,
-  work: (opened: WithRecipe) => Promise<void>,
+  work: (opened: WithRecipe<S>) => Promise<void>,
 ): Promise<void> {
   if (options.recipe !== undefined) refuseBesideRecipe(options);
   const written = options.recipe === undefined ? undefined : await readRecipe(options.recipe);
@@ -42,7 +43,7 @@ export async function withRecipe(
     const { recipe, notes } = await recipeFor(source, columns, holdOut);
     const ordered = orderNotes(options.sql, holdOut !== undefined && "held-out rows");
     const all = [...lastingNotes(notes), ...ordered];
-    await work({ source, recipe, spec: specFor(recipe), columns, notes: all });
+    await work({ source, recipe, spec: specFor(recipe, isOrdered(columns)), columns, notes: all });
   } finally {
     await source.close();
   }

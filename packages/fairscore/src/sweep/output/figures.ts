@@ -5,7 +5,8 @@ import { linesPlot } from "../../plots/lines-plot.ts";
 import { familiesOf } from "../../report/experiment-section.ts";
 import { QUALITIES } from "../../results/quality.ts";
 import { type Experiment, experiments, ruleFamily } from "../../results/result-table.ts";
-import { linesWords, withRule } from "../../results/words.ts";
+import { limitedBy, sizeOf, sizeWords } from "../../results/size.ts";
+import { withRule } from "../../results/words.ts";
 
 /** A plot for a file of its own. */
 export interface Figure {
@@ -18,7 +19,7 @@ export interface Figure {
 const MOST_HISTORIES = 12;
 
 /**
- * A plot of quality by lines for every rule that has several limits on lines, of the trade-off for every kind of rule
+ * A plot of quality by size for every rule that has several limits on it, of the trade-off for every kind of rule
  * that has several tolerances, and of how proofs went, for each data set and objective.
  */
 export function figuresOf(results: readonly Result[]): Figure[] {
@@ -44,9 +45,9 @@ function byLines(experiment: Experiment): Figure[] {
   const rules = new Map(found(results).map(({ rule }) => [JSON.stringify(rule), rule]));
   return [...rules].flatMap(([key, rule]) => {
     const own = results.filter((result) => result.method !== "tables" || JSON.stringify(result.rule) === key);
-    if (distinct(found(own), ({ linesPerTable }) => linesPerTable) < 2) return [];
+    if (distinct(found(own), (result) => sizeOf(result)?.limit) < 2) return [];
     const limit = rule === null ? "no rule" : `${rule.measure} ${rule.form ?? ""} ${rule.tolerance}`;
-    const name = `lines ${contextOf(experiment)} ${limit} ${(rule?.labels ?? []).join(" ")}`;
+    const name = `${limitedBy(own) === "conditions" ? "conditions" : "lines"} ${contextOf(experiment)} ${limit} ${(rule?.labels ?? []).join(" ")}`;
     return [{ name, svg: linesPlot(own, { sameAxesAs: results }) }];
   });
 }
@@ -58,9 +59,9 @@ function proofs(experiment: Experiment): Figure[] {
   const histories = tables
     .filter((result) => result.seed === seed)
     .slice(0, MOST_HISTORIES)
-    .map(({ linesPerTable, rule, history }) => ({
-      label: `${linesWords(linesPerTable!)}, ${withRule(rule)}`,
-      history: history!,
+    .map((result) => ({
+      label: `${sizeWords(sizeOf(result))}, ${withRule(result.rule)}`,
+      history: result.history!,
     }));
   if (histories.length === 0) return [];
   const { data, objective } = experiment;

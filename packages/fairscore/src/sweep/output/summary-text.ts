@@ -8,8 +8,9 @@ import {
   ruleFamily,
   unfairnessUnder,
 } from "../../results/result-table.ts";
+import { sizeOf, sizeWords } from "../../results/size.ts";
 import { unconvergedSentences } from "../../results/unconverged.ts";
-import { linesWords, METHOD_WORDS, spreadWords } from "../../results/words.ts";
+import { METHOD_WORDS, spreadWords } from "../../results/words.ts";
 import { plain } from "../../terminal/terminal.ts";
 import { alignColumns } from "../../terminal/text-columns.ts";
 import type { Collected } from "../folder/collected.ts";
@@ -72,8 +73,8 @@ function onlyRule(rows: readonly ResultRow[]): ResultRow["rule"] {
 }
 
 /** "3 lines, sp <= 0.05". */
-function rowWords({ method, linesPerTable, rule }: ResultRow): string {
-  const words = method === "tables" ? linesWords(linesPerTable!) : METHOD_WORDS[method];
+function rowWords({ method, rule, ...limits }: ResultRow): string {
+  const words = method === "tables" ? sizeWords(sizeOf(limits)) : METHOD_WORDS[method];
   if (rule === null) return words;
   const labels = rule.labels ? ` (${rule.labels.join(", ")})` : "";
   // Models to compare with are measured, not limited.

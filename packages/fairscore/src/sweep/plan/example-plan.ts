@@ -14,8 +14,8 @@ data:
 # One value or a list each: every combination is run.
 grid:
   objective: [accuracy, balanced]
-  # Most lines per table.
-  lines: [3, 6]
+  # Most distinct conditions on a card. Or lines: [3, 6], most lines per table.
+  conditions: [3, 6]
   # ${MEASURES.map(({ measure }) => measure).join(", ")}, or none
   measure: sp
   # The largest difference between groups; none is no limit.
@@ -36,6 +36,8 @@ baselines: [majority, single-line, svm, logistic]
 
 # The same in all runs: the options of "fairscore fit" by their names. Under data they are for these data alone.
 fixed:
+  # score: one total with cut-offs, for two classes and for classes in their order; or tables.
+  shape: tables
   points: -5..5
   ignore: [applicant_id, applied_on]
 `;

@@ -69,8 +69,13 @@ async function openOne(
       throw fault("bar-listed", `both allow-protected and bar-listed are true for "${name}"; choose one`);
     }
     const { splits, classes, notes } = await splitsFor(atHand);
-    const settled = classes ? { ...options, classes } : options;
-    await checkRuns({ ...atHand, options: settled }, splits);
+    const inOrder: Values = classes ? { ...options, classes } : options;
+    const isOfBefore = plan.version === undefined && options.shape === undefined;
+    const { "one-table": oneTable, ...shapeless } = inOrder;
+    const checked = isOfBefore && !oneTable ? { ...shapeless, shape: "tables" } : inOrder;
+    const shape = await checkRuns({ ...atHand, options: checked }, splits);
+    // A task says what it is of, so that what it means does not depend on the version that runs it.
+    const settled = isOfBefore ? inOrder : { ...shapeless, shape };
     const [sha256, rows] = [await fileSha256(file), source.rowCount];
     return { name, sha256, read, file, rows, options: settled, splits, notes };
   } finally {

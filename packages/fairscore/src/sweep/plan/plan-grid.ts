@@ -19,7 +19,9 @@ import { keyed } from "./plan-document.ts";
 /** What is tried: a run for every combination of these lists, by the names of the settings. */
 export interface PlanGrid {
   readonly objective: readonly Objective[];
-  readonly lines: readonly number[];
+  /** undefined: not limited; where nothing limits the size, the usual number of conditions does. */
+  readonly conditions: readonly (number | undefined)[];
+  readonly lines: readonly (number | undefined)[];
   /** undefined: as the options of the data say; as for the two below. */
   readonly "lines-in-all": readonly (number | undefined)[];
   readonly columns: readonly (number | undefined)[];
@@ -37,7 +39,8 @@ export type GridPoint = { readonly [Key in keyof PlanGrid]: PlanGrid[Key][number
 /** What a grid leaves out has one value. */
 const USUAL: PlanGrid = {
   objective: ["accuracy"],
-  lines: [DEFAULTS.linesPerTable],
+  conditions: [undefined],
+  lines: [undefined],
   "lines-in-all": [undefined],
   columns: [undefined],
   points: [undefined],
@@ -46,6 +49,9 @@ const USUAL: PlanGrid = {
   tolerance: [null],
   seed: [1],
 };
+
+/** What it was before there were limits on conditions: folders of then go on with it. */
+const USUAL_BEFORE: Partial<PlanGrid> = { lines: [DEFAULTS.linesPerTable] };
 
 const { tables, effort } = GROUPS;
 const measure = wordKind([...MEASURES.map((definition) => definition.measure), "none"]);
@@ -57,6 +63,7 @@ const SHAPES: Shapes<PlanGrid> = {
       ? parseObjective(value, path)
       : tables.objective.kind.shape(value, path),
   ),
+  conditions: oneOrMore(tables.conditions.kind.shape),
   lines: oneOrMore(tables.lines.kind.shape),
   "lines-in-all": oneOrMore(tables["lines-in-all"].kind.shape),
   columns: oneOrMore(tables.columns.kind.shape),
@@ -79,17 +86,25 @@ const given = object(
   >,
 );
 
-/** A grid; what it leaves out has one value, the default. */
-export const gridShape: Shape<PlanGrid> = (value, path) => {
+/** A grid as it is written: what it leaves out has one value, the default, which `fullGrid` adds. */
+export const gridShape: Shape<Partial<PlanGrid>> = (value, path) => {
   if (value === null || (typeof value === "object" && Object.keys(value).length === 0)) {
     const found = "nothing in it";
-    throw fault({ code: "unexpected-value", path, found, expected: "for example lines: [3, 5]" });
+    throw fault({ code: "unexpected-value", path, found, expected: "for example conditions: [4, 6]" });
   }
-  return { ...USUAL, ...keyed("lines: [3, 5]", given)(value, path) };
+  return keyed("conditions: [4, 6]", given)(value, path);
 };
 
+/** With one value for what a grid leaves out; `isOfBefore`, with that of earlier versions. */
+export function fullGrid(written: Partial<PlanGrid>, isOfBefore: boolean): PlanGrid {
+  return { ...USUAL, ...(isOfBefore && written.conditions === undefined && USUAL_BEFORE), ...written };
+}
+
 /** Says what is missing of a measure and its limit, and beside which of them. */
-export function idleIn({ measure, tolerance }: PlanGrid): ["measure" | "tolerance", string] | undefined {
+export function idleIn({
+  measure = [],
+  tolerance = [],
+}: Partial<PlanGrid>): ["measure" | "tolerance", string] | undefined {
   const measured = measure.some((one) => one !== null);
   const limited = tolerance.some((one) => one !== null);
   if (measured === limited) return undefined;

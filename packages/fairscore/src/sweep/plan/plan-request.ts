@@ -16,7 +16,7 @@ export function requestFor(name: string, options: Values, point: GridPoint): Fit
  */
 export function baselineRequestFor(name: string, options: Values, point: GridPoint): FitRequest {
   const asked = askedFor(options, point);
-  const { limits, rules, oneTable, rising, falling, recall, force, ...others } = asked.request;
+  const { limits, rules, oneTable, shape, rising, falling, recall, force, ...others } = asked.request;
   // By these, conditions may be barred from all tables.
   const barring = rules?.filter(({ rule }) => rule === "points" || rule === "forbid");
   // A rule may allow only points that the set of points lacks.
@@ -26,12 +26,13 @@ export function baselineRequestFor(name: string, options: Values, point: GridPoi
     sourceName: name,
     objective: point.objective,
     fairness: rulesFor(asked, point),
+    shape,
     ...(barring?.length && { rules: barring, oneTable, ...(points && { limits: { points } }) }),
   });
 }
 
 function askedFor(options: Values, point: GridPoint): Asked {
-  const limits = ["lines", "lines-in-all", "columns", "points"] as const;
+  const limits = ["conditions", "lines", "lines-in-all", "columns", "points"] as const;
   const own = limits.flatMap((name) => (point[name] === undefined ? [] : [[name, point[name]]]));
   return requestOf({ ...options, ...Object.fromEntries(own) });
 }

@@ -54,6 +54,7 @@ function baselineTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
     const tightest = form === "ratio" ? Math.max(...tolerances) : Math.min(...tolerances);
     return gridPoints({
       ...grid,
+      conditions: [undefined],
       lines: [1],
       measure: measures.length > 0 ? measures : [null],
       form: [form],

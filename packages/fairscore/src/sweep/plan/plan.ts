@@ -17,11 +17,16 @@ import {
 import type { TaskBudget } from "../task/task.ts";
 import { dataShape, type PlanData } from "./plan-data.ts";
 import { keyed, type PlanDocument, type PlanPath } from "./plan-document.ts";
-import { GRID_NAMES, gridShape, idleIn, type PlanGrid } from "./plan-grid.ts";
+import { fullGrid, GRID_NAMES, gridShape, idleIn, type PlanGrid } from "./plan-grid.ts";
 import { shapesAt, valuesAt } from "./plan-options.ts";
 
 /** What a sweep is to run, with all defaults filled in. Plain JSON. */
 export interface SweepPlan {
+  /**
+   * Absent in folders of before there were scores: there, what says no shape is of tables, and without a limit on lines
+   * they have five.
+   */
+  readonly version?: 2;
   /** The title of the report. */
   readonly name: string;
   readonly description?: string;
@@ -69,16 +74,20 @@ function homeOf(key: string): string | undefined {
   return key in fixedShapes ? "fixed, or under data" : undefined;
 }
 
-/** Reads a plan and checks all that can be wrong in itself; what depends on the data is checked by `openPlan`. */
-export function parsePlan(document: PlanDocument, file: string): SweepPlan {
+/**
+ * Reads a plan and checks all that can be wrong in itself; what depends on the data is checked by `openPlan`.
+ * `isOfBefore`, as it was understood before there were scores.
+ */
+export function parsePlan(document: PlanDocument, file: string, isOfBefore = false): SweepPlan {
   const plan = document.read(planShape, homeOf);
   checkTogether(document, plan);
   const { engine = "auto" } = plan;
   return {
+    ...(!isOfBefore && { version: 2 }),
     name: plan.name ?? basename(file, extname(file)),
     description: plan.description,
     data: plan.data,
-    grid: plan.grid,
+    grid: fullGrid(plan.grid, isOfBefore),
     folds: plan.folds ?? null,
     holdOut: plan["hold-out"] ?? null,
     stratify: plan.stratify ?? true,

@@ -1,5 +1,6 @@
 import { type Finding, InputError } from "@fairscore/core";
 import { heldOutBy, planFolds } from "@fairscore/core/parts";
+import { orderBefore } from "../task/of-before.ts";
 import type { TaskContent } from "../task/task.ts";
 import type { DataAtHand } from "./open-data.ts";
 import { gridPoints } from "./plan-grid.ts";
@@ -27,13 +28,18 @@ export async function splitsFor(data: DataAtHand): Promise<Splits> {
       notes: [],
     };
   }
+  const isOfBefore = plan.version === undefined && data.options.classes === undefined;
+  const inOrder = (classes: readonly string[] | undefined) =>
+    classes && isOfBefore && "outcome" in request && typeof request.outcome === "string"
+      ? orderBefore(classes)
+      : classes;
   const request = requestFor(data.name, data.options, gridPoints(plan.grid)[0]!);
   const options = foldColumn === undefined ? { folds: folds!, seed, stratify } : { foldColumn };
   try {
     const { holdOuts, request: same, notes } = await planFolds(source, request, options);
     return {
       splits: holdOuts.map((holdOut, index) => ({ holdOut, fold: { index, of: holdOuts.length } })),
-      classes: "recipe" in same ? undefined : same.classes,
+      classes: "recipe" in same ? undefined : inOrder(same.classes),
       notes,
     };
   } catch (error) {

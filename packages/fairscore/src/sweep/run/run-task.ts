@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { countFor, InputError, type Run, runOne, type Source } from "@fairscore/core";
 import { baselineResults, systemHost, VERSION } from "@fairscore/core/parts";
 import type { ResultsFolder } from "../folder/results-folder.ts";
+import { asBefore, isOfBefore } from "../task/of-before.ts";
 import type { SweepTask } from "../task/task.ts";
 import type { TaskEnd } from "./executor.ts";
 
@@ -39,13 +40,14 @@ export async function recordFailure(
 }
 
 async function learn(task: SweepTask, source: Source): Promise<Run> {
-  const { method, request, measuredBy, seed, budget, data, fold } = task;
+  const { method, measuredBy, seed, budget, data, fold } = task;
   if (task.fairscore !== VERSION) {
     throw new InputError(
       `this is fairscore ${VERSION}, and the task is for ${task.fairscore}; use the same on all machines`,
     );
   }
   const holdOut = task.holdOut ?? undefined;
+  const request = isOfBefore(task.request) ? await asBefore(source, task.request, holdOut) : task.request;
   if (method === "tables") {
     return runOne(source, request, {
       ...budget,

@@ -1,4 +1,5 @@
-import { linesWords, METHOD_WORDS } from "../../results/words.ts";
+import { sizeWords } from "../../results/size.ts";
+import { METHOD_WORDS } from "../../results/words.ts";
 import type { SweepTask } from "./task.ts";
 
 /** A task in words: "points tables on loans, 3 lines, sp <= 0.05, fold 2 of 5, seed 1". */
@@ -7,7 +8,10 @@ export function taskWords({ method, data, request, fold, seed }: SweepTask): str
   const rule = fairness?.[0];
   return [
     `${METHOD_WORDS[method]} on ${data.name}`,
-    ...(limits?.linesPerTable === undefined ? [] : [linesWords(limits.linesPerTable)]),
+    ...(["conditions", "linesPerTable"] as const).flatMap((by) => {
+      const limit = limits?.[by];
+      return limit === undefined ? [] : [sizeWords({ by, limit })];
+    }),
     ...(rule ? [`${rule.measure} ${rule.form === "ratio" ? ">=" : "<="} ${rule.tolerance}`] : []),
     ...(fold ? [`fold ${fold.index + 1} of ${fold.of}`] : []),
     `seed ${seed}`,

@@ -2,10 +2,11 @@ import type { Limits, Result } from "@fairscore/core";
 import { canonicalJson } from "./canonical-json.ts";
 import type { SweepTask } from "./task.ts";
 
-/** Limits that a grid may be over and that a result has no place for. */
-const LIMITS = ["linesInAll", "columns", "points"] as const;
+/** Limits that a grid may be over and that a result has no place for, or one that it has two of. */
+const LIMITS = ["linesPerTable", "linesInAll", "columns", "points"] as const;
 
 const WORDS: Readonly<Record<(typeof LIMITS)[number], (limit: never) => string>> = {
+  linesPerTable: (limit: number) => `${limit} lines per table`,
   linesInAll: (limit: number) => `${limit} lines in all`,
   columns: (limit: number) => `${limit} columns`,
   points: (limit: NonNullable<Limits["points"]>) =>
@@ -29,9 +30,20 @@ export function variantNames(tasks: readonly SweepTask[]): (task: SweepTask, res
 /** What is added to the name of the data, for each place where a task is listed. */
 function variantsOf(tasks: readonly SweepTask[]): (task: SweepTask) => string[] {
   const tables = tasks.filter(({ method }) => method === "tables");
-  const differing = LIMITS.filter((key) => new Set(tables.map((task) => limitKey(task, key))).size > 1);
+  // Where conditions are limited, lines are a second limit on size.
+  const hasConditions = tables.some(({ request }) => request.limits?.conditions !== undefined);
+  const differing = LIMITS.filter(
+    (key) =>
+      (key !== "linesPerTable" || hasConditions) &&
+      new Set(tables.map((task) => limitKey(task, key))).size > 1,
+  );
   const limitWords = ({ request }: SweepTask) =>
-    differing.map((key) => `, ${WORDS[key](request.limits![key] as never)}`).join("");
+    differing
+      .map((key) => {
+        const limit = request.limits?.[key];
+        return limit === undefined ? "" : `, ${WORDS[key](limit as never)}`;
+      })
+      .join("");
   const pricesDiffer = new Set(tasks.map(priceWords).filter((words) => words !== "")).size > 1;
   // One task for each suffix is enough: there may be very many tasks.
   const listed = [...new Map(tables.map((task) => [limitWords(task), task]))];

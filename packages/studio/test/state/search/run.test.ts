@@ -103,7 +103,7 @@ test("of many events few are told, and best and floor only with a card that has 
       work: 1,
       best,
       floor,
-      lines: 3,
+      size: 3,
       lossScale: 100,
       gap: 1,
       model: () => ({ training }) as never,

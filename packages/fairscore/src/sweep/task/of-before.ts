@@ -1,0 +1,21 @@
+import type { FitRequest, HoldOut, Source } from "@fairscore/core";
+import { compareText, recipeFor } from "@fairscore/core/parts";
+
+/** Tasks of before there were scores say no shape; all others do. */
+export function isOfBefore({ shape }: Pick<FitRequest, "shape">): boolean {
+  return shape === undefined;
+}
+
+/** What a task of before asks for, said so that it means what it meant: tables, of classes in the order of then. */
+export async function asBefore(source: Source, request: FitRequest, holdOut?: HoldOut): Promise<FitRequest> {
+  const asked = { ...request, shape: "tables" as const };
+  if ("recipe" in asked || asked.classes !== undefined) return asked;
+  const { recipe } = await recipeFor(source, asked, holdOut);
+  return "column" in recipe.outcome ? { ...asked, classes: orderBefore(recipe.outcome.classes) } : asked;
+}
+
+/** Classes by their names or numbers, rising, whichever is rarer. */
+export function orderBefore(classes: readonly string[]): string[] {
+  const isNumbers = classes.every((name) => name.trim() !== "" && Number.isFinite(Number(name)));
+  return classes.toSorted((a, b) => (isNumbers && Number(a) - Number(b)) || compareText(a, b));
+}
