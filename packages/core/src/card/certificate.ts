@@ -33,15 +33,22 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
     sentences.push(`No tables as good have fewer ${fewer}, or as few and smaller points.`);
   }
   if (floor <= 0) return sentences;
-  const what = training.status === "optimal" ? "Proven by" : "The minimum is proven by";
-  sentences.push(`${what}: ${words(floorReasonOf(training))}.`);
-  if (checkedFloor >= floor) sentences.push("Anyone can check it: fairscore verify adds up the proof.");
-  else if (checkedFloor > 0)
-    sentences.push(
-      `fairscore verify adds up a minimum of ${written(system, checkedFloor)}; the rest is the engine's word.`,
-    );
-  else sentences.push("That is the engine's word: fairscore verify has no proof to add up.");
+  const best = training.status === "optimal";
+  const reason = floorReasonOf(training);
+  const why = words(reason.code === "counted-sets" ? { ...reason, best } : reason);
+  sentences.push(`${best ? "Proven by" : "The minimum is proven by"}: ${why}.`, checkWords(system, training));
   return sentences;
+}
+
+/** What of the proof anyone can check, and what is the engine's word. */
+function checkWords(system: ScoringSystem, { floor, checkedFloor, countedProof }: TrainingRecord): string {
+  if (checkedFloor >= floor) return "Anyone can check it: fairscore verify adds up the proof.";
+  const counted = countedProof?.floor ?? 0;
+  if (counted >= floor) return "Anyone can check it: fairscore verify counts the sets again.";
+  const most = Math.max(checkedFloor, counted);
+  if (most <= 0) return "That is the engine's word: fairscore verify has no proof to add up.";
+  const how = counted > checkedFloor ? "counts" : "adds up";
+  return `fairscore verify ${how} a minimum of ${written(system, most)}; the rest is the engine's word.`;
 }
 
 /** A whole-number loss as the certificate says it: people, or a share rounded down. */
@@ -135,7 +142,7 @@ function scoreWords(system: ScoringSystem): string[] {
       : countConditions(system);
   return [
     `one score with ${cuts === 1 ? "a cut-off" : `${whole(cuts)} cut-offs`}, whose points count towards ${classes.at(-1)}`,
-    `at most ${counted(most === Infinity ? DEFAULTS.conditions : most, "condition", "conditions")}`,
+    `at most ${counted(most === Infinity ? DEFAULTS.conditions.score : most, "condition", "conditions")}`,
     ...columnWords(columns),
     pointsWords(spec.shape === "score" ? points : ownPoints(system)),
   ];

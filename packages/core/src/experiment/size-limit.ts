@@ -13,7 +13,7 @@ export interface SizeLimits {
 
 /** Limits to compare where nobody says which. */
 const USUAL: Readonly<Record<SizeLimit, readonly number[]>> = {
-  conditions: [2, 4, 6],
+  conditions: [3, 6, 9],
   linesPerTable: [3, 5, 10],
 };
 
@@ -26,7 +26,7 @@ export function sizeLimitOf(spec: Sized): { readonly by: SizeLimit; readonly lim
   if (by === "linesPerTable") return { by, limit: linesPerTable ?? DEFAULTS.linesPerTable };
   const lines = spec.shape === "score" ? [linesPerTable, linesInAll] : [];
   const least = Math.min(...[conditions, ...lines].filter((limit) => limit !== undefined));
-  return { by, limit: least === Infinity ? DEFAULTS.conditions : least };
+  return { by, limit: least === Infinity ? DEFAULTS.conditions.score : least };
 }
 
 function limitedBy({ limits, shape }: Sized): SizeLimit {

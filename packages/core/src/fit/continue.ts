@@ -98,10 +98,10 @@ export function checkContinued(system: ScoringSystem, profiles: Profiles): void 
     });
 }
 
-/** Whether two specs ask for the same, in whichever order they are written. */
+/** Whether two specs ask for the same, in whichever order they are written; those of earlier versions say no shape. */
 export function isSameSpec(a: Spec, b: Spec): boolean {
-  const text = ({ fairness = [], rules = [], ...rest }: Spec) =>
-    JSON.stringify(inOrder({ ...rest, fairness, rules }));
+  const text = ({ fairness = [], rules = [], shape = "tables", ...rest }: Spec) =>
+    JSON.stringify(inOrder({ ...rest, fairness, rules, shape }));
   return text(a) === text(b);
 }
 

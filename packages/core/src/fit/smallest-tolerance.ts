@@ -44,7 +44,7 @@ export async function smallestTolerance(
     });
     const learnt = await learn(problem, { ...question(effort, secondsLeft()), gap: 1 });
     if (!learnt.points) return learnt.status === "infeasible" ? "none" : "unknown";
-    const fairness = neededRules(profiles, rules, loosened.fairness, learnt.points);
+    const fairness = neededRules(profiles, rules, loosened, learnt.points);
     return { spec: { ...spec, fairness }, problem, learnt };
   };
   let best = await attempt(1);
@@ -79,10 +79,10 @@ function loosen(rule: FairnessRule, slack: number): FairnessRule {
 function neededRules(
   profiles: Profiles,
   rules: readonly FairnessRule[],
-  tried: readonly FairnessRule[],
+  { fairness: tried = [], shape }: Spec,
   points: Int32Array,
 ): FairnessRule[] {
-  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions);
+  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions, shape);
   const counts = recount(tables, profiles);
   return rules.map((rule, i) => {
     const { worst } = recountRule(rule, profiles, counts);

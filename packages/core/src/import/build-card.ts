@@ -1,6 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import { tablesOfScore } from "../model/one-score.ts";
 import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
+import type { CardShape } from "../problem/problem.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import type { ColumnKind } from "../table/cell.ts";
 import { lineCautions, unreachedClasses } from "./card-cautions.ts";
@@ -56,7 +57,7 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
   const read = readConditions({ ...draft, kinds });
   const scale = wholeScaleOf(draft, read);
   const parts = { draft, read, scale, options };
-  const { tables, notes, oneTable } = draft.classes ? classTables(parts) : scoreTables(parts);
+  const { tables, notes, shape } = draft.classes ? classTables(parts) : scoreTables(parts);
   const outcome = options.outcome ?? draft.outcome;
   const protect = [...new Set([...draft.protect.map(({ column }) => column), ...(options.protect ?? [])])];
   const { missingTexts = draft.missingTexts, missingNumbers } = options;
@@ -69,7 +70,7 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
       classes: tables.map((table) => table.class),
       tables,
       recipe,
-      spec: specOf(tables, oneTable, read, protect),
+      spec: specOf(tables, shape, read, protect),
       ...originOf(draft),
     },
     ...(outcome !== undefined && { outcome }),
@@ -103,7 +104,7 @@ interface CardParts {
 
 interface BuiltTables {
   readonly tables: readonly PointsTable[];
-  readonly oneTable: boolean;
+  readonly shape: CardShape;
   readonly notes: readonly Finding[];
 }
 
@@ -131,7 +132,7 @@ function classTables({ draft, read, scale, options }: CardParts): BuiltTables {
       lines: linesOf(read, k, scale),
     }),
   );
-  return { tables, oneTable: false, notes: [] };
+  return { tables, shape: "tables", notes: [] };
 }
 
 function scoreTables({ draft, read, scale, options }: CardParts): BuiltTables {
@@ -139,5 +140,5 @@ function scoreTables({ draft, read, scale, options }: CardParts): BuiltTables {
   const said = draft.give.length > 0 && !options.cuts ? readCutOffs(draft, score, scale) : undefined;
   const { classes, cuts, notes: renamed } = scoreClasses(draft, said, options, scale);
   const notes = [...renamed, ...unreachedClasses(score, { classes, cuts }, scale)];
-  return { tables: tablesOfScore({ ...score, classes, cuts }), oneTable: classes.length === 2, notes };
+  return { tables: tablesOfScore({ ...score, classes, cuts }), shape: "score", notes };
 }

@@ -1,4 +1,5 @@
 import type { PointsTable } from "../model/scoring-system.ts";
+import type { CardShape } from "../problem/problem.ts";
 import type { Limits, Spec } from "../problem/spec.ts";
 import type { Recipe, RecipeColumn } from "../recipe/recipe.ts";
 import type { ColumnKind } from "../table/cell.ts";
@@ -59,22 +60,31 @@ function outcomeKind(classes: readonly string[]): ColumnKind {
 /** The shape of the card, so that nothing says that it breaks a limit which nobody has set. */
 export function specOf(
   tables: readonly PointsTable[],
-  oneTable: boolean,
+  shape: CardShape,
   { kinds }: CardConditions,
   protect: readonly string[],
 ): Spec {
+  return {
+    limits: shape === "score" ? scoreLimits(tables[1]!) : tableLimits(tables),
+    shape,
+    ...(protect.some((column) => kinds.has(column)) && { protectedPoints: "allow" }),
+  };
+}
+
+/** Of a score, whose points the second table has. */
+function scoreLimits({ lines }: PointsTable): Limits {
+  return { conditions: Math.max(1, lines.length), points: rangeOf(lines.map(({ points }) => points)) };
+}
+
+function tableLimits(tables: readonly PointsTable[]): Limits {
+  const sizes = tables.map(({ startsWith, lines }) => lines.length + (startsWith === 0 ? 0 : 1));
   const values = tables.flatMap(({ startsWith, lines }) => [
     startsWith,
     ...lines.map(({ points }) => points),
   ]);
-  const sizes = tables.map(({ startsWith, lines }) => lines.length + (startsWith === 0 ? 0 : 1));
-  const limits: Limits = {
-    linesPerTable: Math.max(1, ...sizes),
-    points: { min: Math.min(0, ...values), max: Math.max(0, ...values) },
-  };
-  return {
-    limits,
-    ...(oneTable && { oneTable }),
-    ...(protect.some((column) => kinds.has(column)) && { protectedPoints: "allow" }),
-  };
+  return { linesPerTable: Math.max(1, ...sizes), points: rangeOf(values) };
+}
+
+function rangeOf(points: readonly number[]): { min: number; max: number } {
+  return { min: Math.min(0, ...points), max: Math.max(0, ...points) };
 }

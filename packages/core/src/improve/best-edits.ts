@@ -11,8 +11,8 @@ export interface BestMoves {
 
 /** The edits that gain most, best first and the plainer first of equals: at most `count`, and one for each place. */
 export function bestMoves(ground: EditGround, points: Int32Array, count: number): BestMoves {
-  const viewed = viewsOf(ground.problem, points, ground.layout);
-  const gaining = gainingMoves(ground.problem, points, viewed, ground.layout).sort(
+  const viewed = viewsOf(ground.problem, points);
+  const gaining = gainingMoves(ground.problem, points, viewed).sort(
     (a, b) => a.loss - b.loss || comparePlainness(a.move, b.move),
   );
   const struck = new Map(
@@ -59,7 +59,7 @@ export function editChain(ground: EditGround, start: Int32Array, most: number): 
   while (steps.length < most) {
     const [best] = bestMoves(ground, now, 1).moves;
     if (!best) break;
-    now = moved(ground.problem, now, best.move, ground.layout);
+    now = moved(ground.problem, now, best.move);
     steps.push(best);
     points.push(now);
   }

@@ -4,14 +4,13 @@ import type { Problem } from "../problem/problem.ts";
 import { recipeConditions, wholeColumns } from "../recipe/recipe.ts";
 import { type EditNames, editWords } from "./edit-words.ts";
 import type { CardEdit, CountedEdit } from "./improvement.ts";
-import type { Layout } from "./layout.ts";
 import { type Move, moved } from "./move.ts";
 import type { CountedPeople } from "./people-counts.ts";
 import type { CountedMove } from "./single-moves.ts";
 
 /** Makes edits for people: in words, and counted on everyone, held-out people too. */
 export interface EditWriter {
-  written(move: Move, layout?: Layout): CardEdit;
+  written(move: Move): CardEdit;
   /** Edits of the same card, which has this loss, side by side. */
   singles(points: Int32Array, loss: number, moves: readonly CountedMove[]): CountedEdit[];
   /** Edits one after the other. */
@@ -22,29 +21,29 @@ export interface EditWriter {
 export function editWriter(
   card: ScoringSystem,
   problem: Problem,
-  layout: Layout,
   count: (system: ScoringSystem) => CountedPeople,
 ): EditWriter {
   const conditions = recipeConditions(card.recipe);
   const whole = wholeColumns(card.recipe);
-  const names: EditNames = { layout, classes: card.classes, conditions, whole };
+  const { shape } = problem;
+  const names: EditNames = { shape, classes: card.classes, conditions, whole };
   const counted = (points: Int32Array, loss: number) => ({
     points,
     loss,
-    people: count({ ...card, tables: tablesFromPoints(points, card.classes, conditions) }),
+    people: count({ ...card, tables: tablesFromPoints(points, card.classes, conditions, shape) }),
   });
   type Counted = ReturnType<typeof counted>;
-  const written = (move: Move, as: Layout = layout): CardEdit => ({
-    words: editWords(move, { ...names, layout: as }),
+  const written = (move: Move): CardEdit => ({
+    words: editWords(move, names),
     kind: move.kind,
-    table: as === "score" && move.kind !== "cut-off" ? null : card.classes[move.table]!,
+    table: shape === "score" && move.kind !== "cut-off" ? null : card.classes[move.table]!,
     ...(move.line > 0 && { condition: conditions[move.line - 1]! }),
     ...(move.instead !== undefined && { instead: conditions[move.instead - 1]! }),
     from: move.from,
     to: move.to,
   });
   const after = (before: Counted, { move, loss }: CountedMove): { edit: CountedEdit; now: Counted } => {
-    const now = counted(moved(problem, before.points, move, layout), loss);
+    const now = counted(moved(problem, before.points, move), loss);
     const { seen, heldOut } = now.people;
     const edit = {
       ...written(move),

@@ -1,6 +1,5 @@
 import { brokenConstraints, brokenTables, giveClasses } from "../problem/evaluate.ts";
 import type { LinearConstraint, Problem } from "../problem/problem.ts";
-import type { Layout } from "./layout.ts";
 import { type Move, moved } from "./move.ts";
 import type { CountedMove } from "./single-moves.ts";
 import { classAt, type Viewed } from "./views.ts";
@@ -8,7 +7,6 @@ import { classAt, type Viewed } from "./views.ts";
 /** What edits of a card are held to: the rules that the card keeps itself. */
 export interface EditGround {
   readonly problem: Problem;
-  readonly layout: Layout;
   /** Limits on what groups and classes are given that the card keeps; those that it breaks are no measure of edits. */
   readonly constraints: readonly LinearConstraint[];
   /** Rules about tables that the card breaks. */
@@ -16,13 +14,12 @@ export interface EditGround {
 }
 
 /** The rules that edits of a card must keep; a rule with several limits counts as a whole. */
-export function editGround(problem: Problem, points: Int32Array, layout: Layout): EditGround {
+export function editGround(problem: Problem, points: Int32Array): EditGround {
   const broken = new Set(brokenConstraints(problem, giveClasses(problem, points)));
   const ruleOf = ({ source }: LinearConstraint) => `${source.type} ${source.index}`;
   const brokenRules = new Set(problem.constraints.filter(({ name }) => broken.has(name)).map(ruleOf));
   return {
     problem,
-    layout,
     constraints: problem.constraints.filter((constraint) => !brokenRules.has(ruleOf(constraint))),
     brokenByCard: new Set(brokenTables(problem, points)),
   };
@@ -35,8 +32,8 @@ export function breaksLimits(
   viewed: Viewed,
   { move }: CountedMove,
 ): boolean {
-  const { problem, layout, constraints, brokenByCard } = ground;
-  const after = moved(problem, points, move, layout);
+  const { problem, constraints, brokenByCard } = ground;
+  const after = moved(problem, points, move);
   if (brokenTables(problem, after).some((name) => !brokenByCard.has(name))) return true;
   if (constraints.length === 0) return false;
   const given = givenAfter(ground, points, viewed, move, after);
@@ -45,14 +42,14 @@ export function breaksLimits(
 
 /** The class of each profile after an edit, from the view of its table: a recount of all tables takes far longer. */
 function givenAfter(
-  { problem, layout }: EditGround,
+  { problem }: EditGround,
   points: Int32Array,
   { views }: Viewed,
   move: Move,
   after: Int32Array,
 ): Int32Array {
   if (move.kind === "cut-off") return giveClasses(problem, after);
-  const view = layout === "score" ? views[0]! : views[move.table]!;
+  const view = views[move.table]!;
   const { lineCount, words, lines, profileCount } = problem;
   const at = view.table * lineCount;
   const edited = [move.line, ...(move.instead === undefined ? [] : [move.instead])].map((line) => ({

@@ -1,12 +1,12 @@
+import type { CardShape } from "../problem/problem.ts";
 import type { Condition } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { whole } from "../text/numbers.ts";
-import type { Layout } from "./layout.ts";
 import type { Move } from "./move.ts";
 
 /** What words need of a card: its classes, and the conditions of its lines (line 1 is the first of them). */
 export interface EditNames {
-  readonly layout: Layout;
+  readonly shape: CardShape;
   readonly classes: readonly string[];
   readonly conditions: readonly Condition[];
   /** Columns of whole numbers, which read "is 1" for "from 1 to under 2". */
@@ -15,7 +15,7 @@ export interface EditNames {
 
 /** An edit as a committee reads it: "age at least 75: 2 → 3 points". */
 export function editWords(move: Move, names: EditNames): string {
-  const where = names.layout === "score" ? "" : `${names.classes[move.table]}: `;
+  const where = names.shape === "score" ? "" : `${names.classes[move.table]}: `;
   const line = (index: number) => lineWords(index, names);
   switch (move.kind) {
     case "points":

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { type Finding, words } from "../findings/finding.ts";
+import { verifiedSystem } from "../fit/build-system.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { worstDifference } from "../fit/fairness-now.ts";
 import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
@@ -16,7 +17,6 @@ import { parseFairnessRule, parseObjective } from "../problem/spec-json.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import { RECIPE_OPTIONS } from "../recipe/propose/recipe-options.ts";
 import { checkOptions, listOf, maybe, oneOf, type Shapes, whole } from "../schema.ts";
-import { betterCard } from "./better-card.ts";
 import { type EditWriter, editWriter } from "./counted-edits.ts";
 import { differences } from "./differences.ts";
 import { type Better, findBetter } from "./find-better.ts";
@@ -63,9 +63,9 @@ export async function improve(
   });
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
   const notes = [...opened.notes, ...shape.notes, ...problemNotes];
-  const points = pointsFromTables(card.tables, profiles.conditions);
+  const points = pointsFromTables(card.tables, profiles.conditions, card.shape);
   const { seed } = options;
-  const better = await findBetter(problem, points, card.layout, {
+  const better = await findBetter(problem, points, {
     ...{ edits, steps, seed, seconds, work, gap, engine, executor, signal, host },
     onProgress: toEvents(problem, notes, onEvent),
   });
@@ -80,7 +80,7 @@ export async function improve(
   const { learnt } = better;
   const { loss, broken } = evaluate(problem, points);
   const counter = peopleCounter(profiles, shape.spec.objective ?? "accuracy");
-  const writer = editWriter(own, problem, card.layout, counter);
+  const writer = editWriter(own, problem, counter);
   const before = audit(own, profiles);
   return {
     format: "fairscore-improvement",
@@ -88,7 +88,7 @@ export async function improve(
     objective: before.objective,
     weighted: before.weighted,
     lossScale: problem.lossScale,
-    layout: card.layout,
+    layout: card.shape,
     shape: shape.words,
     card: {
       system: own,
@@ -106,7 +106,6 @@ export async function improve(
     floor: learnt.floor,
     floorWhy: words(learnt.floorReason),
     gap: gapOf(learnt),
-    ...(better.freerLoss !== undefined && { freerLoss: better.freerLoss }),
     ...(learnt.conflict && { conflict: learnt.conflict }),
     edits: writer.singles(points, loss, better.singles.moves),
     editsLeftOut: better.singles.leftOut,
@@ -138,17 +137,16 @@ function bestOf(
   own: ScoringSystem,
   problem: Problem,
   points: Int32Array,
-  { card, recipe, profiles, holdOut }: OpenCard,
-  { learnt, layout }: Better,
+  { recipe, profiles, holdOut }: OpenCard,
+  { learnt }: Better,
   writer: EditWriter,
 ): Pick<Improvement, "best" | "heldOut"> {
-  const isLadder = layout === "score" && profiles.classes.length > 2;
-  const { system, verification } = betterCard(
-    { profiles, recipe, spec: own.spec, problem, learnt, ...(holdOut && { holdOut }) },
-    isLadder,
-  );
-  const after = pointsFromTables(system.tables, profiles.conditions);
-  const changes = differences(points, after, layout, profiles.classes.length);
+  const { system, verification } = verifiedSystem({
+    ...{ profiles, recipe, spec: own.spec, problem, learnt },
+    ...(holdOut && { holdOut }),
+  });
+  const after = pointsFromTables(system.tables, profiles.conditions, problem.shape);
+  const changes = differences(problem, points, after);
   return {
     best: {
       system,
@@ -156,8 +154,7 @@ function bestOf(
       lines: countLines(system),
       audit: audit(system, profiles),
       verification,
-      changes: changes.map((move) => writer.written(move, layout)),
-      isFreer: layout !== card.layout,
+      changes: changes.map(writer.written),
     },
     ...(countRows(profiles, 1) > 0 && { heldOut: paired(own, system, profiles, 1) }),
   };

@@ -55,17 +55,12 @@ function bestSentences(improvement: Improvement): string[] {
     ];
   }
   const better = gain > 0 ? gainSentence(improvement, best.loss, gain) : noGainSentence(improvement, gain);
-  const freer = best.isFreer
-    ? [
-        "No such score that keeps the limits was found: the better card has a table of its own for each class.",
-      ]
-    : [];
   const fewer = improvement.card.lines - best.lines;
   const smaller =
     gain === 0 && fewer > 0
       ? [`A card with ${counted(fewer, "line", "lines")} less is as good on these people.`]
       : [];
-  return [better, ...proofSentences(improvement, best.loss, gain), ...freer, ...smaller];
+  return [better, ...proofSentences(improvement, best.loss, gain), ...smaller];
 }
 
 function gainSentence(improvement: Improvement, loss: number, gain: number): string {
@@ -85,7 +80,7 @@ function noGainSentence(improvement: Improvement, gain: number): string {
 }
 
 function proofSentences(improvement: Improvement, loss: number, gain: number): string[] {
-  const { status, floor, floorWhy, freerLoss } = improvement;
+  const { status, floor, floorWhy } = improvement;
   if (status === "optimal") return gain === 0 ? [] : ["Proven: no card of this shape does better."];
   const open = Math.max(0, loss - Math.ceil(floor));
   const proof =
@@ -94,11 +89,7 @@ function proofSentences(improvement: Improvement, loss: number, gain: number): s
       : countsPeople(improvement)
         ? `No card of this shape can be wrong for fewer than ${floorAmount(improvement)}; still open: ${counted(open, "person", "people")}.`
         : `No card of this shape can have less than ${floorAmount(improvement)}.`;
-  const freer =
-    freerLoss !== undefined && freerLoss < loss
-      ? ` A table of its own for each class would have ${lossAmount(improvement, freerLoss)}${countsPeople(improvement) ? " wrong" : ""}; that is no longer one score.`
-      : "";
-  return [`${proof}${floor > 0 ? ` Proven by: ${floorWhy}.` : ""}${freer}`];
+  return [`${proof}${floor > 0 ? ` Proven by: ${floorWhy}.` : ""}`];
 }
 
 function heldOutSentences(improvement: Improvement): string[] {

@@ -2,10 +2,10 @@ import type { Audit } from "../audit/report.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { CardShape } from "../problem/problem.ts";
 import type { ObjectiveName } from "../problem/spec.ts";
 import type { Condition } from "../recipe/condition/condition.ts";
 import type { Verification } from "../verify/verify.ts";
-import type { Layout } from "./layout.ts";
 import type { Move } from "./move.ts";
 import type { Paired } from "./paired.ts";
 import type { PeopleCount } from "./people-counts.ts";
@@ -55,7 +55,7 @@ export interface Improvement {
   readonly objective: ObjectiveName;
   readonly weighted: boolean;
   readonly lossScale: number;
-  readonly layout: Layout;
+  readonly layout: CardShape;
   /** What "of this shape" means, in words. */
   readonly shape: readonly string[];
   /** The card as it was counted: with the classes as the data calls them. */
@@ -72,8 +72,6 @@ export interface Improvement {
     readonly verification: Verification;
     /** What turns the card into it. */
     readonly changes: readonly CardEdit[];
-    /** Whether it is no score like the card, but tables with points of their own: no such score keeps the limits. */
-    readonly isFreer: boolean;
   };
   readonly status: LearnStatus;
   readonly stopped: Learnt["stopped"];
@@ -84,8 +82,6 @@ export interface Improvement {
   readonly floorWhy: string;
   /** (loss - floor) / loss of the best card: 0 when it is proven best, 1 while there is none. */
   readonly gap: number;
-  /** For a score with several cut-offs: the loss of the best tables found that have points of their own. */
-  readonly freerLoss?: number;
   /** Why no card keeps the limits, where that is proven. */
   readonly conflict?: Learnt["conflict"];
   /** The card and the best one on the people held out, whom the best one was not learnt from. */

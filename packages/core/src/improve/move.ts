@@ -1,11 +1,10 @@
 import type { Problem } from "../problem/problem.ts";
-import { cutOffs, type Layout, startsOf } from "./layout.ts";
 
 /** One edit of a card, as engines count lines: line 0 is "starts with". */
 export interface Move {
   /** A line's points, a line struck, added or exchanged for another; what a table starts with; a cut-off of a score. */
   readonly kind: "points" | "strike" | "add" | "swap" | "start" | "cut-off";
-  /** Class whose table it is; 1 for the lines of a score, and the class that is given from a cut-off on. */
+  /** Class whose table it is, 0 for the only one of a score; the class that is given from a cut-off on. */
   readonly table: number;
   /** The line; 0 for starts and cut-offs. */
   readonly line: number;
@@ -16,34 +15,17 @@ export interface Move {
   readonly to: number;
 }
 
-/** The points after an edit; lines of a score change in all its tables. */
-export function moved(
-  { classCount, lineCount }: Problem,
-  points: Int32Array,
-  move: Move,
-  layout: Layout,
-): Int32Array {
+/** The solution after an edit. */
+export function moved({ lineCount }: Problem, points: Int32Array, move: Move): Int32Array {
   const after = points.slice();
-  const set = (line: number, value: number) => {
-    if (layout === "tables") after[move.table * lineCount + line] = value;
-    else for (let k = 1; k < classCount; k++) after[k * lineCount + line] = k * value;
-  };
-  if (move.kind === "cut-off") {
-    const cuts = cutOffs(startsIn(points, lineCount, classCount));
-    cuts[move.table - 1] = move.to;
-    startsOf(cuts).forEach((start, k) => {
-      after[k * lineCount] = start;
-    });
-  } else if (move.kind === "swap") {
-    set(move.line, 0);
-    set(move.instead!, move.to);
-  } else set(move.line, move.to);
+  // The cut-offs of a score follow its points.
+  if (move.kind === "cut-off") after[lineCount + move.table - 1] = move.to;
+  else {
+    const at = move.table * lineCount;
+    if (move.kind === "swap") after[at + move.line] = 0;
+    after[at + (move.instead ?? move.line)] = move.to;
+  }
   return after;
-}
-
-/** What each table starts with. */
-export function startsIn(points: Int32Array, lineCount: number, classCount: number): number[] {
-  return Array.from({ length: classCount }, (_, k) => points[k * lineCount]!);
 }
 
 const KINDS: readonly Move["kind"][] = ["cut-off", "start", "points", "strike", "swap", "add"];

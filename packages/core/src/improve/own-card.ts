@@ -1,13 +1,15 @@
 import { fault } from "../findings/fault.ts";
+import { scoreOfTables } from "../model/one-score.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
+import type { CardShape } from "../problem/problem.ts";
 import type { OperationalRule, Spec } from "../problem/spec.ts";
 import { conditionKey } from "../recipe/condition/condition.ts";
-import { type Layout, layoutOf, withoutSharedStart } from "./layout.ts";
 
 /** A card as it is improved: its classes called as in the data, each condition once in a table, no line of 0 points. */
 export interface OwnCard {
   readonly tables: readonly PointsTable[];
-  readonly layout: Layout;
+  /** A score has the tables that say it, the first of them empty. */
+  readonly shape: CardShape;
   /** What was asked of it, with the classes as in the data. */
   readonly spec: Spec;
   /** Keys of the conditions in its lines. */
@@ -18,19 +20,25 @@ export interface OwnCard {
 export function ownCard(system: ScoringSystem, classes: readonly string[]): OwnCard {
   const given = system.tables.map((table, k) => ({ ...tidied(table), class: classes[k]! }));
   const level = withoutSharedStart(given);
-  const layout = layoutOf({ ...system, tables: level });
-  const tables = layout === "score" ? level : given;
+  const shape = scoreOfTables({ ...system, tables: level }) ? "score" : "tables";
+  const tables = shape === "score" ? level : given;
   const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => conditionKey(condition))));
   if (used.size === 0) throw fault({ code: "card-without-lines" });
   const { protectedPoints: _, ...byHand } = system.spec;
   const renamed = new Map(system.classes.map((name, k) => [name, classes[k]!]));
   return {
     tables,
-    layout,
+    shape,
     // A card by hand says what it does; only a learnt one was asked to be so.
     spec: withClasses(system.training ? system.spec : byHand, (name) => renamed.get(name) ?? name),
     used,
   };
+}
+
+/** The same card with a first table that starts with 0: what everyone gets in every table decides nothing. */
+function withoutSharedStart(tables: readonly PointsTable[]): PointsTable[] {
+  const shared = tables[0]?.startsWith ?? 0;
+  return tables.map((table) => ({ ...table, startsWith: table.startsWith - shared }));
 }
 
 /** Lines of the same condition add up when people are scored. */

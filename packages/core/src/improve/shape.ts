@@ -1,11 +1,12 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
+import type { PointsTable } from "../model/scoring-system.ts";
 import { barredConditions } from "../problem/allowed-points.ts";
 import type { FairnessRule, Limits, Objective, OperationalRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { conditionKey } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
-import { whole } from "../text/numbers.ts";
+import { counted, whole } from "../text/numbers.ts";
 import type { OwnCard } from "./own-card.ts";
 
 /** The shape of a card as limits that engines keep, and what "of this shape" means in words. */
@@ -24,7 +25,7 @@ export interface ShapeOptions {
   readonly otherColumns: boolean;
 }
 
-/** Points that can be learnt; a start or a cut-off beyond is cut short. */
+/** Points that can be learnt. */
 const LARGEST = 1000;
 
 interface Range {
@@ -34,42 +35,20 @@ interface Range {
 
 /**
  * All cards of the shape of this one: no more lines in all, none longer than its longest table, tables without lines
- * stay so, points within the range that it uses itself. A cut-off may be anywhere that people can reach; other starts
- * are within the range of its points and starts, and count as lines unless the card says otherwise. Points for
- * protected columns may stay, shrink or go, but not grow. The card itself keeps all of it.
+ * stay so, points within the range that it uses itself. The cut-offs of a score may be anywhere; starts of tables are within the
+ * range of its points and starts, and count as lines unless the card says otherwise. Points for protected columns may
+ * stay, shrink or go, but not grow. The card itself keeps all of it.
  */
 export function shapeOf(card: OwnCard, rows: Profiles, options: ShapeOptions): Shape {
-  const { tables, layout } = card;
-  const isScore = layout === "score";
-  const startsCount = !isScore && (card.spec.limits?.startsWithCounts ?? true);
-  const sizes = tables.map(
-    ({ lines, startsWith }) => lines.length + (startsCount && startsWith !== 0 ? 1 : 0),
-  );
+  const tables = pointTables(card);
   const lines = rangeOf(tables.flatMap((table) => table.lines.map(({ points }) => points)));
-  const starts = startRange(card, lines);
   const columns = new Set(tables.flatMap((table) => table.lines.map(({ condition }) => condition.column)))
     .size;
-  const names = [...new Set(rows.conditions.map(({ column }) => column))];
-  const limits: Limits = {
-    linesPerTable: Math.max(...sizes),
-    linesInAll: sizes.reduce((sum, size) => sum + size, 0),
-    ...(options.otherColumns && { columns }),
-    points: { min: Math.min(lines.min, starts.min), max: Math.max(lines.max, starts.max) },
-    startsWithCounts: startsCount,
-  };
-  const oneTable = isScore && tables.length === 2;
-  const closed = tables.filter(({ lines: own }, k) => own.length === 0 && !(oneTable && k === 0));
-  const narrower = starts.min < lines.min || starts.max > lines.max;
+  const size = card.shape === "score" ? scoreSize(tables[0]!, lines) : tableSize(card, rows, lines);
+  const limits: Limits = { ...size.limits, ...(options.otherColumns && { columns }) };
   const groups = protectedPoints(card, rows);
   const kept = keptRules(card, rows);
-  const rules: OperationalRule[] = [
-    ...kept.rules,
-    ...(narrower ? [{ rule: "points" as const, conditions: names, allowed: numbers(lines) }] : []),
-    ...(closed.length > 0
-      ? [{ rule: "forbid" as const, conditions: names, classes: closed.map((table) => table.class) }]
-      : []),
-    ...groups.rules,
-  ];
+  const rules: OperationalRule[] = [...kept.rules, ...size.rules, ...groups.rules];
   const objective = options.objective ?? card.spec.objective;
   const fairness = options.fairness ?? (hasGroups(rows) ? card.spec.fairness : undefined);
   return {
@@ -78,11 +57,48 @@ export function shapeOf(card: OwnCard, rows: Profiles, options: ShapeOptions): S
       limits,
       ...(fairness?.length && { fairness }),
       ...(rules.length > 0 && { rules }),
-      ...(oneTable && { oneTable }),
+      shape: card.shape,
       ...(groups.mode && { protectedPoints: groups.mode }),
     },
     words: shapeWords(card, limits, lines, rows.conditions.length),
     notes: [...kept.notes, ...groups.notes],
+  };
+}
+
+/** The tables that have points of their own: those of a score are multiples of the second. */
+function pointTables({ shape, tables }: OwnCard): readonly PointsTable[] {
+  return shape === "score" ? [tables[1]!] : tables;
+}
+
+interface Size {
+  readonly limits: Limits;
+  readonly rules: readonly OperationalRule[];
+}
+
+function scoreSize({ lines }: PointsTable, points: Range): Size {
+  return { limits: { conditions: lines.length, points }, rules: [] };
+}
+
+function tableSize({ tables, spec }: OwnCard, rows: Profiles, lines: Range): Size {
+  const startsWithCounts = spec.limits?.startsWithCounts ?? true;
+  const sizes = tables.map(
+    ({ lines: own, startsWith }) => own.length + (startsWithCounts && startsWith !== 0 ? 1 : 0),
+  );
+  const starts = rangeOf(tables.map(({ startsWith }) => startsWith));
+  const conditions = [...new Set(rows.conditions.map(({ column }) => column))];
+  const closed = tables.filter((table) => table.lines.length === 0).map((table) => table.class);
+  const isNarrower = starts.min < lines.min || starts.max > lines.max;
+  return {
+    limits: {
+      linesPerTable: Math.max(...sizes),
+      linesInAll: sizes.reduce((sum, size) => sum + size, 0),
+      points: { min: Math.min(lines.min, starts.min), max: Math.max(lines.max, starts.max) },
+      startsWithCounts,
+    },
+    rules: [
+      ...(isNarrower ? [{ rule: "points" as const, conditions, allowed: numbers(lines) }] : []),
+      ...(closed.length > 0 ? [{ rule: "forbid" as const, conditions, classes: closed }] : []),
+    ],
   };
 }
 
@@ -91,19 +107,6 @@ function rangeOf(points: readonly number[]): Range {
   const odd = [range.min, range.max].find((value) => Math.abs(value) > LARGEST);
   if (odd === undefined) return range;
   throw fault({ code: "points-beyond", points: odd, most: LARGEST });
-}
-
-function startRange({ tables, layout }: OwnCard, lines: Range): Range {
-  const own = rangeOf(tables.map(({ startsWith }) => startsWith));
-  if (layout === "tables") return own;
-  // A cut-off between the least total and one more than the largest tells people apart; table k starts with up to k of them.
-  const count = tables.at(-1)!.lines.length;
-  const steps = tables.length - 1;
-  const base = { min: lines.min / steps, max: lines.max / steps };
-  return {
-    min: Math.max(-LARGEST, Math.min(own.min, -steps * count * base.max)),
-    max: Math.min(LARGEST, Math.max(own.max, steps * (1 - count * base.min))),
-  };
 }
 
 function numbers({ min, max }: Range): number[] {
@@ -125,11 +128,12 @@ function protectedPoints(
   const used = keys.filter((key) => card.used.has(key));
   if (used.length === 0) return { ...(asked && { mode: asked }), rules: [], notes: [] };
   const others = keys.filter((key) => !card.used.has(key));
-  const exactly = card.tables.flatMap((table) =>
+  const isScore = card.shape === "score";
+  const exactly = pointTables(card).flatMap((table) =>
     used.map((key): OperationalRule => {
       const points = table.lines.find(({ condition }) => conditionKey(condition) === key)?.points ?? 0;
       const allowed = numbers({ min: Math.min(0, points), max: Math.max(0, points) });
-      return { rule: "points", conditions: [key], classes: [table.class], allowed };
+      return { rule: "points", conditions: [key], ...(!isScore && { classes: [table.class] }), allowed };
     }),
   );
   const kept = rows.conditions.filter((condition) => used.includes(conditionKey(condition)));
@@ -143,7 +147,10 @@ function protectedPoints(
 }
 
 /** The rules that the card was learnt with, as far as what they name is still there. */
-function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[]; notes: Finding[] } {
+function keptRules(
+  { spec, shape, tables }: OwnCard,
+  rows: Profiles,
+): { rules: OperationalRule[]; notes: Finding[] } {
   const known = new Set(
     rows.conditions.flatMap((condition) => [
       condition.column,
@@ -154,7 +161,11 @@ function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[
   );
   const rules: OperationalRule[] = [];
   const notes: Finding[] = [];
+  const last = tables.at(-1)!.class;
   for (const [index, rule] of (spec.rules ?? []).entries()) {
+    // Of a score that was written as tables, rules about the others were about none of its points.
+    const isIdle = shape === "score" && spec.shape !== "score" && "classes" in rule && rule.classes;
+    if (isIdle && !isIdle.includes(last)) continue;
     const names = [
       ...("conditions" in rule ? rule.conditions : []),
       ...("column" in rule ? [rule.column] : []),
@@ -173,24 +184,27 @@ function keptRules({ spec }: OwnCard, rows: Profiles): { rules: OperationalRule[
 }
 
 function shapeWords(card: OwnCard, limits: Limits, lines: Range, conditions: number): string[] {
-  const { tables, layout } = card;
-  const count = layout === "score" ? tables.at(-1)!.lines.length : limits.linesInAll!;
-  const most = `at most ${count} ${count === 1 ? "line" : "lines"}`;
-  const steps = layout === "score" ? tables.length - 1 : 1;
-  const empty = layout === "score" ? [] : tables.filter((table) => table.lines.length === 0);
+  const { tables, shape } = card;
+  const of = `lines out of ${conditions} conditions`;
+  const columns =
+    limits.columns === undefined
+      ? []
+      : [`at most ${limits.columns} ${limits.columns === 1 ? "column" : "columns"}`];
+  const points = `points from ${whole(lines.min)} to ${whole(lines.max)}`;
+  if (shape === "score") {
+    const cuts = tables.length - 1;
+    const most = counted(limits.conditions!, "line", "lines");
+    const score = `one score with ${cuts === 1 ? "any cut-off" : `any ${cuts} cut-offs`}`;
+    return [score, `at most ${most}`, ...columns, points, of];
+  }
+  const empty = tables.filter((table) => table.lines.length === 0);
   return [
-    layout === "score"
-      ? `one score with ${steps === 1 ? "any cut-off" : `any ${steps} cut-offs`}`
-      : "one table per class",
-    layout === "score" ? most : `${most} in all, ${limits.linesPerTable} in one table`,
-    ...(layout === "score"
-      ? []
-      : [limits.startsWithCounts ? "a start counts as a line" : "a start is no line"]),
+    "one table per class",
+    `at most ${counted(limits.linesInAll!, "line", "lines")} in all, ${limits.linesPerTable} in one table`,
+    limits.startsWithCounts ? "a start counts as a line" : "a start is no line",
     ...empty.map((table) => `no lines for ${table.class}`),
-    ...(limits.columns === undefined
-      ? []
-      : [`at most ${limits.columns} ${limits.columns === 1 ? "column" : "columns"}`]),
-    `points from ${whole(lines.min / steps)} to ${whole(lines.max / steps)}`,
-    `lines out of ${conditions} conditions`,
+    ...columns,
+    points,
+    of,
   ];
 }

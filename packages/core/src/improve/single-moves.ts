@@ -1,7 +1,7 @@
 import type { Problem } from "../problem/problem.ts";
-import { cutOffs, type Layout } from "./layout.ts";
+import { cutsOf, tableCount } from "../problem/shape.ts";
 import { lossesByCutOff, lossesBySwap, lossesByValue } from "./line-losses.ts";
-import { type Move, startsIn } from "./move.ts";
+import type { Move } from "./move.ts";
 import type { View, Viewed } from "./views.ts";
 
 /** An edit and the loss that it leads to. */
@@ -11,20 +11,15 @@ export interface CountedMove {
 }
 
 /** Every single edit that lowers the loss and keeps the limits on lines, columns and points, in no order. */
-export function gainingMoves(
-  problem: Problem,
-  points: Int32Array,
-  viewed: Viewed,
-  layout: Layout,
-): CountedMove[] {
+export function gainingMoves(problem: Problem, points: Int32Array, viewed: Viewed): CountedMove[] {
   const found: CountedMove[] = [];
   const keep = (move: Move, change: number) => {
     if (change < 0) found.push({ move, loss: viewed.loss + change });
   };
-  const room = roomIn(problem, points, layout);
+  const room = roomIn(problem, points);
   for (const view of viewed.views) {
-    const own = { problem, points, view, layout, room, keep };
-    if (layout === "score") cutOffMoves(own);
+    const own = { problem, points, view, room, keep };
+    if (problem.shape === "score") cutOffMoves(own);
     else if (points[view.table * problem.lineCount] !== 0 || room.forStart(view.table))
       valueMoves(own, 0, "start");
     for (let line = 1; line < problem.lineCount; line++) {
@@ -41,7 +36,6 @@ interface Ground {
   readonly problem: Problem;
   readonly points: Int32Array;
   readonly view: View;
-  readonly layout: Layout;
   readonly room: Room;
   readonly keep: (move: Move, change: number) => void;
 }
@@ -50,18 +44,9 @@ function pointsOf({ problem, points, view }: Ground, line: number): number {
   return points[view.table * problem.lineCount + line]!;
 }
 
-/** Points that a line may take; those of a score must be allowed in all tables that have multiples of them. */
-function allowedFor({ problem, view, layout }: Ground, line: number): readonly number[] {
-  const { pointSets, pointSetOf, lineCount, classCount } = problem;
-  const own = pointSets[pointSetOf[view.table * lineCount + line]!]!;
-  if (layout === "tables" || classCount === 2) return own;
-  const isAllowed = (value: number) => {
-    for (let k = 2; k < classCount; k++) {
-      if (!pointSets[pointSetOf[k * lineCount + line]!]!.includes(k * value)) return false;
-    }
-    return true;
-  };
-  return own.filter(isAllowed);
+function allowedFor({ problem, view }: Ground, line: number): readonly number[] {
+  const { pointSets, pointSetOf, lineCount } = problem;
+  return pointSets[pointSetOf[view.table * lineCount + line]!]!;
 }
 
 function valueMoves(ground: Ground, line: number, kind: "points" | "start" | "add"): void {
@@ -92,21 +77,15 @@ function swapMoves(ground: Ground, line: number): void {
 
 /** Cut-offs stay in their order, and where totals can tell people apart by them. */
 function cutOffMoves({ problem, points, view, keep }: Ground): void {
-  const { classCount, lineCount, pointSets, pointSetOf } = problem;
-  const starts = startsIn(points, lineCount, classCount);
-  const cuts = cutOffs(starts);
+  const cuts = cutsOf(problem, points);
   const lowest = view.totals.reduce((a, b) => Math.min(a, b), 0);
   const highest = view.totals.reduce((a, b) => Math.max(a, b), 0) + 1;
   cuts.forEach((cut, i) => {
     const from = Math.max(lowest, i === 0 ? lowest : cuts[i - 1]! + 1);
     const to = Math.min(highest, i === cuts.length - 1 ? highest : cuts[i + 1]! - 1);
     lossesByCutOff(view, i, from, to).forEach((change, at) => {
-      const moved = from + at;
-      const isAllowed = starts.every(
-        (start, k) => k <= i || pointSets[pointSetOf[k * lineCount]!]!.includes(start + cut - moved),
-      );
-      if (moved !== cut && isAllowed)
-        keep({ kind: "cut-off", table: i + 1, line: 0, from: cut, to: moved }, change);
+      if (from + at !== cut)
+        keep({ kind: "cut-off", table: i + 1, line: 0, from: cut, to: from + at }, change);
     });
   });
 }
@@ -118,27 +97,33 @@ interface Room {
   forSwap(line: number, instead: number): boolean;
 }
 
-function roomIn(problem: Problem, points: Int32Array, layout: Layout): Room {
-  const { classCount, lineCount, columnOf, columnCount, startsWithCounts } = problem;
-  const inTable = new Int32Array(classCount);
+function roomIn(problem: Problem, points: Int32Array): Room {
+  const { lineCount, columnOf, columnCount, startsWithCounts } = problem;
+  const inTable = new Int32Array(tableCount(problem));
+  const ofLine = new Int32Array(lineCount);
   const ofColumn = new Int32Array(Math.max(1, columnCount));
-  points.forEach((value, entry) => {
+  points.subarray(0, inTable.length * lineCount).forEach((value, entry) => {
     const line = entry % lineCount;
     if (value === 0) return;
-    if (line > 0) ofColumn[columnOf[line]!]!++;
+    if (line > 0) {
+      ofLine[line]!++;
+      ofColumn[columnOf[line]!]!++;
+    }
     if (line > 0 || startsWithCounts) inTable[Math.floor(entry / lineCount)]!++;
   });
   const lines = inTable.reduce((sum, count) => sum + count, 0);
+  const conditions = ofLine.filter((count) => count > 0).length;
   const columns = ofColumn.filter((count) => count > 0).length;
-  // A line of a score is one in each of its tables.
-  const each = layout === "score" ? classCount - 1 : 1;
-  const hasLines = (table: number) =>
-    inTable[table]! < problem.maxLinesPerTable && lines + each <= problem.maxLines;
+  const hasLines = (table: number) => inTable[table]! < problem.maxLinesPerTable && lines < problem.maxLines;
   const hasColumn = (line: number, freed: number) =>
     ofColumn[columnOf[line]!]! > 0 || columns - freed < problem.maxColumns;
+  const hasCondition = (line: number, freed: number) =>
+    ofLine[line]! > 0 || conditions - freed < problem.maxConditions;
   return {
     forStart: (table) => !startsWithCounts || hasLines(table),
-    forLine: (table, line) => hasLines(table) && hasColumn(line, 0),
-    forSwap: (line, instead) => hasColumn(instead, ofColumn[columnOf[line]!] === each ? 1 : 0),
+    forLine: (table, line) => hasLines(table) && hasCondition(line, 0) && hasColumn(line, 0),
+    forSwap: (line, instead) =>
+      hasCondition(instead, ofLine[line] === 1 ? 1 : 0) &&
+      hasColumn(instead, ofColumn[columnOf[line]!] === 1 ? 1 : 0),
   };
 }

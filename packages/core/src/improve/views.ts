@@ -1,6 +1,6 @@
 import { giveClasses, lineHolds } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
-import { cutOffs, type Layout } from "./layout.ts";
+import { cutsOf } from "../problem/shape.ts";
 
 /**
  * What one table's total decides, or the score, while all else stays: each profile costs what it costs below its first
@@ -8,7 +8,7 @@ import { cutOffs, type Layout } from "./layout.ts";
  * profiles that pass a threshold by it.
  */
 export interface View {
-  /** Class of the table; 1 for a score, whose other tables are multiples of this one. */
+  /** Class of the table; 0 for that of a score. */
   readonly table: number;
   /** By profile. */
   readonly totals: Int32Array;
@@ -29,23 +29,22 @@ export interface Viewed {
   readonly views: readonly View[];
 }
 
-/** Looks at points as a card of this layout. */
-export function viewsOf(problem: Problem, points: Int32Array, layout: Layout): Viewed {
+/** Looks at a solution as a card. */
+export function viewsOf(problem: Problem, points: Int32Array): Viewed {
   const given = giveClasses(problem, points);
   let loss = 0;
   given.forEach((k, p) => {
     loss += problem.cost[p * problem.classCount + k]!;
   });
-  if (layout === "score") return { loss, given, views: [scoreView(problem, points)] };
+  if (problem.shape === "score") return { loss, given, views: [scoreView(problem, points)] };
   const totals = Array.from({ length: problem.classCount }, (_, k) => totalsOf(problem, points, k));
   return { loss, given, views: totals.map((_, k) => tableView(problem, totals, k)) };
 }
 
-/** Totals of a table; `withStart` false leaves out what everyone starts with. */
-function totalsOf(problem: Problem, points: Int32Array, table: number, withStart = true): Int32Array {
+function totalsOf(problem: Problem, points: Int32Array, table: number): Int32Array {
   const { lineCount, profileCount } = problem;
   const totals = new Int32Array(profileCount);
-  for (let j = withStart ? 0 : 1; j < lineCount; j++) {
+  for (let j = 0; j < lineCount; j++) {
     const value = points[table * lineCount + j]!;
     if (value === 0) continue;
     for (let p = 0; p < profileCount; p++) if (lineHolds(problem, j, p)) totals[p]! += value;
@@ -74,9 +73,9 @@ function tableView(problem: Problem, totals: readonly Int32Array[], table: numbe
 
 /** Each cut-off that a score reaches gives the next class. */
 function scoreView(problem: Problem, points: Int32Array): View {
-  const { classCount, lineCount, profileCount, cost } = problem;
+  const { classCount, profileCount, cost } = problem;
   const steps = classCount - 1;
-  const cuts = cutOffs(Array.from({ length: classCount }, (_, k) => points[k * lineCount]!));
+  const cuts = cutsOf(problem, points);
   const thresholds = new Int32Array(profileCount * steps);
   const changes = new Float64Array(profileCount * steps);
   const classes = new Int32Array(profileCount * classCount);
@@ -87,7 +86,7 @@ function scoreView(problem: Problem, points: Int32Array): View {
     }
     for (let k = 0; k < classCount; k++) classes[p * classCount + k] = k;
   }
-  return { table: 1, totals: totalsOf(problem, points, 1, false), steps, thresholds, changes, classes };
+  return { table: 0, totals: totalsOf(problem, points, 0), steps, thresholds, changes, classes };
 }
 
 /** What a profile costs with this total, compared with a total below all its thresholds. */

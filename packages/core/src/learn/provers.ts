@@ -27,6 +27,10 @@ const MOST_BINARIES = 4_000;
 /** And those that a MILP mostly settles within a second. */
 const FEW_BINARIES = 500;
 
+/** The time that counting may take where a MILP is soon done, and that of counting columns before a solver begins. */
+const SHARE_BESIDE_SOLVER = 0.1;
+const SHARE_OF_COLUMNS = 0.3;
+
 /** Units of work that the first node of a MILP takes, about: no budget below it is worth beginning. */
 function rootWork(binaries: number): number {
   return 20 * binaries ** 2;
@@ -40,23 +44,29 @@ const floors: Prover = (problem, options, host) =>
 /** Floors by counting where that is soon done, then those from conflicts; else the other way round. */
 const bounds: Prover = async (problem, options, host) => {
   const { way } = countingWay(problem, { milliseconds: host.millisecondsLeft(), ...options });
-  await inTurn(
-    way === "each-set" ? [eachSetProver, floors] : [floors, columnsProver],
-    problem,
-    options,
-    host,
-  );
+  const orders = {
+    "each-set": [eachSetProver, floors],
+    columns: [floors, columnsProver],
+    none: [floors],
+  };
+  await inTurn(orders[way], problem, options, host);
 };
 
 /** The best tables themselves, by the method that suits the size of the problem. */
 const tables: Prover = async (problem, options, host) => {
   if (isTiny(problem)) return follow(enumerate(problem), options, host);
   if (oneLineSize(problem) <= ONE_LINE_STEPS) return follow(oneLine(problem, host.best()), options, host);
-  if (problem.shape === "score") return;
-  const binaries = problem.profileCount * problem.classCount;
-  if (binaries > MOST_BINARIES || rootWork(binaries) > (options.work ?? Infinity)) return;
-  return milpProver(problem, options, host);
+  if (hasSolver(problem, options)) return milpProver(problem, options, host);
 };
+
+/** Whether a MILP is worth beginning. */
+function hasSolver(
+  { shape, profileCount, classCount }: Problem,
+  { work = Infinity }: ProverOptions,
+): boolean {
+  const binaries = profileCount * classCount;
+  return shape === "tables" && binaries <= MOST_BINARIES && rootWork(binaries) <= work;
+}
 
 function isTiny(problem: Problem): boolean {
   const solutions = enumerationSize(problem);
@@ -76,13 +86,40 @@ const rest: Prover = async (problem, options, host) => {
   return inTurn(order, problem, options, host);
 };
 
-/** Sets are counted first where that is soon done, and column by column when nothing else is left to try. */
+/**
+ * Sets are counted first where that is soon done. Column by column they are counted for a share of the time before a
+ * solver begins, which takes all there is, or else when nothing is left to try.
+ */
 const all: Prover = async (problem, options, host) => {
-  const { way } = countingWay(problem, { milliseconds: host.millisecondsLeft(), ...options });
-  const isFirst = way === "each-set" && !isTiny(problem);
-  const last = way === "columns" ? [columnsProver] : [];
-  return inTurn([...(isFirst ? [eachSetProver] : []), rest, ...last], problem, options, host);
+  const left = host.millisecondsLeft();
+  const { way, milliseconds } = countingWay(problem, { milliseconds: left, ...options });
+  if (way === "none" || isTiny(problem)) return rest(problem, options, host);
+  const isSmall = problem.profileCount * problem.classCount <= FEW_BINARIES;
+  if (way === "each-set") {
+    const isSoonDone = !isSmall || milliseconds <= SHARE_BESIDE_SOLVER * left;
+    return inTurn(isSoonDone ? [eachSetProver, rest] : [rest], problem, options, host);
+  }
+  const columns = limited(columnsProver, SHARE_OF_COLUMNS);
+  const order = !hasSolver(problem, options) ? [rest, columnsProver] : isSmall ? [rest] : [columns, rest];
+  return inTurn(order, problem, options, host);
 };
+
+/** The prover with a share of the time that is left, and of the work. */
+function limited(prove: Prover, share: number): Prover {
+  return (problem, options, host) => {
+    const ends = host.now() + share * host.millisecondsLeft();
+    const work = options.work === undefined ? {} : { work: share * options.work };
+    return prove(
+      problem,
+      { ...options, ...work },
+      {
+        ...host,
+        stopped: () => host.stopped() || host.now() >= ends,
+        millisecondsLeft: () => Math.min(host.millisecondsLeft(), ends - host.now()),
+      },
+    );
+  };
+}
 
 async function inTurn(
   order: readonly Prover[],

@@ -31,7 +31,7 @@ export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Sp
   const named = (name: string) => classNamed(name, outcome) ?? name;
   const inClasses: Spec = {
     ...(objective !== undefined && { objective: objectiveFor(objective, outcome) }),
-    limits: limitsFor(own.limits ?? {}),
+    limits: limitsFor(own.limits ?? {}, shape),
     ...(fairness && {
       fairness: fairness.map((rule) => (rule.labels ? { ...rule, labels: rule.labels.map(named) } : rule)),
     }),
@@ -59,10 +59,10 @@ export function shapeFor(
 }
 
 /** Conditions are limited unless lines are. */
-function limitsFor(limits: Limits): Limits {
+function limitsFor(limits: Limits, shape: CardShape): Limits {
   const { conditions, linesPerTable, linesInAll } = limits;
   const isGiven = [conditions, linesPerTable, linesInAll].some((limit) => limit !== undefined);
-  return isGiven ? limits : { conditions: DEFAULTS.conditions, ...limits };
+  return isGiven ? limits : { conditions: DEFAULTS.conditions[shape], ...limits };
 }
 
 /** The objective with its prices as a matrix in the order of the classes. */

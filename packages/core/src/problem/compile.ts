@@ -108,7 +108,7 @@ function sizeLimits(shape: CardShape, limits: Limits): SizeLimits {
   const { conditions = Infinity, linesPerTable, linesInAll = Infinity, startsWithCounts = true } = limits;
   if (shape === "score") {
     const given = Math.min(conditions, linesPerTable ?? Infinity, linesInAll);
-    const maxConditions = given === Infinity ? DEFAULTS.conditions : given;
+    const maxConditions = given === Infinity ? DEFAULTS.conditions.score : given;
     return { maxConditions, maxLinesPerTable: Infinity, maxLines: Infinity, startsWithCounts: false };
   }
   return {

@@ -1,7 +1,8 @@
 /** What holds where a request says nothing. */
 export const DEFAULTS = {
-  /** Where neither conditions nor lines are limited; tables of earlier versions had a limit on their lines. */
-  conditions: 6,
+  /** Of a score and of tables, where neither conditions nor lines are limited: measured on unseen rows (decision 57). */
+  conditions: { score: 6, tables: 8 },
+  /** Of stored specs of tables without any limit, which earlier versions wrote. */
   linesPerTable: 5,
   points: { min: -9, max: 9 },
   /** How long to work, where no work is given either. */

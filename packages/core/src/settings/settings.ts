@@ -162,7 +162,7 @@ export const GROUPS = {
     ),
     conditions: valued("<n>", wholeFrom(1), "most distinct conditions on the card", {
       plan: ["grid"],
-      default: `${DEFAULTS.conditions}, unless lines are limited`,
+      default: `${DEFAULTS.conditions.score} of a score, ${DEFAULTS.conditions.tables} of tables, unless lines are limited`,
     }),
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
       plan: ["grid"],

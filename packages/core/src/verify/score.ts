@@ -43,7 +43,7 @@ export function sizesAllowed({ shape, limits = {} }: Spec): {
     // Each line is a condition, and where totals begin is said by the cut-offs.
     const most = Math.min(conditions, linesPerTable ?? Infinity, linesInAll);
     return {
-      conditions: most === Infinity ? DEFAULTS.conditions : most,
+      conditions: most === Infinity ? DEFAULTS.conditions.score : most,
       perTable: Infinity,
       inAll: Infinity,
     };

@@ -74,7 +74,7 @@ describe("a card with rules and costs", () => {
     const { system } = model!;
     const shown = card(system);
     expect(shown.shape).toContain(
-      "at least 75% of those who are yes are given yes; no points for debt is little in the tables of no and yes.",
+      "at least 75% of those who are yes are given yes; no points for debt is little towards no and yes.",
     );
     expect(cardText(shown, { width: 80 })).toMatch(
       /is given \(across\)\n[┌─┬┐]+\n│ is {3}│ given no │ given yes │\n.*\n│ no {3}│ +0 │ +2 │\n│ yes +│ +1 │ +0 │/,

@@ -26,8 +26,8 @@ otherwise,low
 describe("a card of one score", () => {
   const read = importCardCsv(ONE_SCORE);
 
-  test("is one table with a threshold", () => {
-    expect(read.system).toMatchObject({ classes: ["low", "high"], spec: { oneTable: true } });
+  test("has the shape of one score with a cut-off", () => {
+    expect(read.system).toMatchObject({ classes: ["low", "high"], spec: { shape: "score" } });
     expect(card(read.system)).toMatchObject({
       bands: [
         { atLeast: null, given: "low" },
@@ -44,7 +44,7 @@ describe("a card of one score", () => {
     expect(parseModel(JSON.parse(JSON.stringify(read.system)))).toEqual(read.system);
     expect(read.system).not.toHaveProperty("training");
     expect(read.system).not.toHaveProperty("seal");
-    expect(read.system.spec.limits).toEqual({ linesPerTable: 4, points: { min: -1, max: 2 } });
+    expect(read.system.spec.limits).toEqual({ conditions: 3, points: { min: 0, max: 2 } });
   });
 
   test.each<[string, () => ImportedCard]>([
@@ -229,7 +229,7 @@ job in clerk, nurse,,+1,\u22121
       [0, [1]],
       [0, [3, -1]],
     ]);
-    expect(read.system.spec).not.toHaveProperty("oneTable");
+    expect(read.system.spec.shape).toBe("tables");
     expect(predict(read, { job: "nurse" })).toBe("approve");
     const reordered = importCardCsv(csv, { classes: ["refer", "approve", "decline"] });
     expect(predict(reordered, { job: "nurse" })).toBe("refer");

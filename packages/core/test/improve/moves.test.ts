@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { bestMoves } from "../../src/improve/best-edits.ts";
 import { editGround } from "../../src/improve/edit-ground.ts";
-import { cutOffs, type Layout, startsOf } from "../../src/improve/layout.ts";
-import { type Move, moved, startsIn } from "../../src/improve/move.ts";
+import { type Move, moved } from "../../src/improve/move.ts";
 import { gainingMoves } from "../../src/improve/single-moves.ts";
 import { viewsOf } from "../../src/improve/views.ts";
 import { brokenTables, evaluate } from "../../src/problem/evaluate.ts";
 import type { Problem } from "../../src/problem/problem.ts";
+import { cutsOf, tableCount } from "../../src/problem/shape.ts";
 import { randomProblem } from "../random-problem.ts";
 import { lots } from "./cards.ts";
 
-const LIMITS = ["allowed points", "lines per table", "lines in all", "columns"];
+const LIMITS = ["allowed points", "lines per table", "lines in all", "columns", "conditions"];
 
 const breaksLimits = (problem: Problem, points: Int32Array) =>
   brokenTables(problem, points).some((name) => LIMITS.includes(name));
@@ -23,17 +23,18 @@ function drawnPoints(problem: Problem, seed: number): Int32Array {
   return points;
 }
 
-/** The problem for one score: the first table closed, and room for multiples. */
+/** The problem of one score; its limits on conditions and columns stay. */
 function scoreProblem(seed: number): Problem {
-  const problem = randomProblem(seed);
-  const wide = Array.from({ length: 61 }, (_, i) => i - 30);
-  const pointSetOf = problem.pointSetOf.map((_, entry) => (entry < problem.lineCount ? 1 : 0));
+  const { lineCount, ...problem } = randomProblem(seed);
   return {
     ...problem,
-    pointSets: [wide, [0]],
-    pointSetOf,
+    lineCount,
+    shape: "score",
+    pointSets: [Array.from({ length: 15 }, (_, i) => i - 7), [0]],
+    pointSetOf: Int32Array.from({ length: lineCount }, (_, line) => (line === 0 ? 1 : 0)),
     maxLinesPerTable: Number.POSITIVE_INFINITY,
     maxLines: Number.POSITIVE_INFINITY,
+    maxConditions: 1 + (seed % (lineCount - 1)),
     startsWithCounts: false,
     counts: [],
     implications: [],
@@ -43,35 +44,32 @@ function scoreProblem(seed: number): Problem {
 
 function drawnScore(problem: Problem, seed: number): Int32Array {
   const { int, chance } = lots(seed);
-  const { classCount, lineCount } = problem;
-  const points = new Int32Array(classCount * lineCount);
+  const { classCount, lineCount, maxConditions } = problem;
+  const points = new Int32Array(lineCount + classCount - 1);
   const columns = new Set<number>();
-  for (let j = 1; j < lineCount; j++) {
+  let used = 0;
+  for (let j = 1; j < lineCount && used < maxConditions; j++) {
     const column = problem.columnOf[j]!;
     if (chance(0.4) || (!columns.has(column) && columns.size >= problem.maxColumns)) continue;
     columns.add(column);
-    const value = int(1, 3) * (chance(0.3) ? -1 : 1);
-    for (let k = 1; k < classCount; k++) points[k * lineCount + j] = k * value;
+    points[j] = int(1, 3) * (chance(0.3) ? -1 : 1);
+    used++;
   }
   let cut = int(-2, 1);
-  const cuts = Array.from({ length: classCount - 1 }, () => {
+  for (let k = 0; k < classCount - 1; k++) {
     cut += int(1, 2);
-    return cut;
-  });
-  startsOf(cuts).forEach((start, k) => {
-    points[k * lineCount] = start;
-  });
+    points[lineCount + k] = cut;
+  }
   return points;
 }
 
-/** Every single edit there is, tried one by one. */
-function everyMove(problem: Problem, points: Int32Array, layout: Layout): Move[] {
-  const { classCount, lineCount, pointSets } = problem;
-  const tables = layout === "score" ? [1] : Array.from({ length: classCount }, (_, k) => k);
+/** Every single edit of lines there is, tried one by one. */
+function everyMove(problem: Problem, points: Int32Array): Move[] {
+  const { lineCount, pointSets, shape } = problem;
   const values = [...new Set(pointSets.flat())];
   const found: Move[] = [];
-  for (const table of tables) {
-    for (let line = layout === "score" ? 1 : 0; line < lineCount; line++) {
+  for (let table = 0; table < tableCount(problem); table++) {
+    for (let line = shape === "score" ? 1 : 0; line < lineCount; line++) {
       const from = points[table * lineCount + line]!;
       for (const to of values) {
         const kind = line === 0 ? "start" : from === 0 ? "add" : to === 0 ? "strike" : "points";
@@ -88,15 +86,15 @@ function everyMove(problem: Problem, points: Int32Array, layout: Layout): Move[]
 
 const keyOf = ({ kind, table, line, instead, to }: Move) => [kind, table, line, instead, to].join(" ");
 
-function compareWithAll(problem: Problem, points: Int32Array, layout: Layout): number {
-  const viewed = viewsOf(problem, points, layout);
+function compareWithAll(problem: Problem, points: Int32Array): number {
+  const viewed = viewsOf(problem, points);
   const loss = evaluate(problem, points).loss;
   expect(viewed.loss).toBe(loss);
-  const found = gainingMoves(problem, points, viewed, layout);
+  const found = gainingMoves(problem, points, viewed);
   for (const { move, loss: claimed } of found)
-    expect(evaluate(problem, moved(problem, points, move, layout)).loss, keyOf(move)).toBe(claimed);
-  const expected = everyMove(problem, points, layout).filter((move) => {
-    const after = moved(problem, points, move, layout);
+    expect(evaluate(problem, moved(problem, points, move)).loss, keyOf(move)).toBe(claimed);
+  const expected = everyMove(problem, points).filter((move) => {
+    const after = moved(problem, points, move);
     return !breaksLimits(problem, after) && evaluate(problem, after).loss < loss;
   });
   const lines = found.filter(({ move }) => move.kind !== "cut-off").map(({ move }) => keyOf(move));
@@ -109,7 +107,7 @@ describe("single edits", () => {
     let gaining = 0;
     for (let seed = 1; seed <= 150; seed++) {
       const problem = randomProblem(seed);
-      gaining += compareWithAll(problem, drawnPoints(problem, seed), "tables");
+      gaining += compareWithAll(problem, drawnPoints(problem, seed));
     }
     expect(gaining).toBeGreaterThan(300);
   });
@@ -118,26 +116,21 @@ describe("single edits", () => {
     const gaining = new Map<number, number>();
     for (let seed = 1; seed <= 150; seed++) {
       const problem = scoreProblem(seed);
-      const { classCount, lineCount } = problem;
+      const { classCount } = problem;
       const points = drawnScore(problem, seed);
-      const count = compareWithAll(problem, points, "score");
+      const count = compareWithAll(problem, points);
       gaining.set(classCount, (gaining.get(classCount) ?? 0) + count);
-      const cuts = cutOffs(startsIn(points, lineCount, classCount));
-      const viewed = viewsOf(problem, points, "score");
-      const best = gainingMoves(problem, points, viewed, "score")
+      const cuts = cutsOf(problem, points);
+      const viewed = viewsOf(problem, points);
+      const best = gainingMoves(problem, points, viewed)
         .filter(({ move }) => move.kind === "cut-off")
         .reduce((least, { loss }) => Math.min(least, loss), viewed.loss);
       // Far beyond every total nothing changes any more.
       let least = viewed.loss;
       for (let i = 0; i < cuts.length; i++) {
         for (let to = (cuts[i - 1] ?? -26) + 1; to < (cuts[i + 1] ?? 26); to++) {
-          const after = moved(
-            problem,
-            points,
-            { kind: "cut-off", table: i + 1, line: 0, from: 0, to },
-            "score",
-          );
-          if (!breaksLimits(problem, after)) least = Math.min(least, evaluate(problem, after).loss);
+          const after = moved(problem, points, { kind: "cut-off", table: i + 1, line: 0, from: 0, to });
+          least = Math.min(least, evaluate(problem, after).loss);
         }
       }
       expect(best, `seed ${seed}`).toBe(least);
@@ -151,11 +144,11 @@ describe("single edits", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const problem = randomProblem(seed);
       const points = drawnPoints(problem, seed);
-      const ground = editGround(problem, points, "tables");
+      const ground = editGround(problem, points);
       const { moves, leftOut } = bestMoves(ground, points, 3);
       const { loss, broken } = evaluate(problem, points);
-      const fine = everyMove(problem, points, "tables").flatMap((move) => {
-        const after = evaluate(problem, moved(problem, points, move, "tables"));
+      const fine = everyMove(problem, points).flatMap((move) => {
+        const after = evaluate(problem, moved(problem, points, move));
         const isFine = after.broken.every((name) => broken.includes(name));
         return isFine && after.loss < loss ? [after.loss] : [];
       });
@@ -164,10 +157,8 @@ describe("single edits", () => {
         expect(moves[i]!.loss).toBeGreaterThanOrEqual(moves[i - 1]!.loss);
       for (const { move, loss: swapped } of moves) {
         if (move.kind !== "swap") continue;
-        const struck = evaluate(
-          problem,
-          moved(problem, points, { ...move, kind: "strike", to: 0 }, "tables"),
-        );
+        const { instead: _, ...line } = move;
+        const struck = evaluate(problem, moved(problem, points, { ...line, kind: "strike", to: 0 }));
         const isFine = struck.broken.every((name) => broken.includes(name));
         expect(isFine && struck.loss <= swapped, `seed ${seed}: an idle swap`).toBe(false);
       }

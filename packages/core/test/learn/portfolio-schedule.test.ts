@@ -9,6 +9,7 @@ import { type ProofTask, type RunningProof, runProof } from "../../src/learn/pro
 import type { EngineEvent, Solution } from "../../src/problem/engine.ts";
 import { mergeProfiles } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
+import { countingProblem } from "../exact/counting/random-counts.ts";
 import { randomProblem } from "../random-problem.ts";
 import { said, sentences } from "../sentences.ts";
 
@@ -154,11 +155,55 @@ describe("the schedule of search and provers", () => {
     expect(executor.log.slice(-2)).toEqual(["stop", "close"]);
   });
 
+  test("what takes long to count is shared by all threads, and counts when all have spoken", async () => {
+    const large = countingProblem(1, { classes: 2, conditions: 60, profiles: 200, kind: "accuracy" });
+    const limited: Problem = { ...large, maxConditions: 6 };
+    const { floor } = equalAnswersFloor(mergeProfiles(limited));
+    const proof = { conditions: 6, sets: 1, multipliers: [], settled: [], left: [], listed: -Infinity };
+    const signal = { aborted: false };
+    const floors: number[] = [];
+    const executor = scripted(
+      2,
+      () => undefined,
+      ({ task: { prover, part = 0, parts = 0 }, emit, end }) => {
+        if (prover !== "each-set") {
+          signal.aborted = true;
+          return;
+        }
+        emit({ type: "part", part, parts, loss: floor + 3 - part, proof });
+        emit({ type: "part", part, parts, loss: floor + 7, proof });
+        end();
+      },
+    );
+    const learnt = await learn(limited, {
+      ...byClock,
+      engine: "exact",
+      executor,
+      signal,
+      onProgress: (progress) => floors.push(progress.floor),
+    });
+    expect(executor.log.slice(0, 5)).toEqual([
+      "open",
+      ...["each-set", "each-set", "floors", "tables"].map((name) => `prove ${name}`),
+    ]);
+    expect(executor.proofs.slice(0, 2).map(({ task }) => [task.part, task.parts])).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
+    // The first part alone says nothing: with the second's first word the lesser of the two counts, then what both have.
+    expect([...new Set(floors)]).toEqual([floor, floor + 2, floor + 7]);
+    expect(learnt).toMatchObject({
+      floor: floor + 7,
+      counted: { floor: floor + 7, proof: { conditions: 6 } },
+    });
+    expect(learnt.checkable.floor).toBe(floor);
+  });
+
   test("exact searches not at all, on one thread or several", async () => {
     for (const [threads, names] of [
       [1, ["all"]],
-      [2, ["floors", "tables"]],
-      [4, ["floors", "tables", "tables", "tables"]],
+      [2, ["bounds", "tables"]],
+      [4, ["bounds", "tables", "tables", "tables"]],
     ] as const) {
       const executor = scripted(
         threads,

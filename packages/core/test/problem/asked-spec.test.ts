@@ -42,8 +42,8 @@ describe("the shape that is asked for", () => {
 
 it("limits conditions unless something limits the size", () => {
   const limits = (asked: AskedSpec["limits"]) => specFor({ limits: asked }, TWO).limits;
-  expect(specFor({}, TWO).limits).toEqual({ conditions: DEFAULTS.conditions });
-  expect(limits({ columns: 2 })).toEqual({ conditions: DEFAULTS.conditions, columns: 2 });
+  expect(specFor({}, TWO).limits).toEqual({ conditions: DEFAULTS.conditions.score });
+  expect(limits({ columns: 2 })).toEqual({ conditions: DEFAULTS.conditions.score, columns: 2 });
   for (const given of [{ conditions: 3 }, { linesPerTable: 3 }, { linesInAll: 3 }])
     expect(limits(given)).toEqual(given);
 });

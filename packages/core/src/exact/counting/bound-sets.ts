@@ -1,10 +1,11 @@
 import type { BoundedSet, Multipliers } from "../../problem/floor-proof.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { profilesOf } from "../profiles-of.ts";
 import { type CountedSet, countSets, type SetCount } from "./count-sets.ts";
 import { cellSums, goodMultipliers, pricedFreeLoss } from "./good-multipliers.ts";
 import type { CountingKernels } from "./kernels.ts";
-import { lossFrom, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
+import { lossFrom, noMultipliers, pricedBelow, pricedCost, priceLimits } from "./multipliers.ts";
 
 export interface BoundOptions {
   /** Conditions that a card may have. */
@@ -32,7 +33,7 @@ export interface SetBounds {
   readonly multipliers: readonly Multipliers[];
   /** What none of these rules out, but prices of its own do. */
   readonly settled: readonly BoundedSet[];
-  /** What may still hold a better card: all sets with a bound below `listed` that prices of their own do not rule out. */
+  /** What may still hold a better card: in the end all sets with a bound below `listed` that no prices rule out. */
   readonly left: readonly BoundedSet[];
   /** The loss of the best card (or the next one), or less when there were too many sets to list; -Infinity before the end. */
   readonly listed: number;
@@ -66,22 +67,28 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     steps: 0,
     isDone: false,
   };
+  const limits = priceLimits(problem);
+  const known = new Map<number, Int32Array>();
+  const holding = (line: number) => {
+    const profiles = known.get(line) ?? profilesOf(problem, line);
+    known.set(line, profiles);
+    return profiles;
+  };
   const progress = (): SetBounds => ({ ...state, floor: Math.min(state.floor, best()) });
   /** Of the counts with the highest reach of their list, the one that lists least. */
-  let shortest: { sets: readonly CountedSet[]; listed: number } | undefined;
+  let shortest: { sets: readonly CountedSet[]; listed: number; multipliers: Multipliers } | undefined;
 
   let last = yield* pass(problem.cost, noMultipliers(problem));
   for (const lines of start ? [start, undefined, undefined] : [undefined, undefined]) {
     if (problem.constraints.length === 0 || state.multipliers.length > MOST_PASSES) break;
     if (shortest!.listed >= below() && shortest!.sets.length <= few) break;
     const sums = cellSums(problem, lines ?? last.leastSet);
-    const multipliers = goodMultipliers(problem, sums, best());
-    const costs = priced(problem, multipliers);
-    if (costs === undefined || multipliers.of.every((price) => price === 0)) continue;
-    last = yield* pass(costs.cost, multipliers);
+    const multipliers = goodMultipliers(problem, limits, sums, best());
+    if (multipliers.of.every((price) => price === 0)) continue;
+    last = yield* pass(pricedCost(problem, multipliers), multipliers);
   }
   state.isDone = true;
-  yield* boundEach(shortest!.sets);
+  if (best() < Infinity) yield* boundEach(shortest!.sets, shortest!.multipliers);
   return progress();
 
   /** Counts all sets with these prices, which are in the costs. All passes deal the same sets to this part. */
@@ -113,36 +120,51 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
       const listed = Math.min(below(), lossFrom(problem, multipliers, value.listed));
       const further = listed - (shortest?.listed ?? -Infinity);
       if (further > 0 || (further === 0 && value.left.length < shortest!.sets.length))
-        shortest = { sets: value.left, listed };
+        shortest = { sets: value.left, listed, multipliers };
       return value;
     }
   }
 
-  /** Rules out what other shared prices, or prices of its own, rule out of the sets that are left. */
-  function* boundEach(sets: readonly CountedSet[]): Generator<SetBounds> {
-    const left: BoundedSet[] = [];
-    const isOut = (bound: number) => bound >= below();
-    for (const { lines } of sets) {
-      const sums = cellSums(problem, lines);
-      const boundOf = (multipliers: Multipliers) =>
-        lossFrom(problem, multipliers, pricedFreeLoss(sums, problem.classCount, multipliers));
-      let bounded = { lines, bound: -Infinity, multipliers: state.multipliers[0]! };
-      const look = (multipliers: Multipliers) => {
-        const bound = boundOf(multipliers);
-        if (bound > bounded.bound) bounded = { lines, bound, multipliers };
-      };
-      state.multipliers.forEach(look);
-      if (isOut(bounded.bound)) continue;
-      if (problem.constraints.length > 0) look(goodMultipliers(problem, sums, below()));
-      if (isOut(bounded.bound)) state.settled.push(bounded);
-      else left.push(bounded);
+  /**
+   * Rules out what other shared prices, or prices of its own, rule out of the sets that are left: the lowest bound first,
+   * so that the floor rises on the way.
+   */
+  function* boundEach(sets: readonly CountedSet[], multipliers: Multipliers): Generator<SetBounds> {
+    // Their prices count for the floor on the way, too.
+    const { left } = state;
+    const ordered = [...sets].sort((a, b) => a.loss - b.loss);
+    let least = shortest!.listed;
+    for (const [i, set] of ordered.entries()) {
+      const bounded = boundedSet(set, multipliers);
+      if (bounded.bound < below()) {
+        left.push(bounded);
+        least = Math.min(least, bounded.bound);
+      }
+      const next = ordered[i + 1];
+      const open = next ? lossFrom(problem, multipliers, next.loss) : Infinity;
+      state.floor = Math.max(state.floor, Math.min(least, open));
+      if (problem.constraints.length === 0) continue;
       state.steps += STEPS_PER_PROFILE * problem.profileCount;
       yield progress();
     }
     // The best card may have become better meanwhile.
-    state.left = left.filter(({ bound }) => !isOut(bound));
+    state.left = left.filter(({ bound }) => bound < below());
     state.listed = Math.min(below(), shortest!.listed);
-    const least = state.left.reduce((sum, { bound }) => Math.min(sum, bound), state.listed);
-    state.floor = Math.max(state.floor, Math.min(best(), least));
+    state.floor = Math.max(state.floor, Math.min(least, state.listed));
+  }
+
+  function boundedSet({ lines, loss }: CountedSet, multipliers: Multipliers): BoundedSet {
+    let bounded = { lines, bound: lossFrom(problem, multipliers, loss), multipliers };
+    if (problem.constraints.length === 0) return bounded;
+    const sums = cellSums(problem, lines, holding);
+    const look = (other: Multipliers) => {
+      const bound = lossFrom(problem, other, pricedFreeLoss(sums, problem.classCount, other));
+      if (bound > bounded.bound) bounded = { lines, bound, multipliers: other };
+    };
+    state.multipliers.forEach(look);
+    if (bounded.bound >= below()) return bounded;
+    look(goodMultipliers(problem, limits, sums, below()));
+    if (bounded.bound >= below()) state.settled.push(bounded);
+    return bounded;
   }
 }

@@ -18,7 +18,25 @@ export interface Conditions {
 
 /** The conditions of a problem whose profiles are merged. Forced lines count only where `most` conditions have room for them. */
 export function conditionsOf(problem: Problem, most: number): Conditions {
-  const { profileCount } = problem;
+  const conditions = distinctConditions(problem, most);
+  const { lines, profiles, forced } = conditions;
+  const sorted = lines
+    .map((own, e) => {
+      const partition = new Partition(problem.profileCount);
+      partition.refine(profiles[e]!);
+      const loss = partition.freeLoss(problem.cost, problem.classCount);
+      return { lines: own, profiles: profiles[e]!, loss, first: e < forced ? 0 : 1 };
+    })
+    .sort((a, b) => a.first - b.first || a.loss - b.loss || a.lines[0]! - b.lines[0]!);
+  return {
+    ...conditions,
+    lines: sorted.map((condition) => condition.lines),
+    profiles: sorted.map((condition) => condition.profiles),
+  };
+}
+
+/** The same in the order of the lines, which takes less time; those that are forced are first. */
+export function distinctConditions(problem: Problem, most: number): Conditions {
   const byProfiles = new Map<string, { lines: number[]; profiles: Int32Array }>();
   const constant: number[] = [];
   for (const line of usableLines(problem)) {
@@ -31,25 +49,19 @@ export function conditionsOf(problem: Problem, most: number): Conditions {
     else if (known) known.lines.push(line);
     else byProfiles.set(key, { lines: [line], profiles });
   }
-
-  const forcedLines = forced(problem);
-  const isForced = (lines: readonly number[]) => lines.some((line) => forcedLines.has(line));
-  const heeded = forcedLines.size <= most;
-  const sorted = [...byProfiles.values()]
-    .map((condition) => {
-      const partition = new Partition(profileCount);
-      partition.refine(condition.profiles);
-      const loss = partition.freeLoss(problem.cost, problem.classCount);
-      return { ...condition, loss, first: heeded && isForced(condition.lines) ? 0 : 1 };
-    })
-    .sort((a, b) => a.first - b.first || a.loss - b.loss || a.lines[0]! - b.lines[0]!);
-  const first = sorted.filter((condition) => condition.first === 0).length;
+  const forced = forcedLines(problem);
+  const isHeeded = forced.size <= most;
+  const isForced = ({ lines }: { lines: readonly number[] }) =>
+    isHeeded && lines.some((line) => forced.has(line));
+  const all = [...byProfiles.values()];
+  const first = all.filter(isForced);
+  const ordered = [...first, ...all.filter((condition) => !isForced(condition))];
   return {
-    lines: sorted.map(({ lines }) => lines),
-    profiles: sorted.map(({ profiles }) => profiles),
+    lines: ordered.map(({ lines }) => lines),
+    profiles: ordered.map(({ profiles }) => profiles),
     constant,
-    forced: first,
-    idle: heeded ? forcedLines.size - first : 0,
+    forced: first.length,
+    idle: isHeeded ? forced.size - first.length : 0,
   };
 }
 
@@ -83,7 +95,7 @@ function profilesIn(side: Uint32Array): Int32Array {
 }
 
 /** Lines that have points on every card, by rules that ask for all of their groups. */
-function forced({ counts, lineCount, pointSets, pointSetOf }: Problem): Set<number> {
+function forcedLines({ counts, lineCount, pointSets, pointSetOf }: Problem): Set<number> {
   const lines = new Set<number>();
   for (const { groups, min } of counts) {
     if (min < groups.length) continue;

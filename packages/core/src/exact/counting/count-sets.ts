@@ -46,7 +46,7 @@ export interface SetCount {
   readonly steps: number;
 }
 
-const MOST_LISTED = 200_000;
+const MOST_LISTED = 20_000;
 /** Steps between two looks of the host, about a millisecond. */
 const STEPS_PER_TURN = 1e6;
 /** Conditions that decide to which part a set belongs. */

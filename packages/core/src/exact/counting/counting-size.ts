@@ -1,6 +1,6 @@
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
-import { type Conditions, conditionsOf } from "./conditions.ts";
+import { type Conditions, distinctConditions } from "./conditions.ts";
 import type { Differences } from "./differences.ts";
 import { LANES } from "./kernels.ts";
 import { bytesFor, type CountingLengths } from "./wasm-kernels.ts";
@@ -17,7 +17,7 @@ export interface CountingSize {
 /** What it takes to count all sets of at most `most` conditions. */
 export function countingSize(problem: Problem, most: number): CountingSize {
   const merged = mergeProfiles(problem);
-  const conditions = conditionsOf(merged, most);
+  const conditions = distinctConditions(merged, most);
   const { free, size, sets } = setSizes(conditions, most);
   if (isSingly({ size, free }, merged)) return { sets, steps: sets * stepsSingly(size, merged), bytes: 0 };
   const width = problem.classCount - 1;

@@ -1,7 +1,7 @@
 import type { Multipliers } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { profilesOf } from "../profiles-of.ts";
-import { noMultipliers, priced, sideOf } from "./multipliers.ts";
+import { arePossible, noMultipliers, type PriceLimits, sideOf } from "./multipliers.ts";
 import { Partition } from "./partition.ts";
 
 /** The sums of a set of lines by cell and class: of the costs, and of each constraint. */
@@ -18,10 +18,14 @@ const PARTS = 1024;
 const SMALL = 1e-3;
 const LARGEST_SCALE = 2 ** 30;
 
-export function cellSums(problem: Problem, lines: readonly number[]): CellSums {
+export function cellSums(
+  problem: Problem,
+  lines: readonly number[],
+  holding = (line: number) => profilesOf(problem, line),
+): CellSums {
   const { profileCount, classCount, cost, constraints } = problem;
   const cells = new Partition(profileCount);
-  for (const line of lines) cells.refine(profilesOf(problem, line));
+  for (const line of lines) cells.refine(holding(line));
   return {
     cost: cells.sums(cost, classCount),
     constraints: constraints.map(({ coefficients }) => cells.sums(coefficients, classCount)),
@@ -51,7 +55,12 @@ export function pricedFreeLoss(
  * Prices of the constraints that make the bound of these cells high: steps along the subgradient towards `target`, of
  * which the best are rounded to whole numbers. Any whole numbers give a bound that holds.
  */
-export function goodMultipliers(problem: Problem, sums: CellSums, target: number): Multipliers {
+export function goodMultipliers(
+  problem: Problem,
+  limits: PriceLimits,
+  sums: CellSums,
+  target: number,
+): Multipliers {
   const { classCount, constraints } = problem;
   const units = unitsOf(sums);
   const prices = new Float64Array(constraints.length);
@@ -76,10 +85,11 @@ export function goodMultipliers(problem: Problem, sums: CellSums, target: number
     for (let c = 0; c < prices.length; c++) {
       const moved = prices[c]! + (length * wanted * slope[c]!) / (square * units[c]! ** 2);
       // No price without a bound for it to count against.
-      prices[c] = Number.isFinite(sideOf(constraints[c]!, moved)) ? moved : 0;
+      const isPossible = limits.isWhole[c] && Number.isFinite(sideOf(constraints[c]!, moved));
+      prices[c] = isPossible ? moved : 0;
     }
   }
-  return rounded(problem, withoutSmall(best.prices, units));
+  return rounded(problem, limits, withoutSmall(best.prices, units));
 
   /** The bound of the prices as they are; leaves its slope. */
   function lagrangian(): number {
@@ -124,7 +134,7 @@ function withoutSmall(prices: Float64Array, units: readonly number[]): Float64Ar
 }
 
 /** Whole-number prices close to these, as fine as numbers allow. */
-function rounded(problem: Problem, prices: Float64Array): Multipliers {
+function rounded(problem: Problem, limits: PriceLimits, prices: Float64Array): Multipliers {
   const smallest = prices.reduce(
     (least, price) => (price === 0 ? least : Math.min(least, Math.abs(price))),
     Infinity,
@@ -133,7 +143,7 @@ function rounded(problem: Problem, prices: Float64Array): Multipliers {
   const wanted = 2 ** Math.ceil(Math.log2(PARTS / Math.min(1, smallest)));
   for (let scale = Math.min(LARGEST_SCALE, wanted); scale >= 1; scale /= 4) {
     const multipliers = { scale, of: Array.from(prices, (price) => Math.round(price * scale)) };
-    if (priced(problem, multipliers)) return multipliers;
+    if (arePossible(problem, limits, multipliers)) return multipliers;
   }
   return noMultipliers(problem);
 }

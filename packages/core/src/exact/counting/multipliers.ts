@@ -16,39 +16,60 @@ export function sideOf({ min, max }: LinearConstraint, price: number): number {
   return price > 0 ? max : min;
 }
 
-/** The problem with these prices in its costs; undefined where sums could pass what a number holds exactly. */
-export function priced(problem: Problem, multipliers: Multipliers): Problem | undefined {
-  const { classCount, profileCount, constraints } = problem;
-  const { scale, of } = multipliers;
-  if (of.every((price) => price === 0) && scale === 1) return problem;
-  if (of.some((price, c) => price !== 0 && !Number.isInteger(sideOf(constraints[c]!, price))))
-    return undefined;
-  const cost = new Float64Array(profileCount * classCount);
-  let largest = 0;
-  for (let p = 0; p < profileCount; p++) {
-    let own = 0;
-    for (let k = 0; k < classCount; k++) {
-      const at = p * classCount + k;
-      let sum = scale * problem.cost[at]!;
-      let size = Math.abs(sum);
-      for (let c = 0; c < of.length; c++) {
-        const paid = of[c]! * constraints[c]!.coefficients[at]!;
-        sum += paid;
-        size += Math.abs(paid);
-      }
-      // Limits of very many weighted rows are scaled down, and then no whole numbers.
-      if (!Number.isInteger(sum)) return undefined;
-      cost[at] = sum;
-      own = Math.max(own, size);
+/** How large sums with prices can become, found once for a problem. */
+export interface PriceLimits {
+  /** The sums over the profiles of the largest cost of any class, and of the largest coefficient of each constraint. */
+  readonly cost: number;
+  readonly coefficients: readonly number[];
+  /** Whether a constraint is one of whole numbers: those of very many weighted rows are scaled down, and may not be. */
+  readonly isWhole: readonly boolean[];
+}
+
+export function priceLimits({ cost, classCount, constraints }: Problem): PriceLimits {
+  const largest = (values: Float64Array) => {
+    let sum = 0;
+    for (let at = 0; at < values.length; at += classCount) {
+      let own = 0;
+      for (let k = at; k < at + classCount; k++) own = Math.max(own, Math.abs(values[k]!));
+      sum += own;
     }
-    largest += own;
+    return sum;
+  };
+  const isBound = (bound: number) => Number.isInteger(bound) || Math.abs(bound) === Infinity;
+  return {
+    cost: largest(cost),
+    coefficients: constraints.map(({ coefficients }) => largest(coefficients)),
+    isWhole: constraints.map(
+      ({ coefficients, min, max }) => isBound(min) && isBound(max) && coefficients.every(Number.isInteger),
+    ),
+  };
+}
+
+/** Whether no sum with these prices passes what a number holds exactly. */
+export function arePossible(
+  { classCount, constraints }: Problem,
+  { cost, coefficients, isWhole }: PriceLimits,
+  { scale, of }: Multipliers,
+): boolean {
+  let largest = scale * cost;
+  for (let c = 0; c < of.length; c++) {
+    const price = of[c]!;
+    if (price === 0) continue;
+    const side = sideOf(constraints[c]!, price);
+    if (!isWhole[c] || !Number.isFinite(side)) return false;
+    largest += Math.abs(price) * (coefficients[c]! + Math.abs(side));
   }
-  const paid = of.reduce(
-    (sum, price, c) => sum + Math.abs(price === 0 ? 0 : price * sideOf(constraints[c]!, price)),
-    0,
-  );
   // Differences of two classes are up to twice as large, and are added up for each class.
-  return 2 * classCount * (largest + paid) < Number.MAX_SAFE_INTEGER ? { ...problem, cost } : undefined;
+  return 2 * classCount * largest < Number.MAX_SAFE_INTEGER;
+}
+
+/** The costs with these prices, which must be possible. */
+export function pricedCost({ cost, constraints }: Problem, { scale, of }: Multipliers): Float64Array {
+  return cost.map((value, i) => {
+    let sum = scale * value;
+    for (let c = 0; c < of.length; c++) if (of[c] !== 0) sum += of[c]! * constraints[c]!.coefficients[i]!;
+    return sum;
+  });
 }
 
 /** The least whole-number loss of the given problem that is possible where the priced one has this free loss. */

@@ -8,13 +8,13 @@ import { countColumns } from "./count-columns.ts";
 import { boundOf } from "./counted.ts";
 import { countingSize } from "./counting-size.ts";
 import { cellSums, goodMultipliers } from "./good-multipliers.ts";
-import { lossFrom, noMultipliers, priced, pricedBelow } from "./multipliers.ts";
+import { lossFrom, noMultipliers, pricedBelow, pricedCost, priceLimits } from "./multipliers.ts";
 
 /** What the two ways of counting do in the time of a unit of search. */
 const STEPS_PER_UNIT = 4_000;
 const COLUMN_STEPS_PER_UNIT = 600;
 /** And in a millisecond. */
-const STEPS_PER_MILLISECOND = 300_000;
+const STEPS_PER_MILLISECOND = 600_000;
 /** Set by set only where that takes at most this share of the time: stopped half-way it has hardly a floor. */
 const SHARE = 0.5;
 /** Memory for the sums of sets. */
@@ -67,7 +67,11 @@ export const eachSetProver: Prover = async (given, options, host) => {
   for (const count = boundSets(problem, bounding); ; ) {
     const { done, value } = count.next();
     const { floor, multipliers, settled, left, listed } = value;
-    say(floor, () => ({ conditions, sets, multipliers, settled: [...settled], left, listed }), done === true);
+    say(
+      floor,
+      () => ({ conditions, sets, multipliers, settled: [...settled], left: [...left], listed }),
+      done === true,
+    );
     if (done || host.stopped() || value.steps > work * STEPS_PER_UNIT) return;
     await host.turn();
   }
@@ -86,7 +90,7 @@ export const columnsProver: Prover = async (given, options, host) => {
   const multipliers: Multipliers[] = [];
   let steps = 0;
   let prices = noMultipliers(problem);
-  for (let cost: Float64Array | undefined = problem.cost; cost !== undefined; ) {
+  for (let { cost } = problem; ; ) {
     const own = prices;
     multipliers.push(own);
     const count = countColumns(problem, {
@@ -112,9 +116,9 @@ export const columnsProver: Prover = async (given, options, host) => {
       await host.turn();
     }
     if (problem.constraints.length === 0 || multipliers.length > 1) return;
-    prices = goodMultipliers(problem, cellSums(problem, best), host.best());
+    prices = goodMultipliers(problem, priceLimits(problem), cellSums(problem, best), host.best());
     if (prices.of.every((price) => price === 0)) return;
-    cost = priced(problem, prices)?.cost;
+    cost = pricedCost(problem, prices);
   }
 };
 

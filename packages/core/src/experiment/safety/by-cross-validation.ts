@@ -58,7 +58,7 @@ export async function byCrossValidation(
       onProgress: (progress) => events.show(progress),
     });
     if (!points) return { reason: conflict?.reason ?? { code: "none-found-in-time" } };
-    const tables = tablesFromPoints(points, train.classes, train.conditions);
+    const tables = tablesFromPoints(points, train.classes, train.conditions, problem.shape);
     return { points, tables, loss: loss! / problem.lossScale };
   };
 

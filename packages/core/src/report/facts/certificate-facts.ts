@@ -60,7 +60,7 @@ export function certificateFacts(system: ScoringSystem, verification: Verificati
       classes: classes.length,
       lines: countLines(system),
       conditions: countConditions(system),
-      mostConditions: spec.limits?.conditions ?? (spec.shape === "score" ? DEFAULTS.conditions : null),
+      mostConditions: spec.limits?.conditions ?? (spec.shape === "score" ? DEFAULTS.conditions.score : null),
       linesPerTable: linesPerTable(spec),
       points: pointsWords(spec.limits?.points),
       zeros: zeroWords(system),

@@ -17,8 +17,7 @@ import { type FrontierCase, loanCase, loosenessOf, randomCase, syntheticCase } f
 function expectMonotone(found: Frontier, name: string): void {
   for (const tight of found.points) {
     for (const loose of found.points) {
-      const isLooser =
-        loose.linesPerTable >= tight.linesPerTable && loosenessOf(loose, found) >= loosenessOf(tight, found);
+      const isLooser = loose.limit >= tight.limit && loosenessOf(loose, found) >= loosenessOf(tight, found);
       if (!isLooser) continue;
       expect(loose.floor, name).toBeLessThanOrEqual(tight.floor);
       if (loose.status === "infeasible") expect(tight.status, name).toBe("infeasible");
@@ -48,7 +47,7 @@ function expectRecounted({ frontier: found, profiles, spec, name }: FrontierCase
     expect(training!.floor / training!.lossScale, name).toBe(floor);
     expect(training!.status, name).toBe(point.status);
     expect(point.train!.loss, name).toBeCloseTo(loss!, 9);
-    expect(system.spec.limits!.linesPerTable, name).toBe(point.linesPerTable);
+    expect(system.spec.limits![found.limited], name).toBe(point.limit);
     const rules =
       tolerance === null ? spec.fairness!.slice(1) : [{ ...rule!, tolerance }, ...spec.fairness!.slice(1)];
     expect(system.spec.fairness ?? [], name).toEqual(rules);
@@ -65,16 +64,14 @@ function expectDominatedAndPrices({ points, form }: Frontier, name: string): voi
     const dominated = points.some((other) => {
       if (point.loss === null || other.loss === null) return false;
       const less = [
-        point.linesPerTable - other.linesPerTable,
+        point.limit - other.limit,
         Math.round((apart(point) - apart(other)) * 1e9),
         point.loss - other.loss,
       ];
       return Math.min(...less) >= 0 && Math.max(...less) > 0;
     });
     expect(point.dominated, name).toBe(dominated);
-    const free = points.find(
-      (other) => other.linesPerTable === point.linesPerTable && other.tolerance === null,
-    )!;
+    const free = points.find((other) => other.limit === point.limit && other.tolerance === null)!;
     if (point.tolerance === null || point.loss === null) expect(point.price, name).toBeNull();
     else {
       expect(point.price!.low, name).toBeCloseTo(Math.max(0, point.floor - free.loss!), 12);
@@ -103,9 +100,9 @@ describe("the frontier of example data", () => {
     expect(cases[1]!.frontier.points.some(({ price }) => price !== null && price.low > 0)).toBe(true);
   });
 
-  test("is ordered by lines, then from tight to loose, with no limit last", () => {
+  test("is ordered by size, then from tight to loose, with no limit last", () => {
     const [loans] = cases;
-    expect(loans!.frontier.points.map(({ linesPerTable, tolerance }) => [linesPerTable, tolerance])).toEqual(
+    expect(loans!.frontier.points.map(({ limit, tolerance }) => [limit, tolerance])).toEqual(
       [2, 3].flatMap((lines) => [0.02, 0.05, 0.2, null].map((tolerance) => [lines, tolerance])),
     );
   });
@@ -161,11 +158,16 @@ describe("the frontier of random requests", () => {
       expectMonotone(found, name);
       expectRecounted({ ...one, frontier: found });
       expectDominatedAndPrices(found, name);
-      for (const { linesPerTable, tolerance, status, loss, floor, dominated } of found.points) {
+      for (const { limit, tolerance, status, loss, floor, dominated } of found.points) {
         if (dominated) tally.dominated++;
         const [rule, ...others] = spec.fairness!;
         const fairness = tolerance === null ? others : [{ ...rule!, tolerance }, ...others];
-        const limits = { ...spec.limits, linesPerTable };
+        const limits = {
+          ...spec.limits,
+          conditions: undefined,
+          linesPerTable: undefined,
+          [found.limited]: limit,
+        };
         const { problem } = compileProblem(profiles, { ...spec, limits, fairness }, { anyTolerance: true });
         if (enumerationSize(problem) > 10_000) continue;
         const exact = await learn(problem, { engine: enumerate, work: Number.MAX_SAFE_INTEGER });

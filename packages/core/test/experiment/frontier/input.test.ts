@@ -35,7 +35,13 @@ describe("what can't be done ends in one sentence before anything is learnt", ()
     ["not a number", {}, { tolerances: [Number.NaN] }, /^invalid tolerance: NaN; /],
     ["a text", {}, { tolerances: ["0.1" as unknown as number] }, /^invalid tolerance: "0.1"; /],
     ["no tolerances", {}, { tolerances: [] }, /^no tolerances given; name at least one, such as 0.05/],
-    ["no lines", {}, { lines: [] }, /^no lines given; /],
+    ["no lines", {}, { lines: [] }, /^no limits given; /],
+    [
+      "two limits",
+      {},
+      { conditions: [3] },
+      /^both limits.conditions and limits.linesPerTable given; choose one$/,
+    ],
     ["0 lines", {}, { lines: [3, 0] }, /^invalid lines: 0; expected a whole number of at least 1$/],
     ["half a line", {}, { lines: [2.5] }, /^invalid lines: 2.5; /],
     ["a count of 0", {}, { tolerances: undefined, count: 0 }, /^invalid count of tolerances: 0; /],
@@ -84,13 +90,18 @@ describe("a frontier", () => {
     for (const { tolerance, unfairness } of points) expect(unfairness!).toBeLessThanOrEqual(tolerance ?? 1);
   });
 
-  test("takes the limit on lines of the spec, and 3, 5 and 10 where it has none", async () => {
+  test("takes the limit of the request, and 2, 4 and 6 conditions where it has none", async () => {
     const lines = async (limits: FitRequest["limits"]) => {
-      const { points } = await frontierOf(rows, { ...request, limits }, { ...quick, lines: undefined });
-      return [...new Set(points.map(({ linesPerTable }) => linesPerTable))];
+      const { points, limited } = await frontierOf(
+        rows,
+        { ...request, limits },
+        { ...quick, lines: undefined },
+      );
+      return [limited, ...new Set(points.map(({ limit }) => limit))];
     };
-    expect(await lines({ linesPerTable: 2 })).toEqual([2]);
-    expect(await lines(undefined)).toEqual([3, 5, 10]);
+    expect(await lines({ linesPerTable: 2 })).toEqual(["linesPerTable", 2]);
+    expect(await lines({ conditions: 3 })).toEqual(["conditions", 3]);
+    expect(await lines(undefined)).toEqual(["conditions", 2, 4, 6]);
   });
 
   test("is named after its data, with its measure, form and objective", async () => {

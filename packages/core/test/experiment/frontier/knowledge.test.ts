@@ -25,7 +25,9 @@ async function places(lines: readonly number[], tolerance: number) {
     limits: { points: { min: -1, max: 1 } },
   });
   const rows = [null, tolerance].map(
-    (t) => placesOf(profilesOfPart(profiles, 0), { ...spec, fairness: spec.fairness! }, lines, t).places,
+    (t) =>
+      placesOf(profilesOfPart(profiles, 0), { ...spec, fairness: spec.fairness! }, "linesPerTable", lines, t)
+        .places,
   );
   const knowledge = new FrontierKnowledge(rows[0]![0]!.problem);
   for (const row of rows) knowledge.add(row);

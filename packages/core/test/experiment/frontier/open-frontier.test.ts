@@ -20,7 +20,7 @@ const request: FitRequest = {
   protect: ["feature_1"],
   only: ["feature_2", "feature_3", "feature_4"],
   fairness: [{ measure: "eo", tolerance: 0, labels: ["L1", "L2"] }],
-  limits: { points: { min: -1, max: 1 } },
+  limits: { points: { min: -1, max: 1 }, linesPerTable: 5 },
 };
 const quick = { work: 100 };
 
@@ -30,21 +30,21 @@ beforeAll(async () => {
     outcome: "decision",
     protect: ["sex"],
     fairness: [{ measure: "sp", tolerance: 0 }],
+    limits: { linesPerTable: 5 },
   });
 });
 
 const open = ({ profiles, recipe, spec }: Counted, own: Spec = spec): OpenFrontier =>
   openFrontier(profiles, recipe, own);
 
-const nameOf = ({ linesPerTable, tolerance }: FrontierPoint) => [linesPerTable, tolerance];
+const nameOf = ({ limit, tolerance }: FrontierPoint) => [limit, tolerance];
 
 /** No looser point is worse, and all tables verify. */
 function expectSound(points: readonly FrontierPoint[], { profiles }: Counted): void {
   for (const tight of points) {
     if (tight.system) expect(verify(tight.system, profiles).ok).toBe(true);
     for (const loose of points) {
-      if (loose.linesPerTable < tight.linesPerTable || (loose.tolerance ?? 2) < (tight.tolerance ?? 2))
-        continue;
+      if (loose.limit < tight.limit || (loose.tolerance ?? 2) < (tight.tolerance ?? 2)) continue;
       expect(loose.floor).toBeLessThanOrEqual(tight.floor);
       if (tight.loss !== null) expect(loose.loss!).toBeLessThanOrEqual(tight.loss);
     }
@@ -86,8 +86,8 @@ describe("a frontier that grows", () => {
     });
     const growing = open(small);
     let compared = 0;
-    for (const { linesPerTable, tolerance, status, loss } of whole.points) {
-      const point = await growing.visit(linesPerTable, tolerance, quick);
+    for (const { limit, tolerance, status, loss } of whole.points) {
+      const point = await growing.visit(limit, tolerance, quick);
       if (status !== "optimal" || point.status !== "optimal") continue;
       expect(point.loss).toBe(loss);
       compared++;
@@ -99,7 +99,7 @@ describe("a frontier that grows", () => {
     const growing = open(small);
     const tight = await growing.visit(2, 0.02, quick);
     expect(tight.price).toBeNull();
-    expect(growing.priceBetween({ linesPerTable: 2, tolerance: null }, tight)).toBeNull();
+    expect(growing.priceBetween({ limit: 2, tolerance: null }, tight)).toBeNull();
     const loose = await growing.visit(2, 0.2, quick);
     const free = await growing.visit(2, null, quick);
     const points = growing.points();
@@ -158,7 +158,7 @@ describe("a frontier that grows", () => {
       const growing = open(small);
       await growing.visit(2, 0.01, { work: 1, engine: "search" });
       const point = growing.adopt(parseModel(JSON.parse(modelToJson(model!.system))));
-      expect(point).toMatchObject({ linesPerTable: 2, tolerance, loss: loss / lossScale });
+      expect(point).toMatchObject({ limit: 2, tolerance, loss: loss / lossScale });
       expect(point.system!.training).toMatchObject({ loss, floor, floorWhy });
       const tighter = growing.points()[0]!;
       expect(tighter.tolerance).toBe(0.01);

@@ -17,6 +17,8 @@ const request = (rule: FairnessRule) => ({
   outcome: "class",
   classes: ["bad", "good"],
   protect: ["group"],
+  // One table of two, with few places to start from: small enough to try every one.
+  shape: "tables" as const,
   oneTable: true,
   fairness: [{ ...rule, labels: ["good"] }],
   limits: { linesPerTable: 5, points: { min: -1, max: 1 } },

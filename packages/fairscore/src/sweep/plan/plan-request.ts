@@ -1,5 +1,5 @@
 import type { FairnessMeasure, FairnessRule, FitRequest, MeasuringRule } from "@fairscore/core";
-import { type Asked, DEFAULTS, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
+import { type Asked, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
 import { canonicalJson } from "../task/canonical-json.ts";
 import type { GridPoint, PlanGrid } from "./plan-grid.ts";
 
@@ -34,9 +34,7 @@ export function baselineRequestFor(name: string, options: Values, point: GridPoi
 function askedFor(options: Values, point: GridPoint): Asked {
   const limits = ["conditions", "lines", "lines-in-all", "columns", "points"] as const;
   const own = limits.flatMap((name) => (point[name] === undefined ? [] : [[name, point[name]]]));
-  const values: Values = { ...options, ...Object.fromEntries(own) };
-  const isLimited = ["conditions", "lines", "lines-in-all"].some((name) => values[name] !== undefined);
-  return requestOf(isLimited ? values : { ...values, conditions: DEFAULTS.conditions });
+  return requestOf({ ...options, ...Object.fromEntries(own) });
 }
 
 /**
