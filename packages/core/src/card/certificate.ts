@@ -27,7 +27,7 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
   if (changed) return [CHANGED];
   const sentences = [proof(system, training)];
-  const { loss, floor, checkedFloor } = training;
+  const { loss, floor } = training;
   if (training.smallest && loss > 0) {
     const fewer = countsConditions(system.spec) ? "conditions" : "lines";
     sentences.push(`No tables as good have fewer ${fewer}, or as few and smaller points.`);
