@@ -8,6 +8,8 @@ export interface Claim {
   readonly loss?: number;
   /** No tables lose less; missing when the solver knows none. */
   readonly bound?: number;
+  /** Sets of conditions that the bound comes from counting. */
+  readonly sets?: number;
   /** From the problem to the end, with the building of the model. */
   readonly seconds: number;
 }
@@ -15,4 +17,6 @@ export interface Claim {
 export interface SolveLimits {
   readonly seconds: number;
   readonly seed: number;
+  /** For solvers that can have several; default 1. */
+  readonly threads?: number;
 }

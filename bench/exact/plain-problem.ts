@@ -1,7 +1,8 @@
-import type { Problem } from "@fairscore/core";
+import type { CardShape, Problem } from "@fairscore/core";
 
 /** A problem as the peers get it: nothing derived, nothing merged, and it can be sent as JSON. */
 export interface PlainProblem {
+  readonly shape: CardShape;
   readonly classCount: number;
   readonly lineCount: number;
   /** Lines that hold, by profile; line 0 ("starts with") holds in all. */
@@ -14,23 +15,29 @@ export interface PlainProblem {
     readonly min: number | null;
     readonly max: number | null;
   }[];
-  /** Least and most points, by class, then line; a barred entry has 0 and 0. */
+  /** Least and most points, by table (a score has one), then line; a barred entry has 0 and 0. */
   readonly points: readonly (readonly (readonly [least: number, most: number])[])[];
+  /** As many as there are, where they are not limited. */
   readonly maxLinesPerTable: number;
+  readonly maxConditions: number;
   readonly startsWithCounts: boolean;
 }
 
-/** Published runs need no other limits than these, so that the models stay as simple as the paper's. */
+/** No other limits than these are measured, so that the models stay as simple as those of the papers. */
 export function plainProblem(problem: Problem): PlainProblem {
-  const { classCount, lineCount, profileCount, words, lines, pointSets, pointSetOf, constraints } = problem;
+  const { shape, classCount, lineCount, profileCount, words, lines, constraints } = problem;
+  const { pointSets, pointSetOf } = problem;
   const rules = problem.counts.length + problem.implications.length + problem.orders.length;
   if (rules > 0 || problem.maxLines < Infinity || problem.maxColumns < Infinity)
-    throw new Error("the plain models know only a limit on lines per table and sums over given classes");
+    throw new Error(
+      "the plain models know only limits on lines per table and on conditions, and sums over given classes",
+    );
   const byProfile = (values: Float64Array) =>
     Array.from({ length: profileCount }, (_, p) => [
       ...values.subarray(p * classCount, (p + 1) * classCount),
     ]);
   return {
+    shape,
     classCount,
     lineCount,
     profiles: Array.from({ length: profileCount }, (_, p) =>
@@ -44,10 +51,11 @@ export function plainProblem(problem: Problem): PlainProblem {
       min: Number.isFinite(min) ? min : null,
       max: Number.isFinite(max) ? max : null,
     })),
-    points: Array.from({ length: classCount }, (_, k) =>
+    points: Array.from({ length: shape === "score" ? 1 : classCount }, (_, k) =>
       Array.from({ length: lineCount }, (_, j) => range(pointSets[pointSetOf[k * lineCount + j]!]!)),
     ),
-    maxLinesPerTable: problem.maxLinesPerTable,
+    maxLinesPerTable: Math.min(problem.maxLinesPerTable, lineCount),
+    maxConditions: Math.min(problem.maxConditions, lineCount - 1),
     startsWithCounts: problem.startsWithCounts,
   };
 }

@@ -12,6 +12,8 @@ export interface ProofResult {
   /** Loss of the best tables found, counted by the project and not by the solver. */
   readonly loss?: number;
   readonly bound?: number;
+  /** Sets of conditions that the bound comes from counting. */
+  readonly sets?: number;
   /** What the recount of the tables does not support. */
   readonly unsupported?: string;
 }

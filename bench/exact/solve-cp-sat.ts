@@ -38,14 +38,14 @@ interface Answer {
 export async function solveCpSat(
   python: string,
   problem: PlainProblem,
-  { seconds, seed }: SolveLimits,
+  { seconds, seed, threads = 1 }: SolveLimits,
 ): Promise<Claim> {
   const child = spawn(python, [script], { stdio: ["pipe", "pipe", "inherit"] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  child.stdin.end(JSON.stringify({ problem, seconds, seed }));
+  child.stdin.end(JSON.stringify({ problem, seconds, seed, threads }));
   const [code, output] = await Promise.all([ended, text(child.stdout)]);
   if (code !== 0) throw new Error(`cp_sat.py ended with code ${code}`);
   const answer = JSON.parse(output) as Answer;

@@ -15,19 +15,22 @@ export async function solveFairscore(
   problem: Problem,
   threads: number,
   { seconds, seed }: SolveLimits,
+  warmUp: Problem = warmUpProblem,
 ): Promise<Claim> {
   const pool = threads === 1 ? undefined : lanePool({ threads });
   try {
-    await learn(warmUpProblem, { seconds: WARM_UP_SECONDS, gap: 0, executor: pool });
+    await learn(warmUp, { seconds: WARM_UP_SECONDS, gap: 0, executor: pool });
     const began = performance.now();
     const learnt = await learn(problem, { seconds, seed, gap: 0, executor: pool });
     const took = (performance.now() - began) / 1000;
+    const { floorReason: reason } = learnt;
     const proven = learnt.status === "optimal" || learnt.status === "infeasible";
     return {
       status: proven ? (learnt.status as "optimal" | "infeasible") : "stopped",
       points: learnt.points,
       loss: learnt.loss,
       bound: learnt.floor,
+      ...((reason.code === "counted-sets" || reason.code === "bounded-sets") && { sets: reason.sets }),
       seconds: took,
     };
   } finally {

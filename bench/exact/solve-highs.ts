@@ -11,7 +11,7 @@ export function solveHighs(highs: Highs, problem: PlainProblem, limits: SolveLim
   const seconds = () => (performance.now() - began) / 1000;
   const model = plainMilp(problem);
   const [numCols, numRows] = [model.colCost.length, model.rowLower.length];
-  const { starts, indices, values, ...bounds } = model;
+  const { starts, indices, values, solutionLength, ...bounds } = model;
   const instance = highs.createModel({
     ...bounds,
     numCols,
@@ -47,8 +47,8 @@ export function solveHighs(highs: Highs, problem: PlainProblem, limits: SolveLim
       status: isOptimal ? "optimal" : "stopped",
       ...(columns && {
         // Whole numbers come as 3.9999999.
-        points: Int32Array.from(columns.slice(0, problem.classCount * problem.lineCount), Math.round),
-        loss: Math.round(model.colCost.reduce((sum, cost, i) => sum + cost * columns![i]!, 0)),
+        points: Int32Array.from(columns.slice(0, solutionLength), Math.round),
+        loss: Math.round(model.colCost.reduce((sum, cost, i) => sum + cost * columns![i]!, model.offset)),
       }),
       ...(Number.isFinite(bound) && { bound }),
       seconds: took,

@@ -46,6 +46,9 @@ const SHARE_OF_PROVERS = 0.75;
 /** Milliseconds of counting that are worth all threads: less is done sooner by the one that proves. */
 const WORTH_ALL_THREADS = 500;
 
+/** And the share of the time that it may take them from the search. */
+const SHARE_OF_COUNTING = 0.25;
+
 /** Share of the time that the search has before: sets are ruled out by good cards. */
 const SHARE_BEFORE_COUNTING = 0.1;
 
@@ -137,7 +140,10 @@ export function portfolio(options: PortfolioOptions): Engine {
     async function* sideBySide(): AsyncGenerator<EngineEvent> {
       const { threads } = executor;
       const { way, milliseconds } = countingWay(problem, { milliseconds: millisecondsLeft(), threads });
-      const isShared = way === "each-set" && milliseconds > WORTH_ALL_THREADS;
+      const isShared =
+        way === "each-set" &&
+        milliseconds > WORTH_ALL_THREADS &&
+        milliseconds <= threads * SHARE_OF_COUNTING * millisecondsLeft();
       const names = proversFor(threads, engine, isShared);
       const begin = () => {
         const milliseconds = millisecondsLeft();

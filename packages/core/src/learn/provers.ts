@@ -87,8 +87,8 @@ const rest: Prover = async (problem, options, host) => {
 };
 
 /**
- * Sets are counted first where that is soon done. Column by column they are counted for a share of the time before a
- * solver begins, which takes all there is, or else when nothing is left to try.
+ * Sets are counted first where that is soon done. Column by column they are counted for a share of the time, and once
+ * more when nothing else is left to try: a solver takes all there is.
  */
 const all: Prover = async (problem, options, host) => {
   const left = host.millisecondsLeft();
@@ -99,9 +99,9 @@ const all: Prover = async (problem, options, host) => {
     const isSoonDone = !isSmall || milliseconds <= SHARE_BESIDE_SOLVER * left;
     return inTurn(isSoonDone ? [eachSetProver, rest] : [rest], problem, options, host);
   }
-  const columns = limited(columnsProver, SHARE_OF_COLUMNS);
-  const order = !hasSolver(problem, options) ? [rest, columnsProver] : isSmall ? [rest] : [columns, rest];
-  return inTurn(order, problem, options, host);
+  const first = isSmall ? [] : [limited(columnsProver, SHARE_OF_COLUMNS)];
+  const last = hasSolver(problem, options) ? [] : [columnsProver];
+  return inTurn([...first, rest, ...last], problem, options, host);
 };
 
 /** The prover with a share of the time that is left, and of the work. */

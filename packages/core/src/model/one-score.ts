@@ -47,8 +47,8 @@ export function scoreOfTables({
   const [first, second] = tables;
   if (!first || !second || first.startsWith !== 0 || usedPoints(first).size > 0) return undefined;
   const lines = usedPoints(second);
-  const isSaid = spec.shape ?? (tables.length === 2 ? spec.oneTable && "score" : lines.size > 0 && "score");
-  if (isSaid !== "score") return undefined;
+  const isUnsaid = tables.length === 2 ? spec.oneTable : spec.shape === undefined && lines.size > 0;
+  if (spec.shape !== "score" && !isUnsaid) return undefined;
   const isMultiple = tables.slice(2).every((table, i) => {
     const own = usedPoints(table);
     return (

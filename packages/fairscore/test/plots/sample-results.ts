@@ -102,7 +102,7 @@ export function samplePoint(given: Partial<FrontierPoint> & { accuracy?: number 
   const { accuracy = 0.8, ...rest } = given;
   const unfairness = given.unfairness ?? 0.04;
   return {
-    linesPerTable: 2,
+    limit: 2,
     tolerance: 0.05,
     status: "feasible",
     loss: 1 - accuracy,
@@ -124,14 +124,15 @@ export function samplePoint(given: Partial<FrontierPoint> & { accuracy?: number 
 export function sampleFrontier(given: Partial<Frontier> = {}): Frontier {
   return {
     format: "fairscore-frontier",
-    version: 1,
+    version: 2,
+    limited: "linesPerTable",
     data: "people",
     objective: "accuracy",
     measure: "sp",
     form: "difference",
     points: [
-      samplePoint({ linesPerTable: 1, accuracy: 0.7, status: "optimal", floor: 0.3, gap: 0 }),
-      samplePoint({ linesPerTable: 1, tolerance: null, accuracy: 0.72, unfairness: 0.2, price: null }),
+      samplePoint({ limit: 1, accuracy: 0.7, status: "optimal", floor: 0.3, gap: 0 }),
+      samplePoint({ limit: 1, tolerance: null, accuracy: 0.72, unfairness: 0.2, price: null }),
       samplePoint({ accuracy: 0.78 }),
       samplePoint({ tolerance: null, accuracy: 0.83, unfairness: 0.22, price: null, dominated: true }),
     ],

@@ -93,6 +93,8 @@ test("the columns are these, in this order", () => {
     "method",
     "objective",
     "protocol",
+    "shape",
+    "conditions",
     "lines_per_table",
     "measure",
     "form",
@@ -106,6 +108,7 @@ test("the columns are these, in this order", () => {
     "floor",
     "gap",
     "lines",
+    "conditions_used",
     "seconds",
     "work",
     ...["train", "test"].flatMap((part) =>

@@ -82,6 +82,7 @@ export function* countColumns(problem: Problem, options: ColumnOptions): Generat
 
   const start = yield* patiently(goodSet(merged, conditions, size));
   state.best = counted(start.set, start.loss);
+  const before = state.steps;
   const root = state.floor;
   for (const share of WALKS) {
     const to = root + Math.floor((Math.min(below(), state.best.loss) - root) * share);
@@ -101,6 +102,8 @@ export function* countColumns(problem: Problem, options: ColumnOptions): Generat
     for (;;) {
       const { done, value } = work.next();
       if (done) return value;
+      // Each look is at one set, with about all conditions or as many as a card may have.
+      state.steps += merged.profileCount;
       yield progress();
     }
   }
@@ -127,7 +130,7 @@ export function* countColumns(problem: Problem, options: ColumnOptions): Generat
       note(budget === 0 ? tree.cellLoss(items, cells) : bound, budget === 0 ? n : place);
       return;
     }
-    state.steps = tree.steps;
+    state.steps = before + tree.steps;
     if (tree.steps >= nextTurn) {
       nextTurn = tree.steps + STEPS_PER_TURN;
       yield progress();

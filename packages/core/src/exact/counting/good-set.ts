@@ -4,6 +4,8 @@ import type { Conditions } from "./conditions.ts";
 
 /** Rounds of exchanges: each looks at every condition outside for every one inside. */
 const ROUNDS = 20;
+/** Profiles that exchanges may look at: about a second. */
+const MOST_LOOKS = 2e8;
 
 /** A set with a small free loss: what gains most is added, then conditions are exchanged as long as that gains. */
 export function* goodSet(
@@ -20,7 +22,9 @@ export function* goodSet(
     loss = best.loss;
     set.push(best.e);
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  const looks = all.length * size * size * problem.profileCount;
+  const rounds = Math.min(ROUNDS, Math.floor(MOST_LOOKS / Math.max(1, looks)));
+  for (let round = 0; round < rounds; round++) {
     const before = loss;
     for (let i = forced; i < size; i++) {
       const others = set.filter((_, place) => place !== i);

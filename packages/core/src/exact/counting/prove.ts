@@ -15,8 +15,13 @@ const STEPS_PER_UNIT = 4_000;
 const COLUMN_STEPS_PER_UNIT = 600;
 /** And in a millisecond. */
 const STEPS_PER_MILLISECOND = 600_000;
-/** Set by set only where that takes at most this share of the time: stopped half-way it has hardly a floor. */
+/**
+ * Set by set only where that takes at most this share of the time: stopped half-way it has hardly a floor. Few sets of few
+ * conditions are below the best card, so that it can be proven; of more conditions there are many, and a floor is all.
+ */
 const SHARE = 0.5;
+const FEW_CONDITIONS = 6;
+const SHARE_OF_MANY = 0.1;
 /** Memory for the sums of sets. */
 const MOST_BYTES = 256e6;
 /** Times that sets are counted where constraints bind, about. */
@@ -40,12 +45,14 @@ export function countingWay(
   problem: Problem,
   { milliseconds = Infinity, work = Infinity, threads = 1 },
 ): CountingWay {
-  const { sets, steps, bytes } = countingSize(problem, mostConditions(problem));
+  const conditions = mostConditions(problem);
+  const { sets, steps, bytes } = countingSize(problem, conditions);
   if (sets <= 1 && problem.constraints.length === 0) return { way: "none", milliseconds: 0 };
   const all = steps * (problem.constraints.length > 0 ? PASSES : 1);
   const needed = all / STEPS_PER_MILLISECOND;
   const given = milliseconds === Infinity && work === Infinity ? MOST_MILLISECONDS : milliseconds;
-  const suits = bytes <= MOST_BYTES && needed / threads <= SHARE * given && all <= work * STEPS_PER_UNIT;
+  const share = conditions <= FEW_CONDITIONS ? SHARE : SHARE_OF_MANY;
+  const suits = bytes <= MOST_BYTES && needed / threads <= share * given && all <= work * STEPS_PER_UNIT;
   return suits ? { way: "each-set", milliseconds: needed } : { way: "columns", milliseconds: Infinity };
 }
 
@@ -85,6 +92,8 @@ export const columnsProver: Prover = async (given, options, host) => {
   const problem = mergeProfiles(given);
   const conditions = mostConditions(problem);
   const { sets } = countingSize(problem, conditions);
+  // The state of a walk has a level for each condition.
+  if (problem.lineCount * problem.profileCount * (8 + 8 * problem.classCount) > MOST_BYTES) return;
   const say = speaker(options, host);
   const { work = Infinity, start, part, parts } = options;
   const multipliers: Multipliers[] = [];

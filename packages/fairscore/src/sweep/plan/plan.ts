@@ -78,7 +78,7 @@ function homeOf(key: string): string | undefined {
  * Reads a plan and checks all that can be wrong in itself; what depends on the data is checked by `openPlan`.
  * `isOfBefore`, as it was understood before there were scores.
  */
-export function parsePlan(document: PlanDocument, file: string, isOfBefore: boolean): SweepPlan {
+export function parsePlan(document: PlanDocument, file: string, isOfBefore = false): SweepPlan {
   const plan = document.read(planShape, homeOf);
   checkTogether(document, plan);
   const { engine = "auto" } = plan;

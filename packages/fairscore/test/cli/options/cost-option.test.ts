@@ -48,7 +48,7 @@ it("names in --cost, --rule and --labels are those of the data, whatever the cla
     from: "user",
   });
   const specFor = await prepareSpec(command.opts());
-  expect(specFor(RECIPE)).toEqual({
+  expect(specFor(RECIPE, false)).toEqual({
     objective: {
       cost: [
         [0, 1],
@@ -57,5 +57,7 @@ it("names in --cost, --rule and --labels are those of the data, whatever the cla
     },
     rules: [{ rule: "recall", class: "yes", atLeast: 0.5 }],
     fairness: [{ measure: "sp", tolerance: 0.1, labels: ["no", "yes"] }],
+    limits: { conditions: 6 },
+    shape: "score",
   });
 });

@@ -66,12 +66,12 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "an empty grid",
     plan: `${DATA}\ngrid: {}`,
-    says: ", line 2: invalid grid: nothing in it; expected for example lines: [3, 5]",
+    says: ", line 2: invalid grid: nothing in it; expected for example conditions: [4, 6]",
   },
   {
     title: "a grid of nothing",
     plan: `${DATA}\ngrid:`,
-    says: ", line 2: invalid grid: nothing in it; expected for example lines: [3, 5]",
+    says: ", line 2: invalid grid: nothing in it; expected for example conditions: [4, 6]",
   },
   {
     title: "an unknown key in the grid",
