@@ -8,6 +8,7 @@ import { DEFAULTS } from "../problem/defaults.ts";
 import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
+import { isFar } from "../problem/useful-gap.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
@@ -26,7 +27,10 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   const { training } = system;
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
   if (changed) return [CHANGED];
-  const sentences = [proof(system, training)];
+  const isUseless = training.status !== "optimal" && isFar(training);
+  const sentences = isUseless
+    ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
+    : [proof(system, training)];
   const { loss, floor } = training;
   if (training.smallest && loss > 0) {
     const fewer = countsConditions(system.spec) ? "conditions" : "lines";
@@ -36,8 +40,29 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   const best = training.status === "optimal";
   const reason = floorReasonOf(training);
   const why = words(reason.code === "counted-sets" ? { ...reason, best } : reason);
-  sentences.push(`${best ? "Proven by" : "The minimum is proven by"}: ${why}.`, checkWords(system, training));
+  const what = isUseless
+    ? `The minimum that is proven is ${written(system, floor)}, by`
+    : best
+      ? "Proven by"
+      : "The minimum is proven by";
+  sentences.push(`${what}: ${why}.`, checkWords(system, training));
   return sentences;
+}
+
+/** How often the card is wrong, and nothing more. */
+function wrongWords({ spec, recipe }: ScoringSystem, { loss, lossScale, rows }: TrainingRecord): string {
+  const objective = spec.objective ?? "accuracy";
+  if (objective === "accuracy" && recipe.weight === undefined && lossScale === rows)
+    return `Wrong for ${whole(loss)} of ${whole(rows)}`;
+  const value = typeof objective === "string" ? percent(loss / lossScale, 100) : decimal(loss / lossScale, 3);
+  return `${OBJECTIVES[objectiveName(objective)].certified}: ${value}`;
+}
+
+/** What is said where the gap says nothing: what was counted around the card. */
+function littleProven({ spec }: ScoringSystem, { localOptimum }: TrainingRecord): string {
+  const facts = localOptimum && { cards: localOptimum.cards, cutOffs: spec.shape === "score" };
+  const said = words({ code: "little-proven", ...facts });
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
 /** What of the proof anyone can check, and what is the engine's word. */
