@@ -47,6 +47,9 @@ export const PROOFS = {
     "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
   /** `verify` counts them again. */
   "counted-sets": countedSets,
+  /** Every set where more was possible was looked at. */
+  "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
+    `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted; ${whole(left)} of them, where a better card was possible, were searched in full`,
   /** The same where too many are left to list them. */
   "bounded-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
     `none of the ${whole(sets)} sets of ${whole(conditions)} conditions tells people apart well enough for less`,
