@@ -30,7 +30,7 @@ export async function solveFairscore(
       points: learnt.points,
       loss: learnt.loss,
       bound: learnt.floor,
-      ...((reason.code === "counted-sets" || reason.code === "bounded-sets") && { sets: reason.sets }),
+      ...("sets" in reason && typeof reason.sets === "number" && { sets: reason.sets }),
       seconds: took,
     };
   } finally {

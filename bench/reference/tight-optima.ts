@@ -5,9 +5,11 @@ import { allowsAll, type TightRun } from "./tight-problems.ts";
 
 interface Optimum {
   readonly key: string;
-  /** The least loss that tables have; the same as `best` where it is proven. */
+  /** No tables have a smaller loss; the same as `best` where that is proven. */
   readonly floor: number;
   readonly best: number;
+  /** Seconds that the proof was given. */
+  readonly seconds: number;
 }
 
 /** Units of the search before a proof: where it meets the floor of a run that allows more, none is needed. */
@@ -28,14 +30,14 @@ export class Optima {
   /** The floor and the best loss of a run: from the file, from runs that allow more, or proven now. */
   async of(run: TightRun, problem: Problem, seconds: number, executor?: LaneExecutor): Promise<Optimum> {
     const known = this.#known.get(run.key);
-    if (known) return known;
+    if (known && (known.floor >= known.best || known.seconds >= seconds)) return known;
     const floorOfOthers = this.#runs.reduce((floor, other) => {
       const optimum = allowsAll(other, run) ? this.#known.get(other.key) : undefined;
       return Math.max(floor, optimum?.floor ?? 0);
     }, 0);
     const found = await learn(problem, { engine: search, work: FIRST_WORK, seed: 0 });
-    let floor = floorOfOthers;
-    let best = found.loss ?? Number.POSITIVE_INFINITY;
+    let floor = Math.max(floorOfOthers, known?.floor ?? 0);
+    let best = Math.min(found.loss ?? Number.POSITIVE_INFINITY, known?.best ?? Number.POSITIVE_INFINITY);
     if (best > floor) {
       const proof = await learn(problem, {
         engine: "auto",
@@ -48,7 +50,7 @@ export class Optima {
       best = Math.min(best, proof.loss ?? best);
       floor = Math.max(floor, proof.floor);
     }
-    const optimum = { key: run.key, floor: Math.min(floor, best), best };
+    const optimum = { key: run.key, floor: Math.min(floor, best), best, seconds };
     this.#known.set(run.key, optimum);
     appendLine(this.#path, optimum);
     return optimum;

@@ -14,6 +14,8 @@ const descentFirst = 2 ** 52;
  */
 export class Neighbourhood {
   preferSmall = false;
+  /** Whether moves that better the loss and keep everything go before all others, where everything is kept. */
+  descendsFirst = false;
   /** The best move so far changes this entry; -1 while there is none. */
   entry = -1;
 
@@ -61,9 +63,11 @@ export class Neighbourhood {
     this.#dropped = -1;
     this.#price = Number.POSITIVE_INFINITY;
     this.#ties = 0;
+    this.#descendFrom = Number.NEGATIVE_INFINITY;
+    if (!this.descendsFirst) return;
     const { sums, rules, loss } = this.#position;
     const fine = this.#penalties.ofSums(sums, 0) + this.#penalties.ofRules(rules.broken);
-    this.#descendFrom = fine === 0 ? loss : Number.NEGATIVE_INFINITY;
+    if (fine === 0) this.#descendFrom = loss;
   }
 
   /** Whether the search stands where everything is kept, and has seen no better place of that kind. */

@@ -42,6 +42,7 @@ export class Tabu {
     this.#penalties = new Penalties(instance);
     this.#neighbourhood = new Neighbourhood(instance, position, this.#penalties, incumbent, random);
     this.#pairs = new PairLook(instance, position);
+    this.#neighbourhood.descendsFirst = this.#pairs.isAffordable && instance.constraintCount > 0;
     this.best = new Int32Array(instance.entryCount);
     this.#tables = Int32Array.from({ length: instance.classCount }, (_, k) => k);
   }
@@ -90,7 +91,6 @@ export class Tabu {
 
   /** Where no single move helps without breaking a limit, two together may. */
   #leapsInside(): boolean {
-    if (!this.#pairs.isAffordable || this.#instance.constraintCount === 0) return false;
     const position = this.#position;
     if (!this.#neighbourhood.isStuckInside || !this.#outcomes.isNew(position)) return false;
     return this.#pairs.moveBelow(position.loss);
