@@ -104,6 +104,7 @@ export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows
 export { hashProfiles, inOrder, sealOf } from "./model/hash.ts";
+export { scoreOfTables } from "./model/one-score.ts";
 export { predictor } from "./model/predict.ts";
 export { knownCategories } from "./model/unseen.ts";
 export { usedLines } from "./model/used-lines.ts";

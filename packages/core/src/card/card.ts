@@ -61,7 +61,7 @@ export interface Card {
   readonly sections: readonly CardSection[];
   readonly lines: readonly CardLine[];
   /**
-   * For one score: which totals give which class, from the lowest up; a class that none gives is not among them. "Starts
+   * For one score: which totals give which class, from the lowest up; a class between equal cut-offs is not among them. "Starts
    * with" is part of the cut-offs then.
    */
   readonly bands: readonly CardBand[] | null;
@@ -104,7 +104,7 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
       alone: { startsWith: alone[0]!.startsWith, sections: sections(alone, recipe) },
     };
   });
-  const bands = score ? scoreBands(score, tables[0]!) : null;
+  const bands = score ? scoreBands(score) : null;
   const questions = sections(shown, recipe);
   const lines = linesOf(shown, recipe);
   // The fingerprint of a model takes longer than all the rest.
@@ -127,7 +127,7 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
-    warnings: warnings(asked, bands && neverGiven(classes, bands), audit),
+    warnings: warnings(asked, bands && neverGiven(classes, bands, tables[0]!), audit),
     accuracy: audit ? [...accuracySentences(audit, bands !== null, noun), ...ruleSentences(audit, noun)] : [],
     fairness: [
       ...groupsMade(recipe),

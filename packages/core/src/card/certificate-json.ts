@@ -6,7 +6,10 @@ import { certificateSentences, shapeSentence } from "./certificate.ts";
 
 /** What is claimed about a model and what the claims rest on, for machines and archives. */
 export interface Certificate
-  extends Omit<TrainingRecord, "floorProof" | "holdOut" | "profilesHash" | "fairscore" | "highs"> {
+  extends Omit<
+    TrainingRecord,
+    "floorProof" | "countedProof" | "holdOut" | "profilesHash" | "fairscore" | "highs"
+  > {
   readonly format: "fairscore-certificate";
   readonly version: 1;
   /** The whole of it in words. */
@@ -23,7 +26,15 @@ export interface Certificate
 export function certificate(system: ScoringSystem): Certificate | undefined {
   const { training, spec, seal } = system;
   if (!training) return undefined;
-  const { floorProof: _, holdOut: _heldOut, profilesHash, fairscore, highs, ...counted } = training;
+  const {
+    floorProof: _,
+    countedProof: _sets,
+    holdOut: _heldOut,
+    profilesHash,
+    fairscore,
+    highs,
+    ...counted
+  } = training;
   const floorReason = floorReasonOf(training);
   return {
     format: "fairscore-certificate",

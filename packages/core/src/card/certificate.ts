@@ -8,6 +8,7 @@ import { DEFAULTS } from "../problem/defaults.ts";
 import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
+import { isFar } from "../problem/useful-gap.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
@@ -26,22 +27,53 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   const { training } = system;
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
   if (changed) return [CHANGED];
-  const sentences = [proof(system, training)];
-  const { loss, floor, checkedFloor } = training;
+  const isUseless = training.status !== "optimal" && isFar(training);
+  const sentences = isUseless
+    ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
+    : [proof(system, training)];
+  const { loss, floor } = training;
   if (training.smallest && loss > 0) {
     const fewer = countsConditions(system.spec) ? "conditions" : "lines";
     sentences.push(`No tables as good have fewer ${fewer}, or as few and smaller points.`);
   }
   if (floor <= 0) return sentences;
-  const what = training.status === "optimal" ? "Proven by" : "The minimum is proven by";
-  sentences.push(`${what}: ${words(floorReasonOf(training))}.`);
-  if (checkedFloor >= floor) sentences.push("Anyone can check it: fairscore verify adds up the proof.");
-  else if (checkedFloor > 0)
-    sentences.push(
-      `fairscore verify adds up a minimum of ${written(system, checkedFloor)}; the rest is the engine's word.`,
-    );
-  else sentences.push("That is the engine's word: fairscore verify has no proof to add up.");
+  const best = training.status === "optimal";
+  const reason = floorReasonOf(training);
+  const why = words(reason.code === "counted-sets" ? { ...reason, best } : reason);
+  const what = isUseless
+    ? `The minimum that is proven is ${written(system, floor)}, by`
+    : best
+      ? "Proven by"
+      : "The minimum is proven by";
+  sentences.push(`${what}: ${why}.`, checkWords(system, training));
   return sentences;
+}
+
+/** How often the card is wrong, and nothing more. */
+function wrongWords({ spec, recipe }: ScoringSystem, { loss, lossScale, rows }: TrainingRecord): string {
+  const objective = spec.objective ?? "accuracy";
+  if (objective === "accuracy" && recipe.weight === undefined && lossScale === rows)
+    return `Wrong for ${whole(loss)} of ${whole(rows)}`;
+  const value = typeof objective === "string" ? percent(loss / lossScale, 100) : decimal(loss / lossScale, 3);
+  return `${OBJECTIVES[objectiveName(objective)].certified}: ${value}`;
+}
+
+/** What is said where the gap says nothing: what was counted around the card. */
+function littleProven({ spec }: ScoringSystem, { localOptimum }: TrainingRecord): string {
+  const facts = localOptimum && { cards: localOptimum.cards, cutOffs: spec.shape === "score" };
+  const said = words({ code: "little-proven", ...facts });
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+}
+
+/** What of the proof anyone can check, and what is the engine's word. */
+function checkWords(system: ScoringSystem, { floor, checkedFloor, countedProof }: TrainingRecord): string {
+  if (checkedFloor >= floor) return "Anyone can check it: fairscore verify adds up the proof.";
+  const counted = countedProof?.floor ?? 0;
+  if (counted >= floor) return "Anyone can check it: fairscore verify counts the sets again.";
+  const most = Math.max(checkedFloor, counted);
+  if (most <= 0) return "That is the engine's word: fairscore verify has no proof to add up.";
+  const how = counted > checkedFloor ? "counts" : "adds up";
+  return `fairscore verify ${how} a minimum of ${written(system, most)}; the rest is the engine's word.`;
 }
 
 /** A whole-number loss as the certificate says it: people, or a share rounded down. */

@@ -8,24 +8,23 @@ export interface CardBand {
   readonly given: string;
 }
 
-/**
- * What totals give, from the lowest up. A class that no total of these gives has no band: two equal cut-offs leave none
- * between them, and one may be out of reach.
- */
-export function scoreBands(
-  { classes, cuts }: OneScore,
-  { smallest, largest }: { readonly smallest: number; readonly largest: number },
-): CardBand[] {
-  const given = classes.flatMap((name, k) => {
-    const [from, to] = [cuts[k - 1] ?? -Infinity, (cuts[k] ?? Infinity) - 1];
-    return from <= to && from <= largest && to >= smallest ? [{ atLeast: from, given: name }] : [];
-  });
-  return given.map((band, i) => (i === 0 ? { ...band, atLeast: null } : band));
+/** What totals give, from the lowest up. Between two equal cut-offs a class has no band: no total gives it. */
+export function scoreBands({ classes, cuts }: OneScore): CardBand[] {
+  return classes.flatMap((given, k) =>
+    k > 0 && cuts[k - 1] === cuts[k] ? [] : [{ atLeast: k === 0 ? null : cuts[k - 1]!, given }],
+  );
 }
 
-/** Classes that a score never gives. */
-export function neverGiven(classes: readonly string[], bands: readonly CardBand[]): string[] {
-  return classes.filter((name) => !bands.some(({ given }) => given === name));
+/** Classes that no total within these gives: they have no band, or one out of reach. */
+export function neverGiven(
+  classes: readonly string[],
+  bands: readonly CardBand[],
+  { smallest, largest }: { readonly smallest: number; readonly largest: number },
+): string[] {
+  return classes.filter((name) => {
+    const k = bands.findIndex(({ given }) => given === name);
+    return k < 0 || (bands[k]!.atLeast ?? -Infinity) > largest || (nextOf(bands, k) ?? Infinity) <= smallest;
+  });
 }
 
 /** The bands that begin at a cut-off, from the lowest up: all but the first. */
@@ -35,7 +34,6 @@ export function cutBands(bands: readonly CardBand[]): { readonly atLeast: number
 
 /** "Give high if the total is at least 4, moderate if it is 2 or 3, otherwise low." */
 export function giveSentence(bands: readonly CardBand[]): string {
-  if (bands.length === 1) return `Give ${bands[0]!.given}, whatever the total.`;
   const parts = bands.map(({ atLeast, given }, k) => {
     const next = nextOf(bands, k);
     if (atLeast === null) return `otherwise ${given}`;
@@ -51,7 +49,7 @@ export function totalLabel(
   bands: readonly CardBand[] | null,
   nameOf: (given: string) => string = (given) => given,
 ): string {
-  if (!bands || bands.length === 1) return "Total";
+  if (!bands) return "Total";
   const parts = bands.map(({ atLeast, given }, k) => {
     const next = nextOf(bands, k);
     if (atLeast === null) return `less gives ${nameOf(given)}`;
@@ -61,7 +59,7 @@ export function totalLabel(
   return `Total: ${parts.reverse().join(", ")}`;
 }
 
-/** Why each class is given: "below 2", "at least 2 and below 4", "at least 4"; nothing where no total is needed. */
+/** Why each class is given: "below 2", "at least 2 and below 4", "at least 4"; nothing where no total gives it. */
 export function bandLimits(bands: readonly CardBand[], classes: readonly string[]): string[] {
   return classes.map((name) => {
     const k = bands.findIndex(({ given }) => given === name);

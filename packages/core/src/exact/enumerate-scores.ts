@@ -88,7 +88,7 @@ export function scoresToEnumerate(problem: Problem): number {
 }
 
 /** A cut-off at the i-th of the totals that are reached; past the last it is reached by nobody. */
-function cutAt(reached: readonly number[], i: number): number {
+export function cutAt(reached: readonly number[], i: number): number {
   if (i === reached.length) return reached.at(-1)! + 1;
   return i === 0 ? reached[0]! : cutBetween(reached[i - 1]!, reached[i]!);
 }

@@ -30,6 +30,12 @@ export function nextLoss({ offset, step }: LossSteps, numerator: bigint, denomin
   return offset + ((above + wide - 1n) / wide) * step;
 }
 
+/** The highest loss that a card can have and that is below this one. */
+export function lossBelow({ offset, step }: LossSteps, loss: number): number {
+  if (step === 0n || loss === Infinity) return loss - 1;
+  return Number(offset) + Number(step) * (Math.ceil((loss - Number(offset)) / Number(step)) - 1);
+}
+
 export function greatestCommonDivisor(a: number, b: number): number {
   let x = Math.abs(a);
   let y = Math.abs(b);

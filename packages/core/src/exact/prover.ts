@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../problem/engine.ts";
+import type { CountedProof } from "../problem/floor-proof.ts";
 import type { Problem } from "../problem/problem.ts";
 
 /** What a prover needs of its surroundings: it looks up through these, and gives way where it can. */
@@ -26,6 +27,8 @@ export interface ProverOptions {
   /** Which part of how many to prove, for a prover that can share its work; it speaks in events of type `part` then. */
   readonly part?: number;
   readonly parts?: number;
+  /** What counting all sets has left open. */
+  readonly counted?: CountedProof;
   /** Most units of work, for runs that can be repeated exactly: counted, never timed. */
   readonly work?: number;
 }

@@ -22,9 +22,19 @@ export function cutOffMarginAt(
   classCount: number,
   given: number,
 ): number {
-  const lead = (k: number) => totals[at * classCount + given]! - totals[at * classCount + k]!;
-  return Math.min(
-    given > 0 ? lead(given - 1) : Infinity,
-    given < classCount - 1 ? lead(given + 1) + 1 : Infinity,
-  );
+  const to = (other: number) => cutOffDistanceAt(totals, at, classCount, given, other);
+  return Math.min(given > 0 ? to(given - 1) : Infinity, given < classCount - 1 ? to(given + 1) : Infinity);
+}
+
+/** The least change of that total with which it leaves the class given on the side of another one. */
+export function cutOffDistanceAt(
+  totals: ArrayLike<number>,
+  at: number,
+  classCount: number,
+  given: number,
+  other: number,
+): number {
+  const beside = given + Math.sign(other - given);
+  const lead = totals[at * classCount + given]! - totals[at * classCount + beside]!;
+  return other < given ? lead : lead + 1;
 }

@@ -6,7 +6,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { classNamed } from "../recipe/class-name.ts";
-import { marginAt } from "./margin.ts";
+import { cutOffDistanceAt, marginAt } from "./margin.ts";
 import { personTotals } from "./person.ts";
 
 /** People given the rival by at most this margin are "just above the line". */
@@ -20,7 +20,7 @@ export interface Reference {
   readonly rows: number;
 }
 
-/** One question, head to head: points for the rival minus points for the class given. */
+/** One question, head to head: points for the rival minus points for the class given; of a score, its points or less them. */
 export interface HeadToHead {
   readonly column: string;
   /** The person's answer, after the column's name. */
@@ -81,13 +81,17 @@ export function reasons(
   const { classes: winner, tied } = givenBy(sums, sums.length);
   const given = winner[0]!;
   const rival = rivalOf(given, sums, classes, isFavourable, wanted);
-  const found = { given: classes[given]!, byTie: !scoreOfTables(system) && tied[0] === 1 };
+  const isScore = scoreOfTables(system) !== undefined;
+  const found = { given: classes[given]!, byTie: !isScore && tied[0] === 1 };
   if (rival === undefined) return { ...found, rival: null, reference: null, questions: [], reasons: [] };
 
+  // The tables of a score are multiples of its points: what is told are the points themselves.
+  const unit = isScore ? Math.abs(rival - given) : 1;
   const { reference, means } = typicalLeads(system, questions, profiles, rival, given, options);
   const compared = questions.map(({ column, answers }, q): HeadToHead => {
-    const lead = totals[rival]!.points[q]! - totals[given]!.points[q]!;
-    const { sum, weight } = means[q]!;
+    const lead = (totals[rival]!.points[q]! - totals[given]!.points[q]!) / unit;
+    const weight = means[q]!.weight;
+    const sum = means[q]!.sum / unit;
     return {
       column,
       predicate: answers[chosen[q]!]!.predicate,
@@ -147,10 +151,13 @@ function typicalLeads(
   const classCount = system.classes.length;
   const totals = totalsByProfile(profiles, system);
   const winners = givenBy(totals, classCount).classes;
+  const isScore = scoreOfTables(system) !== undefined;
+  const marginOf = (p: number) =>
+    isScore ? cutOffDistanceAt(totals, p, classCount, rival, given) : marginAt(totals, p, classCount);
   const ladder: readonly { readonly who: Reference["who"]; takes(profile: number): boolean }[] = [
     {
       who: "given the rival by a margin of at most 2",
-      takes: (p) => winners[p] === rival && marginAt(totals, p, classCount) <= NEAR,
+      takes: (p) => winners[p] === rival && marginOf(p) <= NEAR,
     },
     { who: "given the rival", takes: (p) => winners[p] === rival },
     { who: "everyone", takes: () => true },

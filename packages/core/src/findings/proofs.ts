@@ -21,6 +21,20 @@ function countedSets({ conditions, sets, left, priced, best }: CountedSetsFacts)
   return `${counted}; ${room}; none has ${best ? "one" : "a card with less"}`;
 }
 
+export interface LittleProvenFacts {
+  /** Cards around this one that were counted; absent where there was no time for it. */
+  readonly cards?: number;
+  /** Whether they may have had any cut-offs: those of a score. */
+  readonly cutOffs?: boolean;
+}
+
+function littleProven({ cards, cutOffs }: LittleProvenFacts): string {
+  const little = "not much could be proven about other cards of this shape";
+  if (cards === undefined) return little;
+  const which = `${whole(cards)} cards that differ from this one in at most two entries${cutOffs ? ", with any cut-offs," : ""}`;
+  return `${little}, but of all ${which} none is better`;
+}
+
 /** Why a floor holds, why there are no tables, and what became of a proof. */
 export const PROOFS = {
   /** `verify` counts this one again from the rows. */
@@ -33,6 +47,9 @@ export const PROOFS = {
     "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
   /** `verify` counts them again. */
   "counted-sets": countedSets,
+  /** Every set where more was possible was looked at. */
+  "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
+    `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted; ${whole(left)} of them, where a better card was possible, were searched in full`,
   /** The same where too many are left to list them. */
   "bounded-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
     `none of the ${whole(sets)} sets of ${whole(conditions)} conditions tells people apart well enough for less`,
@@ -41,6 +58,8 @@ export const PROOFS = {
   "one-line-tables-tried": () => "all tables of one line each were tried",
   "solver-bound": ({ solver }: { solver: string }) =>
     `branch and bound over all tables by the solver ${solver}`,
+  /** Where the floor is too far to be led with: what was counted instead, if anything. */
+  "little-proven": littleProven,
   /** Proven for limits that allow all these tables, and more. */
   "wider-limits": ({ because, ...place }: Place & Because, voice: Voice) =>
     `${voice.words(because)} (for ${placeWords(place)}: all these tables are among those)`,

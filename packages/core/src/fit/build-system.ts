@@ -77,6 +77,8 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),
       ...(countedProof && { countedProof }),
+      // It was counted around these points, as they are written.
+      ...(learnt.localOptimum && isSame(points, learnt.points!) && { localOptimum: learnt.localOptimum }),
       smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,
       status: loss <= floor ? "optimal" : "feasible",
       lines: countLines({ tables, spec }),
@@ -106,4 +108,8 @@ function countedProofOf({ floor, counted, checkable }: Learnt, loss: number): St
   const isSettled = loss <= floor && counted.proof.listed >= loss;
   const proven = isSettled ? loss : Math.min(counted.floor, floor);
   return proven > checkable.floor ? storeCountedProof(counted.proof, proven) : undefined;
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
 }

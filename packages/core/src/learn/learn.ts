@@ -8,6 +8,7 @@ import { type ConflictProof, type CountedProof, isCounted } from "../problem/flo
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { solutionLength } from "../problem/shape.ts";
+import { isFar } from "../problem/useful-gap.ts";
 import { checkOptions } from "../schema.ts";
 import { inTurns, TURN_MILLISECONDS } from "../turns.ts";
 import { budgetOf } from "./budget.ts";
@@ -19,6 +20,7 @@ import { infeasibilityProof } from "./infeasible.ts";
 import { inlineExecutor } from "./inline-executor.ts";
 import { firstFloor, type Known, knownSolution } from "./known.ts";
 import type { LaneExecutor } from "./lanes.ts";
+import { type LocalOptimum, localOptimum } from "./local-optimum.ts";
 import { type EngineName, FIRST_LOOK, portfolio } from "./portfolio.ts";
 
 /** What `learn` tells while it works; `best` never rises, `floor` never falls. */
@@ -86,6 +88,8 @@ export interface Learnt {
   readonly checkable: { readonly floor: number; readonly reason: Finding; readonly proof: ConflictProof };
   /** The highest floor that comes from counting sets of conditions, and what has to be counted again to check it. */
   readonly counted?: { readonly floor: number; readonly reason: Finding; readonly proof: CountedProof };
+  /** Where the floor stayed far: what was counted around the best card; absent where it is near, or time was short. */
+  readonly localOptimum?: LocalOptimum;
   /** What went wrong on the way; the result stands without it. */
   readonly notes: readonly Finding[];
   /** For status infeasible: which constraints, and why. */
@@ -110,6 +114,12 @@ const SHARE_OF_GRACE = 0.04;
 /** Share of the time that goes into a proof that there are no tables, before any engine looks for some. */
 const SHARE_OF_REFUSAL = 0.3;
 
+/** Share of the time or work that goes into counting the cards around the best one, where the floor stays far. */
+const SHARE_AROUND = 0.15;
+
+/** Steps of that count in the time of a unit of search. */
+const STEPS_PER_UNIT = 5_000;
+
 /** Runs engines within their budget, keeps the best solution and the highest floor, and proves what it can. */
 export async function learn(given: Problem, options: LearnOptions): Promise<Learnt> {
   checkProblem(given);
@@ -129,6 +139,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   // A run by work comes to the same tables whether or not these are known: they are its answer when it has no other.
   let best = known?.points ? knownSolution(given, known.points, floor) : byClock ? constant : undefined;
   let counting = known?.counted;
+  let local: LocalOptimum | undefined;
   let smallest = false;
   const notes: Finding[] = [];
   let trusted = true;
@@ -136,6 +147,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const proven = () => best !== undefined && best.loss <= floor;
   const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
   const held = () => best ?? constant;
+  /** Whether the floor is so far that cards around the best one are to be counted instead. */
+  const countsAround = () => engine === "auto" && best !== undefined && isFar({ loss: best.loss, floor });
   const statusNow = (): LearnStatus => (best ? (proven() ? "optimal" : "feasible") : "unknown");
   const soFar = (
     status = statusNow(),
@@ -150,6 +163,7 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
     smallest,
     checkable,
     ...(counting && { counted: counting }),
+    ...(local && { localOptimum: local }),
     notes: [...notes],
     conflict,
     seconds: seconds(),
@@ -302,7 +316,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
       stopped = "signal";
       break;
     }
-    const limit = held() ? budget.seconds + grace : Math.min(budget.seconds, options.patience ?? Infinity);
+    const whole = (countsAround() ? 1 - SHARE_AROUND : 1) * budget.seconds;
+    const limit = held() ? whole + grace : Math.min(budget.seconds, options.patience ?? Infinity);
     // By the clock only: a run by work goes on to its end, to be the same everywhere.
     if (seconds() >= Math.min(limit, byClock ? tidyUntil : Infinity) && hasLooked()) {
       stopped = proven() ? "proven" : "seconds";
@@ -314,6 +329,21 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   else if (stopped === "engine" && work >= budget.work) stopped = "work";
   else if (stopped === "engine" && seconds() >= budget.seconds) stopped = "seconds";
   best ??= constant;
+  if (best && countsAround() && stopped !== "signal") {
+    const around = await localOptimum(given, problem, best, {
+      host,
+      stopped: () => signal?.aborted === true || seconds() >= budget.seconds,
+      mostSteps: SHARE_AROUND * budget.work * STEPS_PER_UNIT,
+      found: (better) => {
+        best = better;
+        tell("incumbent");
+      },
+    });
+    if (around) {
+      ({ best } = around);
+      local = around.claim;
+    }
+  }
   return finish(statusNow(), stopped);
 }
 

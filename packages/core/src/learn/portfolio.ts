@@ -1,6 +1,7 @@
 import { CountedParts } from "../exact/counting/counted.ts";
 import { countingWay } from "../exact/counting/prove.ts";
 import { type Engine, type EngineEvent, isBetter, type Solution } from "../problem/engine.ts";
+import { type CountedProof, isCounted } from "../problem/floor-proof.ts";
 import { search } from "../search/search.ts";
 import { heartbeat, type LaneExecutor, lanes } from "./lanes.ts";
 import type { RunningProof } from "./proof-task.ts";
@@ -73,6 +74,8 @@ export function portfolio(options: PortfolioOptions): Engine {
     /** What provers said since the last look. */
     let said: EngineEvent[] = [];
     const parts = new CountedParts();
+    /** What counting on all threads has left open. */
+    let counted: CountedProof | undefined;
     let { best } = options;
     /** Units of work so far. */
     let done = 0;
@@ -213,6 +216,7 @@ export function portfolio(options: PortfolioOptions): Engine {
           ...(best && { start: best.points }),
           best: best?.loss ?? Infinity,
           ...(gap !== undefined && { gap }),
+          ...(counted && { counted }),
           ...limits,
         },
         (event) => said.push(event),
@@ -241,6 +245,7 @@ export function portfolio(options: PortfolioOptions): Engine {
       said = [];
       for (const event of news) {
         const whole = event.type === "part" ? parts.add(event) : event;
+        if (whole?.type === "bound" && whole.proof && isCounted(whole.proof)) counted = whole.proof;
         if (whole !== undefined && whole.type !== "work") yield* pass(whole);
       }
     }
@@ -261,9 +266,9 @@ export function portfolio(options: PortfolioOptions): Engine {
  * over tables that differ in their seed, for a solver's luck varies: the first to finish ends the race. What all threads
  * have counted together is not counted again.
  */
-function proversFor(threads: number, engine: EngineName, isCounted: boolean): ProverName[] {
-  if (engine === "auto" && threads < 4) return [isCounted ? "rest" : "all"];
+function proversFor(threads: number, engine: EngineName, areCounted: boolean): ProverName[] {
+  if (engine === "auto" && threads < 4) return [areCounted ? "rest" : "all"];
   const racers = engine === "exact" ? threads - 1 : Math.floor(threads / 4);
   const tables = Array.from({ length: Math.min(racers, MOST_RACERS) }, () => "tables" as const);
-  return [isCounted ? "floors" : "bounds", ...tables];
+  return [areCounted ? "settle" : "bounds", ...tables];
 }

@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../problem/engine.ts";
+import type { CountedProof } from "../problem/floor-proof.ts";
 import type { Problem } from "../problem/problem.ts";
 import { TURN_MILLISECONDS } from "../turns.ts";
 import { provers } from "./provers.ts";
@@ -15,6 +16,8 @@ export interface ProofTask {
   /** Which part of how many, for a proof that several threads share. */
   readonly part?: number;
   readonly parts?: number;
+  /** What counting all sets has left open. */
+  readonly counted?: CountedProof;
   /** Most units of work, for runs that can be repeated exactly. */
   readonly work?: number;
   /** Milliseconds after which to stop, for runs by the clock. */
@@ -57,8 +60,8 @@ export function runProof(
     if (gap === undefined || best() === Infinity) return false;
     return gap >= 1 || best() - floor <= gap * best();
   };
-  const { seed, start, work, part, parts } = task;
-  const options = { seed, start, work, part, parts, lossOnly: task.gap !== undefined };
+  const { seed, start, work, part, parts, counted } = task;
+  const options = { seed, start, work, part, parts, counted, lossOnly: task.gap !== undefined };
   return provers[task.prover](problem, options, {
     now: () => host.now(),
     stopped: () => host.stopped() || host.now() >= ends,

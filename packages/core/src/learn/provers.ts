@@ -1,15 +1,20 @@
 import { conflictProver } from "../exact/conflicts/prove.ts";
 import { columnsProver, countingWay, eachSetProver } from "../exact/counting/prove.ts";
 import { enumerate, enumerationSize } from "../exact/enumerate.ts";
+import { settleProver } from "../exact/few-conditions/prove.ts";
 import { milpProver } from "../exact/milp/prove.ts";
 import { oneLine, oneLineSize } from "../exact/one-line/one-line.ts";
 import type { Prover, ProverHost, ProverOptions } from "../exact/prover.ts";
 import { asTables } from "../problem/as-tables.ts";
 import type { EngineEvent } from "../problem/engine.ts";
+import { type CountedProof, isCounted } from "../problem/floor-proof.ts";
 import type { Problem } from "../problem/problem.ts";
 
-/** "bounds" are floors of both kinds, "rest" is all but counting set by set. */
-export type ProverName = "floors" | "each-set" | "columns" | "bounds" | "tables" | "rest" | "all";
+/**
+ * "bounds" are floors of both kinds, "rest" is all but counting set by set. "settle" and "rest" begin with the sets that
+ * counting left open, where they are told of them.
+ */
+export type ProverName = "floors" | "each-set" | "columns" | "bounds" | "settle" | "tables" | "rest" | "all";
 
 /** Solutions that are sooner tried than reasoned about, and what trying them may cost: a tenth of a second. */
 const FEW_SOLUTIONS = 50_000;
@@ -41,11 +46,27 @@ const floors: Prover = (problem, options, host) =>
   // What no tables can do, no score can, for it is some.
   conflictProver(problem.shape === "score" ? asTables(problem) : problem, options, host);
 
+/** Counts all sets, then finds the best card on those that are left. */
+const countAndSettle: Prover = async (problem, options, host) => {
+  let counted: CountedProof | undefined;
+  await eachSetProver(problem, options, {
+    ...host,
+    emit(event) {
+      if (event.type === "bound" && event.proof && isCounted(event.proof)) counted = event.proof;
+      host.emit(event);
+    },
+  });
+  if (counted && !host.stopped()) await settleProver(problem, { ...options, counted }, host);
+};
+
+/** What counting left open, then floors from conflicts. */
+const settle: Prover = (problem, options, host) => inTurn([settleProver, floors], problem, options, host);
+
 /** Floors by counting where that is soon done, then those from conflicts; else the other way round. */
 const bounds: Prover = async (problem, options, host) => {
   const { way } = countingWay(problem, { milliseconds: host.millisecondsLeft(), ...options });
   const orders = {
-    "each-set": [eachSetProver, floors],
+    "each-set": [countAndSettle, floors],
     columns: [floors, columnsProver],
     none: [floors],
   };
@@ -83,7 +104,7 @@ const rest: Prover = async (problem, options, host) => {
   const isSmall = problem.profileCount * problem.classCount <= FEW_BINARIES;
   if (options.lossOnly && quick) return tables(problem, options, host);
   const order = host.best() === Infinity && (quick || isSmall) ? [tables, floors] : [floors, tables];
-  return inTurn(order, problem, options, host);
+  return inTurn([settleProver, ...order], problem, options, host);
 };
 
 /**
@@ -97,7 +118,7 @@ const all: Prover = async (problem, options, host) => {
   const isSmall = problem.profileCount * problem.classCount <= FEW_BINARIES;
   if (way === "each-set") {
     const isSoonDone = !isSmall || milliseconds <= SHARE_BESIDE_SOLVER * left;
-    return inTurn(isSoonDone ? [eachSetProver, rest] : [rest], problem, options, host);
+    return inTurn(isSoonDone ? [countAndSettle, rest] : [rest], problem, options, host);
   }
   const first = isSmall ? [] : [limited(columnsProver, SHARE_OF_COLUMNS)];
   const last = hasSolver(problem, options) ? [] : [columnsProver];
@@ -136,6 +157,7 @@ export const provers: Readonly<Record<ProverName, Prover>> = {
   "each-set": eachSetProver,
   columns: columnsProver,
   bounds,
+  settle,
   tables,
   rest,
   all,

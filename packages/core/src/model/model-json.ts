@@ -71,6 +71,9 @@ const training = object<TrainingRecord>({
   checkedFloor: whole(),
   floorProof: maybe(parseFloorProof),
   countedProof: maybe(countedProofShape),
+  localOptimum: maybe(
+    object<NonNullable<TrainingRecord["localOptimum"]>>({ entries: whole(), cards: whole() }),
+  ),
   smallest: flag,
   status: oneOf(["optimal", "feasible"]),
   lines: whole(),

@@ -47,8 +47,9 @@ export function scoreOfTables({
   const [first, second] = tables;
   if (!first || !second || first.startsWith !== 0 || usedPoints(first).size > 0) return undefined;
   const lines = usedPoints(second);
-  const isSaid = spec.shape ?? (tables.length === 2 ? spec.oneTable && "score" : lines.size > 0 && "score");
-  if (isSaid !== "score") return undefined;
+  // The predictor alone reads no spec of its file, and there may be none.
+  const { shape, oneTable } = spec ?? {};
+  if (shape !== "score" && (tables.length === 2 ? !oneTable : shape || lines.size === 0)) return undefined;
   const isMultiple = tables.slice(2).every((table, i) => {
     const own = usedPoints(table);
     return (
@@ -56,8 +57,8 @@ export function scoreOfTables({
       [...lines].every(([key, { points }]) => own.get(key)?.points === (i + 2) * points)
     );
   });
-  const cuts = tables.slice(1).map((table, i) => 1 - (table.startsWith - tables[i]!.startsWith));
-  const isRising = cuts.every((cut, i) => i === 0 || cut >= cuts[i - 1]!);
+  const cuts = tables.slice(1).map((table, i) => 1 + tables[i]!.startsWith - table.startsWith);
+  const isRising = cuts.every((cut, i) => cut >= (cuts[i - 1] ?? cut));
   return isMultiple && isRising ? { classes, startsWith: 0, lines: [...lines.values()], cuts } : undefined;
 }
 

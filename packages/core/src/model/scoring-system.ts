@@ -52,6 +52,11 @@ export interface TrainingRecord {
   readonly floorProof?: StoredFloorProof;
   /** A floor by counting all sets of conditions, which `verify` counts again; absent where they were not counted. */
   readonly countedProof?: StoredCountedProof;
+  /**
+   * Where the floor is far: no card that differs from this one in at most so many entries (of a score: with any cut-offs)
+   * is better; so many were counted, which `verify` does again.
+   */
+  readonly localOptimum?: { readonly entries: number; readonly cards: number };
   /** Whether it is also proven that no card of this loss is smaller, or as small with smaller points. */
   readonly smallest: boolean;
   readonly status: "optimal" | "feasible";

@@ -21,11 +21,11 @@ export type AskedSpec = Omit<Spec, "objective"> & AskedRules & { readonly object
  * classes in their order, which a score of more than two needs.
  */
 export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Spec {
-  const { rising, falling, recall, forbid, force, oneTable, ...own } = asked;
+  const { rising, falling, recall, forbid, force, oneTable, shape: _, ...own } = asked;
   const { objective, fairness, rules } = own;
   const { outcome } = recipe;
   const shape = shapeFor(asked, outcome, isOrdered);
-  // As earlier versions had it: tables of two classes, the first of them empty.
+  // As earlier versions had it, and said no shape: tables of two classes, the first of them empty.
   const isOneOfTwo = shape === "tables" && oneTable === true;
   const simple = rulesAsked({ rising, falling, recall, forbid, force }, recipe, isOneOfTwo ? "score" : shape);
   const named = (name: string) => classNamed(name, outcome) ?? name;
@@ -38,8 +38,7 @@ export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Sp
     ...((rules || simple.length > 0) && {
       rules: [...(rules ?? []).map((rule) => ruleFor(rule, named)), ...simple],
     }),
-    shape,
-    ...(isOneOfTwo && { oneTable }),
+    ...(isOneOfTwo ? { oneTable } : { shape }),
   };
   // Its keys stay in their order, so that a spec prints as it was written.
   return { ...own, ...inClasses } as Spec;

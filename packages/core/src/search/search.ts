@@ -8,7 +8,7 @@ import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
 import { clear, dropConditions, dropLines, keepTo, kick, moveToNearest, stretch } from "./restart.ts";
-import { searchScores } from "./score/search-scores.ts";
+import { searchScores } from "./search-scores.ts";
 import { SetGuide } from "./set-guide.ts";
 import { Tabu } from "./tabu.ts";
 import { withWasm } from "./with-wasm.ts";

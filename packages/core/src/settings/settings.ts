@@ -158,11 +158,12 @@ export const GROUPS = {
       "<shape>",
       wordKind(["score", "tables"]),
       "one column of points and one total with cut-offs (score), or a column for each class, the highest total wins (tables)",
-      { default: "score for two classes, else tables" },
+      { default: "score for two classes, else tables", studio: "shape" },
     ),
     conditions: valued("<n>", wholeFrom(1), "most distinct conditions on the card", {
       plan: ["grid"],
       default: `${DEFAULTS.conditions.score} of a score, ${DEFAULTS.conditions.tables} of tables, unless lines are limited`,
+      studio: "mostConditions",
     }),
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
       plan: ["grid"],

@@ -51,7 +51,8 @@ function narrowingScore(rule: OperationalRule, condition: Condition, profiles: P
   return signs.flatMap((sign) => tests.map((allows) => (value: number) => allows(sign * value)));
 }
 
-function allowedPoints(spec: Spec): readonly number[] {
+/** The points that limits allow, before any rule. */
+export function allowedPoints(spec: Spec): readonly number[] {
   const points = spec.limits?.points ?? DEFAULTS.points;
   if (!("min" in points)) return points;
   // No compiler allows more; a model that claims to have had more must not cost a list of them.

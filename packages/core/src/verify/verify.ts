@@ -4,6 +4,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { checkAround } from "./check-around.ts";
 import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
 import type { CountedSets } from "./count-sets.ts";
@@ -31,8 +32,9 @@ export interface Verification {
 
 export interface VerifyOptions {
   /**
-   * Whether to count the sets of conditions again that a floor may rest on, which may take minutes; default true. False
-   * leaves that part out and says so. Who has had them counted elsewhere (`countPart`) gives what came of it.
+   * Whether to count again what may take minutes: the sets of conditions that a floor rests on, and the cards around this
+   * one. Default true; false leaves that part out and says so. Who has had the sets counted elsewhere (`countPart`) gives
+   * what came of it.
    */
   readonly sets?: boolean | CountedSets;
 }
@@ -145,6 +147,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     if (!proof) continue;
     checks.push(proof.check);
     unchecked.push(...proof.unchecked);
+  }
+  if (training.localOptimum) {
+    const around = checkAround(system, profiles, training, options.sets !== false);
+    checks.push(around.check);
+    unchecked.push(...around.unchecked);
   }
   const optimal = training.status === "optimal";
   check(

@@ -78,7 +78,7 @@ test("what everyone earns moves into the start, and into the cut-offs of a score
   const asked = { condition: { column: "late payments", ge: 3 }, points: 3 } as const;
   const made = score([asked, ...always.map((condition) => ({ condition, points: 2 }))]);
   expect(made.sections.map(({ column }) => column)).toEqual(["late payments"]);
-  expect(made.bands!.map(({ atLeast }) => atLeast)).toEqual([null, 1]);
+  expect(made.bands!.map(({ atLeast }) => atLeast)).toEqual([null, -1, 1]);
   expect(made.warnings).toEqual([`${made.classes[0]} is never given: no total leads to it.`]);
   expect(made.tables).toMatchObject([{ startsWith: 0, smallest: 0, largest: 3 }]);
 });
@@ -159,7 +159,7 @@ describe("one score", () => {
   test("says which totals give which class, whatever the cut-offs", () => {
     const classes = ["a", "b", "c", "d", "e"];
     const one = { classes, startsWith: 0, lines: [], cuts: [-3, -2, 0, 1200] };
-    const bands = scoreBands(one, { smallest: -5, largest: 2000 });
+    const bands = scoreBands(one);
     expect(giveSentence(bands)).toBe(
       "Give e if the total is at least 1,200, d if it is from 0 to 1,199, c if it is −2 or −1, b if it is −3, otherwise a.",
     );
@@ -175,21 +175,21 @@ describe("one score", () => {
     ]);
   });
 
-  test("leaves out what no total gives, between equal cut-offs and beyond what can be reached", () => {
+  test("leaves out the class between equal cut-offs, and says what is never given", () => {
     const classes = ["a", "b", "c", "d"];
-    const one = { classes, startsWith: 0, lines: [], cuts: [-3, 2, 2] };
-    const bands = scoreBands(one, { smallest: 0, largest: 4 });
+    const bands = scoreBands({ classes, startsWith: 0, lines: [], cuts: [-3, 2, 2] });
     expect(bands).toEqual([
-      { atLeast: null, given: "b" },
+      { atLeast: null, given: "a" },
+      { atLeast: -3, given: "b" },
       { atLeast: 2, given: "d" },
     ]);
-    expect(neverGiven(classes, bands)).toEqual(["a", "c"]);
-    expect(giveSentence(bands)).toBe("Give d if the total is at least 2, otherwise b.");
-    expect(totalLabel(bands)).toBe("Total: 2 or more gives d, less gives b");
-    expect(bandLimits(bands, classes)).toEqual(["", "below 2", "", "at least 2"]);
-    const always = scoreBands(one, { smallest: 0, largest: 0 });
-    expect(giveSentence(always)).toBe("Give b, whatever the total.");
-    expect(totalLabel(always)).toBe("Total");
+    expect(neverGiven(classes, bands, { smallest: -4, largest: 2 })).toEqual(["c"]);
+    expect(neverGiven(classes, bands, { smallest: -3, largest: 1 })).toEqual(["a", "c", "d"]);
+    expect(giveSentence(bands)).toBe(
+      "Give d if the total is at least 2, b if it is from −3 to 1, otherwise a.",
+    );
+    expect(totalLabel(bands)).toBe("Total: 2 or more gives d, −3 to 1 gives b, less gives a");
+    expect(bandLimits(bands, classes)).toEqual(["below −3", "at least −3 and below 2", "", "at least 2"]);
   });
 });
 

@@ -20,6 +20,36 @@ test("the certificate says whose word the minimum rests on", () => {
   expect(said({ floor: 0, checkedFloor: 0 })).not.toMatch(/Proven by/);
 });
 
+test("a floor by counted sets says how many, and that they can be counted again", () => {
+  const proof = { floor: 247, conditions: 5, sets: 749_398, multipliers: [], settled: [], left: [] };
+  const reason = { code: "counted-sets", conditions: 5, sets: 749_398, left: 3 } as const;
+  const best = { status: "optimal", floor: 247, loss: 247, checkedFloor: 231, countedProof: proof } as const;
+  expect(said({ ...best, floorReason: reason })).toBe(
+    "Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer. Proven best. " +
+      "Proven by: all 749,398 sets of 5 conditions were counted; in 3 of them a better card was possible; none has one. " +
+      "Anyone can check it: fairscore verify counts the sets again.",
+  );
+  expect(said({ ...best, floorReason: { ...reason, left: 0, priced: true } })).toContain(
+    "all 749,398 sets of 5 conditions were counted, with prices on the limits; none has room for a better card",
+  );
+  const open = { ...best, status: "feasible", floor: 240, countedProof: { ...proof, floor: 240 } } as const;
+  expect(said({ ...open, floorReason: reason })).toContain(
+    "in 3 of them less was possible; none has a card with less.",
+  );
+  expect(said({ ...open, floor: 244 })).toContain("fairscore verify counts a minimum of 240; the rest is");
+});
+
+test("a useless gap is not led with; what was counted instead is", () => {
+  const far = { status: "feasible", loss: 247, floor: 190, checkedFloor: 190 } as const;
+  const little = "Wrong for 247 of 1,400. Not much could be proven about other cards of this shape";
+  expect(said(far)).toMatch(new RegExp(`^${little}\\. The minimum that is proven is 190, by: `));
+  expect(said({ ...far, localOptimum: { entries: 2, cards: 2_712_345 } })).toContain(
+    `${little}, but of all 2,712,345 cards that differ from this one in at most two entries none is better. `,
+  );
+  // Up to a fifth of the loss, the gap is what a reader wants to know.
+  expect(said({ ...far, floor: 198, checkedFloor: 198 })).toMatch(/^Wrong for 247 of 1,400; no tables/);
+});
+
 test("tables that were changed after they were learnt claim nothing", () => {
   const sealed = { ...LOAN_DESK, seal: sealOf(LOAN_DESK) };
   expect(certificateSentences(sealed).join(" ")).toMatch(/^Wrong for /);

@@ -100,6 +100,20 @@ describe("milpProver", () => {
     });
   }
 
+  it("proves what enumeration proves, with a limit on conditions, which then are the size", async () => {
+    let fewer = 0;
+    for (const { seed, problem, optimum } of cases.slice(0, runs(40))) {
+      const limited = { ...mergeProfiles(problem), maxConditions: seed % 3 };
+      const best = oracle(limited);
+      const run = await prove(limited);
+      expectTruth(limited, best, run);
+      expect([seed, run.proven?.status]).toEqual([seed, best ? "optimal" : "infeasible"]);
+      expect([seed, worth(run.incumbents.at(-1))]).toEqual([seed, worth(best)]);
+      if (optimum && best?.loss !== optimum.loss) fewer++;
+    }
+    expect(fewer).toBeGreaterThan(3);
+  });
+
   it("takes a start and emits only what is better", async () => {
     for (const { problem, optimum } of cases.slice(0, runs(40))) {
       if (!optimum) continue;

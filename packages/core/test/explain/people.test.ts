@@ -70,6 +70,50 @@ describe("reasons", () => {
     }
   });
 
+  test("of one score are in its points, against those who are just on the rival's side of a cut-off", () => {
+    const cuts = [1, 4, 5];
+    const classes = ["a", "b", "c", "d"];
+    const worth = [3, 2, -2, 4];
+    const lines = worth.map((points, j) => ({ condition: question(j), points }));
+    const tables = tablesOfScore({ classes, startsWith: 0, lines, cuts });
+    const system = { ...systemOf([[0, ...worth]], classes), classes, tables };
+    const people = Array.from({ length: 16 }, (_, i) => ({
+      answers: worth.map((_, j) => ((i >> j) & 1) === 1),
+      levels: [],
+      label: 0,
+    }));
+    const profiles = profilesOf(people, classes, [], worth.length);
+    const asked = questionsOf(system);
+    const totalOf = (answers: readonly boolean[]) =>
+      worth.reduce((sum, points, j) => sum + (answers[j] ? points : 0), 0);
+    const givenAt = (total: number) => cuts.filter((cut) => total >= cut).length;
+    let near = 0;
+    for (const { answers } of people) {
+      const given = givenAt(totalOf(answers));
+      const chosen = asked.map((one, j) => answerFor(one, answers[j]!));
+      for (const [rival, name] of classes.entries()) {
+        if (rival === given) continue;
+        const sign = Math.sign(rival - given);
+        const found = reasons(system, asked, chosen, profiles, [], { rival: name });
+        const inRival = people.filter((other) => givenAt(totalOf(other.answers)) === rival);
+        // A step or two back towards the class given leaves the rival.
+        const just = inRival.filter((other) => {
+          const total = totalOf(other.answers);
+          return [1, 2].some((step) => (givenAt(total - sign * step) - rival) * sign < 0);
+        });
+        const whom = [just, inRival, people].find((those) => those.length > 0)!;
+        expect(found.reference!.rows).toBe(whom.length);
+        near += Number(whom === just);
+        for (const [j, points] of worth.entries()) {
+          const typical = (sign * points * whom.filter((other) => other.answers[j]).length) / whom.length;
+          expect(found.questions[j]!.lead).toBe(answers[j] ? sign * points : 0);
+          expect(found.questions[j]!.typical).toBeCloseTo(typical, 12);
+        }
+      }
+    }
+    expect(near).toBeGreaterThan(20);
+  });
+
   test("are none for a favourable class, unless a rival is named", () => {
     const { row } = data.people.find(({ told }) => told.class === "approve")!;
     const none = reasons(DESK, questions, answersOf(row), data.profiles, ["approve", "refer"]);

@@ -184,12 +184,14 @@ describe("the schedule of search and provers", () => {
     });
     expect(executor.log.slice(0, 5)).toEqual([
       "open",
-      ...["each-set", "each-set", "floors", "tables"].map((name) => `prove ${name}`),
+      ...["each-set", "each-set", "settle", "tables"].map((name) => `prove ${name}`),
     ]);
     expect(executor.proofs.slice(0, 2).map(({ task }) => [task.part, task.parts])).toEqual([
       [0, 2],
       [1, 2],
     ]);
+    // Who settles the sets that are left hears of them.
+    expect(executor.proofs[2]!.task.counted).toEqual(proof);
     // The first part alone says nothing: with the second's first word the lesser of the two counts, then what both have.
     expect([...new Set(floors)]).toEqual([floor, floor + 2, floor + 7]);
     expect(learnt).toMatchObject({

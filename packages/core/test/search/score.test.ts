@@ -6,8 +6,8 @@ import { evaluate } from "../../src/problem/evaluate.ts";
 import { seededRandom } from "../../src/random.ts";
 import { Incumbent } from "../../src/search/incumbent.ts";
 import { makeInstance } from "../../src/search/instance.ts";
-import { ScorePosition } from "../../src/search/score/score-position.ts";
-import { TotalScan } from "../../src/search/score/total-scan.ts";
+import { ScorePosition } from "../../src/search/score-position.ts";
+import { TotalScan } from "../../src/search/total-scan.ts";
 import { randomScore } from "../random-score.ts";
 import { runSearch } from "./run.ts";
 

@@ -1,18 +1,23 @@
 import type { FitEvent, FitRequest, ObjectiveName } from "@fairscore/core";
 import { objectiveName } from "@fairscore/core/parts";
 
-/** What losses are counted in, and the limit on differences between groups if there is one. */
+/** What losses and sizes are counted in, and the limit on differences between groups if there is one. */
 export interface Measured {
   readonly loss: "rows" | ObjectiveName;
+  readonly size: "condition" | "line";
   readonly limit?: number;
 }
 
 export function measuredBy(request: FitRequest, weighted: boolean): Measured {
-  const { fairness = [] } = request;
+  const { fairness = [], limits: { conditions, linesPerTable, linesInAll } = {}, shape } = request;
   const objective = objectiveName(request.objective);
   const limits = new Set(fairness.filter((rule) => rule.form !== "ratio").map((rule) => rule.tolerance));
   return {
     loss: objective === "accuracy" && !weighted ? "rows" : objective,
+    size:
+      shape !== "score" && conditions === undefined && (linesPerTable ?? linesInAll) !== undefined
+        ? "line"
+        : "condition",
     limit: limits.size === 1 ? [...limits][0] : undefined,
   };
 }
@@ -37,7 +42,7 @@ export function longWords(event: FitEvent, measured: Measured): string[] {
     `proven minimum ${amount(floor)}`,
     `open ${amount(Math.max(0, best - floor))} (${share(gap)})`,
     ...(unfairness === undefined ? [] : [`groups ${inPoints(unfairness)} points apart${limit}`]),
-    linesText(event),
+    sizeText(event, measured),
   ];
 }
 
@@ -52,7 +57,7 @@ export function shortWords(event: FitEvent, measured: Measured): string[] {
     `open ${share(gap)}`,
     `minimum ${amount(floor)}`,
     ...(unfairness === undefined ? [] : [`apart ${inPoints(unfairness)}${limit}`]),
-    linesText(event),
+    sizeText(event, measured),
   ];
 }
 
@@ -70,6 +75,6 @@ function inPoints(value: number): string {
   return String(Number((value * 100).toFixed(2)));
 }
 
-function linesText({ size = 0 }: FitEvent): string {
-  return size === 1 ? "1 line" : `${size} size`;
+function sizeText({ size = 0 }: FitEvent, measured: Measured): string {
+  return `${size} ${measured.size}${size === 1 ? "" : "s"}`;
 }

@@ -47,7 +47,9 @@ const request = {
 } as const;
 /** Gives everyone the first class, if that is allowed, and has nothing to add. */
 function* quickest(problem: door.Problem): Generator<door.EngineEvent> {
-  const points = new Int32Array(problem.classCount * problem.lineCount);
+  const { shape, classCount, lineCount } = problem;
+  const points = new Int32Array(shape === "score" ? lineCount + classCount - 1 : classCount * lineCount);
+  if (shape === "score") points.fill(1, lineCount);
   const { broken, ...counted } = core.evaluate(problem, points);
   if (broken.length === 0) yield { type: "incumbent", points, ...counted };
 }

@@ -116,10 +116,10 @@ describe.each(Object.entries(formats))("a card as %s, read again", (_, again) =>
     );
   });
 
-  test("is one table with a threshold where it was", () => {
+  test("is one score where it was one table", () => {
     const system = exportModels()["two classes, one table"]!;
     expect(again(system)).toMatchObject({
-      spec: { oneTable: true },
+      spec: { shape: "score" },
       tables: system.tables.map(({ startsWith }) => ({ startsWith })),
     });
   });

@@ -236,18 +236,27 @@ const FORMS: Readonly<Record<string, (system: ScoringSystem, made: Card) => Plai
   calculator: (system, made) => readCalculator(exportCalculator(system), made),
 };
 
+const THREE = ["low", "mid", "high"];
+/** Scores as they were written once, and as they are; between equal cut-offs nobody is "mid". */
+const SCORES = {
+  "one table": { classes: ["no", "yes"], cuts: [1], spec: { oneTable: true } },
+  score: { classes: THREE, cuts: [0, 2], spec: {} },
+  "learnt score": { classes: ["no", "yes"], cuts: [2], spec: { shape: "score" } },
+  "equal cut-offs": { classes: THREE, cuts: [1, 1], spec: { shape: "score" } },
+} as const;
+const SHAPES = Object.keys(SCORES) as (keyof typeof SCORES)[];
+
 /** The same lines as they are, as one table with a cut-off, or as a score with several. */
-function shaped(system: ScoringSystem, shape: "tables" | "one table" | "score"): ScoringSystem {
+function shaped(system: ScoringSystem, shape: keyof typeof SCORES | "tables"): ScoringSystem {
   if (shape === "tables") return system;
-  const classes = shape === "score" ? ["low", "mid", "high"] : ["no", "yes"];
-  const cuts = shape === "score" ? [0, 2] : [1];
+  const { classes, cuts, spec } = SCORES[shape];
   const [{ lines }] = system.tables as [ScoringSystem["tables"][number]];
   return {
     ...system,
     classes,
     tables: tablesOfScore({ classes, startsWith: 0, lines, cuts }),
     recipe: { ...system.recipe, outcome: { column: "y", kind: "category", classes } },
-    spec: shape === "score" ? {} : { oneTable: true },
+    spec,
   };
 }
 
@@ -259,11 +268,11 @@ function expectedTotals(system: ScoringSystem, { bands }: Card, row: Row): numbe
 
 const drawn = fc.record({
   seed: fc.integer({ min: 0, max: 1e6 }),
-  shape: fc.constantFrom("tables", "one table", "score"),
+  shape: fc.constantFrom("tables", ...SHAPES),
 });
 
 /** A model, and people who are asked by it: missing answers, unseen categories, values on every bound. */
-function drawModel({ seed, shape }: { seed: number; shape: "tables" | "one table" | "score" }) {
+function drawModel({ seed, shape }: { seed: number; shape: keyof typeof SCORES | "tables" }) {
   const { system: plain, cell } = randomSystem(seed, 8);
   const system = shaped(plain, shape);
   const { columns } = system.recipe;

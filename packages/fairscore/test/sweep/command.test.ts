@@ -137,7 +137,7 @@ baselines: [majority]
       "people, cost 0 1.5 / 1 0: mean cost",
     ]);
     // Tables and one other model each, of one run each.
-    expect(stdout.match(/^(2 lines|always the largest class) +1 /gm)).toHaveLength(6);
+    expect(stdout.match(/^(2 conditions|always the largest class) +1 /gm)).toHaveLength(6);
   });
 
   it("runs tasks named in a list for executors elsewhere, with the same results, and none twice", async () => {

@@ -14,7 +14,7 @@ const event: FitEvent = {
   size: 9,
   unfairness: 0.048,
 };
-const rows = { loss: "rows", limit: 0.05 } as const;
+const rows = { loss: "rows", size: "line", limit: 0.05 } as const;
 
 describe("the progress line", () => {
   it("says best, floor, open gap, fairness and lines", () => {
@@ -42,6 +42,14 @@ describe("the progress line", () => {
     expect(longWords(event, measuredBy({ ...outcome, objective: "balanced" }, false))[0]).toBe(
       "wrong for 17.6%, mean of the classes",
     );
+  });
+
+  it("counts conditions unless lines are limited", () => {
+    const words = (request: object) =>
+      longWords(event, measuredBy({ outcome: "y", ...request }, false)).at(-1);
+    expect(words({})).toBe("9 conditions");
+    expect(words({ limits: { linesPerTable: 4 } })).toBe("9 lines");
+    expect(words({ shape: "score", limits: { linesPerTable: 4 } })).toBe("9 conditions");
   });
 
   it("says when there are no tables yet", () => {

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { PointRow } from "../state/choose/points.ts";
+import { sizeText } from "../state/size-words.ts";
 import { inPoints, percent } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { ChartFigure, type TableTwin } from "./chart-figure.tsx";
@@ -27,7 +28,7 @@ interface FrontierProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** Accuracy against the largest difference between groups, for each number of lines per table. */
+/** Accuracy against the largest difference between groups, for each size of the card. */
 export function FrontierChart(props: FrontierProps) {
   const { rows, part, chosen, onChoose } = props;
   const twin = useTwin(props);
@@ -57,13 +58,13 @@ export function FrontierChart(props: FrontierProps) {
 }
 
 function Legend({ rows }: { rows: readonly PointRow[] }) {
-  const counts = [...new Set(rows.map(({ place }) => place.linesPerTable))].sort((a, b) => a - b);
+  const counts = [...new Set(rows.map(({ place }) => place.most))].sort((a, b) => a - b);
   return (
     <ul class="legend" aria-label={t("choose.legend")}>
       {counts.map((lines) => (
         <li key={lines}>
           <ShapeSign lines={lines} />
-          {t("choose.nameLines", { lines })}
+          {sizeText({ by: rows[0]!.place.by, most: lines })}
         </li>
       ))}
       {rows.some(({ found }) => found?.dominated) && <li>{t("choose.legendDominated")}</li>}

@@ -144,7 +144,7 @@ function Mark(
   },
 ) {
   const { row, values, x, y, selected, mark } = props;
-  const { linesPerTable: lines } = row.place;
+  const { most: lines } = row.place;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: marks that can be selected have the role of a button
     <g
@@ -180,7 +180,7 @@ function Whisker(props: Placed & { scale: (share: number) => number }) {
 
 function lookOf({ row, values }: Placed): string {
   if (!values) return "hollow";
-  return row.found?.dominated ? "dominated" : seriesClass(row.place.linesPerTable);
+  return row.found?.dominated ? "dominated" : seriesClass(row.place.most);
 }
 
 /** The keys of all marks that are drawn at the same place. */
@@ -201,12 +201,12 @@ function StackCount({ row, x, y, stack, right }: Placed & { stack: readonly stri
   );
 }
 
-/** Cards with as many lines, joined from the tightest limit on; those that others beat are passed by. */
+/** Cards of the same size, joined from the tightest limit on; those that others beat are passed by. */
 function seriesOf(placed: readonly Placed[]): [number, string][] {
   const drawn = placed.filter(({ row, values }) => values && !row.found?.dominated);
-  const counts = [...new Set(drawn.map(({ row }) => row.place.linesPerTable))];
+  const counts = [...new Set(drawn.map(({ row }) => row.place.most))];
   return counts.map((lines) => [
     lines,
-    linePath(drawn.filter(({ row }) => row.place.linesPerTable === lines).map(({ x, y }) => [x, y])),
+    linePath(drawn.filter(({ row }) => row.place.most === lines).map(({ x, y }) => [x, y])),
   ]);
 }

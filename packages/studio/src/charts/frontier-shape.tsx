@@ -1,9 +1,9 @@
 import { symbolPath } from "./symbols.ts";
 
-/** Numbers of lines whose shapes and colours differ. */
+/** Sizes whose shapes and colours differ. */
 const SHAPES = 6;
 
-/** The shape of cards with so many lines per table: always the same, so that it can be learnt. */
+/** The shape of cards of so many conditions or lines: always the same, so that it can be learnt. */
 export function shapePath(lines: number): string {
   return symbolPath(lines % SHAPES, 6);
 }

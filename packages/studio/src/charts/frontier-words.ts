@@ -2,6 +2,7 @@ import type { Place } from "../model/family.ts";
 import type { FoundPoint, PointRow } from "../state/choose/points.ts";
 import { leastPeople, peopleOf } from "../state/choose/points.ts";
 import type { Reason } from "../state/choose/queue.ts";
+import { sizeText } from "../state/size-words.ts";
 import { decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 
@@ -13,11 +14,13 @@ export function limitText(tolerance: number): string {
   return decimal(tolerance * 100, 2);
 }
 
-/** "4 lines, limit 5 points". */
-export function pointName({ linesPerTable: lines, tolerance }: Place, limited: boolean): string {
-  if (!limited) return t("choose.nameLines", { lines });
-  if (tolerance === null) return t("choose.nameFree", { lines });
-  return t("choose.name", { lines, limit: limitText(tolerance) });
+/** "6 conditions, limit 5 points". */
+export function pointName(place: Place, limited: boolean): string {
+  const { tolerance } = place;
+  const size = sizeText(place);
+  if (!limited) return size;
+  if (tolerance === null) return t("choose.nameFree", { size });
+  return t("choose.name", { size, limit: limitText(tolerance) });
 }
 
 /** The words of the core stay as they are. */

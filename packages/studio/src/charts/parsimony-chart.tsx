@@ -1,4 +1,6 @@
+import type { SizeBy } from "../model/card-shape.ts";
 import type { FoundPoint, PointRow } from "../state/choose/points.ts";
+import { sizeText } from "../state/size-words.ts";
 import { decimal, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { ChartFigure } from "./chart-figure.tsx";
@@ -13,17 +15,18 @@ const HEIGHT = 260;
 const MARGIN = { top: 14, right: 18, bottom: 26, left: 46 };
 
 interface ParsimonyProps {
-  /** All with the same limit, by lines. */
+  /** All with the same limit, by size. */
   readonly rows: readonly PointRow[];
+  readonly by: SizeBy;
   /** As a share; null where there is none. */
   readonly limit: number | null;
   readonly chosen: string | undefined;
   readonly onChoose: (key: string) => void;
 }
 
-/** How many are wrong with 1, 2, 3 … lines per table, and how few it is proven that there must be. */
+/** How many are wrong with 1, 2, 3 … conditions, or lines per table, and how few it is proven that there must be. */
 export function ParsimonyChart(props: ParsimonyProps) {
-  const { rows, chosen, onChoose } = props;
+  const { rows, by, chosen, onChoose } = props;
   const found = rows.flatMap(({ found }) => found ?? []);
   const balanced = found[0]?.balanced ?? false;
   const marks = useMarks(
@@ -35,7 +38,7 @@ export function ParsimonyChart(props: ParsimonyProps) {
   return (
     <ChartFigure
       id="parsimony"
-      title={t(balanced ? "choose.parsimonyBalanced" : "choose.parsimony")}
+      title={t(`choose.${balanced ? "parsimonyBalanced" : "parsimony"}.${by}`)}
       summary={summaryText(props)}
       caption={marks.caption}
       twin={{
@@ -63,7 +66,7 @@ export function ParsimonyChart(props: ParsimonyProps) {
           {balanced ? t("choose.axisError") : t("choose.axisWrong", { people: found[0]?.people ?? 0 })}
         </p>
         <Drawing {...props} marks={marks} />
-        <p class="axis-title across">{t("choose.axisLines")}</p>
+        <p class="axis-title across">{t(`size.axis.${by}`)}</p>
       </div>
     </ChartFigure>
   );
@@ -73,12 +76,10 @@ function Drawing(props: ParsimonyProps & { marks: ReturnType<typeof useMarks> })
   const { rows, chosen, marks } = props;
   const { element, width } = useWidth<HTMLDivElement>(640);
   const [right, bottom] = [width - MARGIN.right, HEIGHT - MARGIN.bottom];
-  const most = Math.max(...rows.map(({ place }) => place.linesPerTable), 1);
+  const most = Math.max(...rows.map(({ place }) => place.most), 1);
   const lines = Array.from({ length: most }, (_, i) => i + 1);
   const x = linearScale([0.5, most + 0.5], [MARGIN.left, right]);
-  const found = rows.flatMap(({ place, found: point }) =>
-    point ? [{ lines: place.linesPerTable, point }] : [],
-  );
+  const found = rows.flatMap(({ place, found: point }) => (point ? [{ lines: place.most, point }] : []));
   const y = linearScale(
     [0, Math.max(1, ...found.map(({ point }) => shownError(point)))],
     [bottom, MARGIN.top],
@@ -128,13 +129,13 @@ function Drawing(props: ParsimonyProps & { marks: ReturnType<typeof useMarks> })
                 {...marks.mark(i)}
                 aria-pressed={key === chosen}
                 data-key={key}
-                style={{ transform: `translate(${x(place.linesPerTable)}px, ${at}px)` }}
+                style={{ transform: `translate(${x(place.most)}px, ${at}px)` }}
               >
                 <circle class="target" r="14" />
                 {key === chosen && <circle class="ring" r="12" />}
                 <path
-                  class={`shape ${point ? seriesClass(place.linesPerTable) : "hollow"}`}
-                  d={shapePath(place.linesPerTable)}
+                  class={`shape ${point ? seriesClass(place.most) : "hollow"}`}
+                  d={shapePath(place.most)}
                 />
               </g>
             );
@@ -166,7 +167,7 @@ function summaryText({ rows, limit }: ParsimonyProps): string {
   const [first, ...others] = found;
   if (!first) return t("choose.summaryNone");
   const best = others.reduce((a, b) => (b.found!.error < a.found!.error ? b : a), first);
-  const words = { lines: best.place.linesPerTable, error: errorText(best.found!) };
+  const words = { size: sizeText(best.place), error: errorText(best.found!) };
   return limit === null
     ? t("choose.parsimonySummaryFree", words)
     : t("choose.parsimonySummary", { ...words, limit: limitText(limit) });

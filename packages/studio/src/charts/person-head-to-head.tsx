@@ -15,12 +15,21 @@ import { useWidth } from "./use-width.ts";
 interface HeadToHeadProps {
   readonly given: PersonTotal;
   readonly rival: PersonTotal;
+  /** Of one score: what its answers earn, and how far its total is from giving the rival. */
+  readonly score?: ScoreLead | undefined;
   /** The person's answer to each question. */
   readonly words: readonly string[];
   /** For each question the mean of the people compared with; undefined while it is not known. */
   readonly typical: readonly number[] | undefined;
   /** Who they are: "214 people". */
   readonly reference: string | undefined;
+}
+
+export interface ScoreLead {
+  readonly points: readonly number[];
+  /** By how many points the total would have to rise, or fall; undefined where no total gives the rival. */
+  readonly short: number | undefined;
+  readonly isAbove: boolean;
 }
 
 /** Points for the rival minus points for the class given. */
@@ -65,7 +74,7 @@ export function PersonHeadToHead(props: HeadToHeadProps) {
       id="head-to-head"
       level={2}
       title={title}
-      summary={<Summary names={names} behind={given.total - rival.total} />}
+      summary={<Summary names={names} behind={given.total - rival.total} score={props.score} />}
       caption={marks.caption}
       twin={twinOf(leads, names.rival)}
     >
@@ -100,7 +109,16 @@ export function PersonHeadToHead(props: HeadToHeadProps) {
   );
 }
 
-function leadsOf({ given, rival, words, typical }: HeadToHeadProps): Lead[] {
+function leadsOf({ given, rival, words, typical, score }: HeadToHeadProps): Lead[] {
+  if (score) {
+    return words.map((label, q) => ({
+      key: `q${q}`,
+      label,
+      // Less than nothing would be −0.
+      lead: score.isAbove ? score.points[q]! : 0 - score.points[q]!,
+      ...(typical && { typical: typical[q]! }),
+    }));
+  }
   const starts = rival.startsWith - given.startsWith;
   return [
     ...(starts === 0 ? [] : [{ key: "starts", label: t("card.startsWith"), lead: starts }]),
@@ -139,8 +157,18 @@ function LeadRow(props: { lead: Lead; row: ChartRow; scale: (points: number) => 
   );
 }
 
-function Summary({ names, behind }: { names: { given: string; rival: string }; behind: number }) {
+function Summary(props: {
+  names: { given: string; rival: string };
+  behind: number;
+  score: ScoreLead | undefined;
+}) {
+  const { names, behind, score } = props;
   const slots = { given: <Words>{names.given}</Words>, rival: <Words>{names.rival}</Words> };
+  if (score) {
+    const { short, isAbove } = score;
+    if (short === undefined) return <>{rich("card.scoreNever", slots)}</>;
+    return <>{rich(isAbove ? "card.scoreMore" : "card.scoreLess", { ...slots, count: short })}</>;
+  }
   return (
     <>
       {behind === 0

@@ -1,15 +1,17 @@
 import type { PersonTotal } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
+import type { Bands } from "../parts/band-totals.tsx";
+import { NOT_TRANSLATED } from "../parts/not-translated.ts";
 import { Points } from "../parts/points.tsx";
 import { Words } from "../parts/words.tsx";
-import { list, signed } from "../text/numbers.ts";
+import { list, signed, whole } from "../text/numbers.ts";
 import { rich, t } from "../text/text.ts";
 import { ChartFigure, type TableTwin } from "./chart-figure.tsx";
 import { useMarks } from "./marks.ts";
 import { classColour, classShape, PointsAxis, RowLabel } from "./person-parts.tsx";
-import { type ChartRow, layOutRows, ROW_BAR } from "./person-rows.ts";
-import { linearScale } from "./scale.ts";
+import { type ChartRow, layOutRows, ROW_BAR, ROW_LINE } from "./person-rows.ts";
+import { linearScale, type Scale } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
 
 /** A class's total, or one step on the way to it. */
@@ -23,7 +25,10 @@ interface Step {
 }
 
 interface StepsProps {
+  /** Of one score, the only one. */
   readonly totals: readonly PersonTotal[];
+  /** Of one score: which totals give which class. */
+  readonly bands?: Bands | undefined;
   /** The person's answer to each question. */
   readonly words: readonly string[];
   readonly given: string | null;
@@ -32,29 +37,40 @@ interface StepsProps {
   readonly open: number;
 }
 
-/** How each class's total comes about: from what everyone starts with, answer by answer. */
+/** How each class's total, or that of one score, comes about: from what everyone starts with, answer by answer. */
 export function PersonSteps(props: StepsProps) {
-  const { totals, given } = props;
+  const { totals, given, bands = [] } = props;
   const { element, width } = useWidth<HTMLDivElement>(480);
   const steps = totals.flatMap((total, k) => stepsOf(total, k, props.words));
+  const totalText = props.bands ? whole : signed;
   const name = (step: Step) => visible(totals[step.class]!.class);
   const words = (i: number) => {
     const step = steps[i]!;
-    const common = { class: name(step), total: signed(step.to) };
+    const common = { class: name(step), total: totalText(step.to) };
     return step.points === undefined
-      ? t("card.totalWords", common)
-      : t("card.stepWords", { ...common, step: step.label, points: signed(step.points) });
+      ? t(props.bands ? "card.scoreTotalWords" : "card.totalWords", common)
+      : t(props.bands ? "card.scoreStepWords" : "card.stepWords", {
+          ...common,
+          step: step.label,
+          points: signed(step.points),
+        });
   };
   const marks = useMarks(steps.length, words);
   const labels = steps.map(({ label }) => ({ text: label, indent: 18 }));
-  const { rows, left, bottom } = layOutRows(labels, width, 2);
-  const ends = steps.flatMap(({ from, to }) => [from, to]);
+  const cuts = bands.flatMap(({ atLeast, given: name }) =>
+    atLeast === null
+      ? []
+      : [{ at: atLeast, words: t("card.cutFrom", { class: visible(name), total: atLeast }) }],
+  );
+  const top = 2 + cuts.length * ROW_LINE;
+  const { rows, left, bottom } = layOutRows(labels, width, top);
+  const ends = [...steps.flatMap(({ from, to }) => [from, to]), ...cuts.map(({ at }) => at)];
   const scale = linearScale([Math.min(0, ...ends), Math.max(1, ...ends)], [left + 10, width - 40]);
   return (
     <ChartFigure
       id="person-steps"
       level={2}
-      title={t("card.stepsTitle")}
+      title={t(props.bands ? "card.scoreTitle" : "card.stepsTitle")}
       summary={<Summary {...props} />}
       caption={marks.caption}
       twin={twinOf(props)}
@@ -62,7 +78,8 @@ export function PersonSteps(props: StepsProps) {
       <div ref={element}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure has a heading, and every mark a label */}
         <svg viewBox={`0 0 ${width} ${bottom + 38}`} class="person-chart">
-          <PointsAxis scale={scale} top={2} bottom={bottom} />
+          <PointsAxis scale={scale} top={top} bottom={bottom} />
+          <CutLines cuts={cuts} scale={scale} bottom={bottom} />
           <g {...marks.group}>
             {steps.map((step, i) => (
               <g key={i} {...marks.mark(i)}>
@@ -72,6 +89,7 @@ export function PersonSteps(props: StepsProps) {
                     row={rows[i]!}
                     width={width}
                     at={scale(step.to)}
+                    text={totalText(step.to)}
                     isGiven={totals[step.class]!.class === given}
                   />
                 ) : (
@@ -92,6 +110,33 @@ export function PersonSteps(props: StepsProps) {
   );
 }
 
+/** A line at each cut-off, with what is given from there on. */
+function CutLines(props: {
+  cuts: readonly { readonly at: number; readonly words: string }[];
+  scale: Scale;
+  bottom: number;
+}) {
+  const { cuts, scale, bottom } = props;
+  const [from, to] = scale.range;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <g aria-hidden="true">
+      {cuts.map(({ at, words }, i) => {
+        const isRight = scale(at) > (from + to) / 2;
+        const y = (i + 1) * ROW_LINE;
+        return (
+          <g key={words} {...NOT_TRANSLATED}>
+            <line class="cut-off" x1={scale(at)} x2={scale(at)} y1={y - ROW_LINE + 4} y2={bottom} />
+            <text x={scale(at) + (isRight ? -6 : 6)} y={y - 3} text-anchor={isRight ? "end" : "start"}>
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 function stepsOf(
   { class: name, startsWith, points, total }: PersonTotal,
   k: number,
@@ -109,8 +154,15 @@ function stepsOf(
   return steps;
 }
 
-function Total(props: { step: Step; row: ChartRow; width: number; at: number; isGiven: boolean }) {
-  const { step, row, width, at, isGiven } = props;
+function Total(props: {
+  step: Step;
+  row: ChartRow;
+  width: number;
+  at: number;
+  text: string;
+  isGiven: boolean;
+}) {
+  const { step, row, width, at, text, isGiven } = props;
   const middle = row.barY + ROW_BAR / 2;
   const colour = classColour(step.class);
   return (
@@ -120,7 +172,7 @@ function Total(props: { step: Step; row: ChartRow; width: number; at: number; is
       <RowLabel row={row} indent={18} strong />
       <path d={classShape(step.class)} transform={`translate(${at} ${middle})`} style={{ fill: colour }} />
       <text class="strong value" x={at + 9} y={middle + 4.5}>
-        {signed(step.to)}
+        {text}
       </text>
     </>
   );
@@ -148,8 +200,15 @@ function Block(props: { step: Step; row: ChartRow; from: number; to: number; wid
   );
 }
 
-function Summary({ totals, tied, open }: StepsProps) {
-  if (open > 0) return <>{t("card.stepsOpen", { count: open })}</>;
+function Summary({ totals, bands, given, tied, open }: StepsProps) {
+  if (open > 0) return <>{t(bands ? "card.scoreOpen" : "card.stepsOpen", { count: open })}</>;
+  if (bands && given !== null) {
+    const slots = {
+      class: <Words>{visible(given)}</Words>,
+      total: <Points value={totals[0]!.total} plain />,
+    };
+    return <>{rich("card.scoreSummary", slots)}</>;
+  }
   const [first, second] = [...totals].sort((a, b) => b.total - a.total);
   if (!first || !second) return null;
   if (tied.length > 0) {
@@ -174,7 +233,7 @@ function Summary({ totals, tied, open }: StepsProps) {
   );
 }
 
-function twinOf({ totals, words }: StepsProps): TableTwin {
+function twinOf({ totals, words, bands }: StepsProps): TableTwin {
   const row = (key: string, label: ComponentChildren, of: (total: PersonTotal) => number) => ({
     key,
     cells: [label, ...totals.map((total) => <Points key={total.class} value={of(total)} />)],
@@ -182,7 +241,7 @@ function twinOf({ totals, words }: StepsProps): TableTwin {
   return {
     columns: [t("card.part"), ...totals.map(({ class: name }) => <Words key={name}>{visible(name)}</Words>)],
     rows: [
-      row("starts", t("card.startsWith"), ({ startsWith }) => startsWith),
+      ...(bands ? [] : [row("starts", t("card.startsWith"), ({ startsWith }) => startsWith)]),
       ...words.map((answer, q) => row(`q${q}`, <Words>{answer}</Words>, ({ points }) => points[q]!)),
       row("total", t("card.total"), ({ total }) => total),
     ],

@@ -65,10 +65,10 @@ export function chooseHandlers(state: DeskState) {
       tell: (progress: { readonly seconds: number }) => void,
     ): Promise<{ readonly status: FrontierPoint["status"]; readonly news: FrontierNews }> {
       const opened = await frontierOf(input);
-      const { linesPerTable, tolerance } = input.place;
+      const { most, tolerance } = input.place;
       let toldAt = -NEWS_SECONDS;
       const { status } = await withLanes((parts) =>
-        opened.frontier.visit(linesPerTable, tolerance, {
+        opened.frontier.visit(most, tolerance, {
           ...parts,
           seed: input.base.seed,
           seconds: input.seconds,

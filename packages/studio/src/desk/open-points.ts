@@ -2,7 +2,6 @@ import {
   type Audit,
   audit,
   type FairnessRule,
-  type FrontierPoint,
   type OpenFrontier,
   openFrontier,
   type ScoringSystem,
@@ -10,6 +9,7 @@ import {
   verify,
   words,
 } from "@fairscore/core";
+import { type SizeBy, sizeOf } from "../model/card-shape.ts";
 import { byPlace, type Place, placeKey } from "../model/family.ts";
 import type { Settings } from "../model/settings.ts";
 import { type DeskState, type Prepared, prepare } from "./kept/desk-state.ts";
@@ -36,7 +36,7 @@ export interface PointNews extends Place, CountedCard {
 
 /** What the step from a limit to the next tighter one costs at least and at most, as shares. */
 export interface PriceNews {
-  readonly linesPerTable: number;
+  readonly most: number;
   readonly loose: number | null;
   readonly tight: number;
   readonly low: number;
@@ -53,6 +53,7 @@ export interface FrontierNews {
 
 /** A frontier on the desk. What is not finished is not told. */
 export interface OpenPoints {
+  readonly by: SizeBy;
   readonly prepared: Prepared;
   readonly frontier: OpenFrontier;
   readonly finished: Set<string>;
@@ -70,6 +71,7 @@ export async function openPoints(state: DeskState, base: Settings): Promise<Open
   const prepared = await prepare(state, base);
   const { profiles, recipe, spec, holdOut } = prepared;
   return {
+    by: sizeOf(base).by,
     prepared,
     frontier: openFrontier(profiles, recipe, spec, { holdOut }),
     finished: new Set(),
@@ -82,7 +84,8 @@ export async function openPoints(state: DeskState, base: Settings): Promise<Open
 /** Takes a card that is there already, once. */
 export function adopt(opened: OpenPoints, system: ScoringSystem): void {
   if (opened.known.has(sealOf(system))) return;
-  const key = placeKey(placeOf(opened.frontier.adopt(system)));
+  const { limit, tolerance } = opened.frontier.adopt(system);
+  const key = placeKey({ most: limit, tolerance });
   opened.finished.add(key);
   stand(opened, key, system);
 }
@@ -98,27 +101,27 @@ function sealOf(system: ScoringSystem): string {
 
 /** All that can be told: points that are finished, with their cards, and what limits cost. */
 export function newsOf(opened: OpenPoints): FrontierNews {
-  const { frontier, finished, standing, counted, prepared } = opened;
+  const { by, frontier, finished, standing, counted, prepared } = opened;
   const points = frontier.points().flatMap((point): PointNews[] => {
-    const { status, loss, floor, dominated, system: best } = point;
-    const { linesPerTable, tolerance } = placeOf(point);
-    const key = placeKey({ linesPerTable, tolerance });
+    const { limit: most, tolerance, status, loss, floor, dominated, system: best } = point;
+    const key = placeKey({ most, tolerance });
     if (!finished.has(key) || !best) return [];
     const last = standing.get(key);
-    const system = last && !isBetter(best, last) ? last : best;
+    const system = last && !isBetter(best, last, by) ? last : best;
     stand(opened, key, system);
     const parts = counted.get(system) ?? countParts(system, tolerance, prepared);
     counted.set(system, parts);
     const proven = status === "optimal" ? "optimal" : "feasible";
-    return [{ linesPerTable, tolerance, status: proven, loss: loss!, floor, dominated, system, ...parts }];
+    return [{ by, most, tolerance, status: proven, loss: loss!, floor, dominated, system, ...parts }];
   });
   return { points, prices: pricesOf(points, frontier), notes: frontier.notes().map((note) => words(note)) };
 }
 
 /** Whether a card is wrong less often, smaller, or proven better than another at the same place. */
-function isBetter(a: ScoringSystem, b: ScoringSystem): boolean {
+function isBetter(a: ScoringSystem, b: ScoringSystem, by: SizeBy): boolean {
   const [x, y] = [a.training!, b.training!];
-  return (x.loss - y.loss || x.lines - y.lines || x.sum - y.sum || y.floor - x.floor) < 0;
+  const size = ({ conditions, lines }: typeof x) => (by === "conditions" ? (conditions ?? lines) : lines);
+  return (x.loss - y.loss || size(x) - size(y) || x.sum - y.sum || y.floor - x.floor) < 0;
 }
 
 function countParts(system: ScoringSystem, tolerance: number | null, prepared: Prepared): CountedParts {
@@ -141,29 +144,20 @@ function withRule(system: ScoringSystem, rule: FairnessRule): ScoringSystem {
   return { ...system, spec: { ...system.spec, fairness: [{ ...rule, tolerance: 1 }, ...fairness] } };
 }
 
-function placeOf({ limit, tolerance }: Pick<FrontierPoint, "limit" | "tolerance">): Place {
-  return { linesPerTable: limit, tolerance };
-}
-
-/** From each limit to the next tighter one with as many lines. */
+/** From each limit to the next tighter one of the same size. */
 function pricesOf(points: readonly PointNews[], frontier: OpenFrontier): PriceNews[] {
   const sorted = [...points].sort(byPlace);
   return sorted.flatMap((tight, i) => {
     const loose = sorted[i + 1];
-    if (!loose || loose.linesPerTable !== tight.linesPerTable || tight.tolerance === null) return [];
-    const { linesPerTable, tolerance } = tight;
-    const at = (limited: number | null) => ({ limit: linesPerTable, tolerance: limited });
-    const price = frontier.priceBetween(at(loose.tolerance), at(tolerance));
+    if (!loose || loose.most !== tight.most || tight.tolerance === null) return [];
+    const price = frontier.priceBetween(nameOf(loose), nameOf(tight));
+    const { most, tolerance } = tight;
     return price
-      ? [
-          {
-            linesPerTable,
-            loose: loose.tolerance,
-            tight: tolerance,
-            ...price,
-            found: tight.loss - loose.loss,
-          },
-        ]
+      ? [{ most, loose: loose.tolerance, tight: tolerance, ...price, found: tight.loss - loose.loss }]
       : [];
   });
+}
+
+function nameOf({ most, tolerance }: Place) {
+  return { limit: most, tolerance };
 }

@@ -1,14 +1,14 @@
+import { type Size, shapeOf, sized, sizeOf } from "./card-shape.ts";
 import type { LearntCard } from "./learnt-card.ts";
 import { isLimited, type Settings } from "./settings.ts";
 
-/** A limit on lines, and one on the difference between groups (null: none): where a card stands among its family. */
-export interface Place {
-  readonly linesPerTable: number;
+/** A limit on size, and one on the difference between groups (null: none): where a card stands among its family. */
+export interface Place extends Size {
   /** A share: 0.05 are 5 points. */
   readonly tolerance: number | null;
 }
 
-/** Cards of the same data and the same settings but for lines and limit: points of one frontier. */
+/** Cards of the same data and the same settings but for size and limit: points of one frontier. */
 export interface Family {
   readonly key: string;
   /** The id of a card that has the base's settings. */
@@ -17,29 +17,26 @@ export interface Family {
   readonly base: Settings;
   /** Whether there is a limit that can vary. */
   readonly limited: boolean;
-  /** One card for each place, by lines, then the tightest limit first. */
+  /** One card for each place, by size, then the tightest limit first. */
   readonly cards: readonly LearntCard[];
   /** The ids of all cards that belong to it, also where a better one stands at the same place. */
   readonly ids: ReadonlySet<string>;
 }
 
-export function placeKey({ linesPerTable, tolerance }: Place): string {
-  return `${linesPerTable}/${tolerance ?? "none"}`;
+export function placeKey({ most, tolerance }: Pick<Place, "most" | "tolerance">): string {
+  return `${most}/${tolerance ?? "none"}`;
 }
 
 export function placeOf(settings: Settings): Place {
-  return {
-    linesPerTable: settings.linesPerTable,
-    tolerance: isLimited(settings) ? settings.tolerance : null,
-  };
+  return { ...sizeOf(settings), tolerance: isLimited(settings) ? settings.tolerance : null };
 }
 
 /** The settings of a place: a card that is learnt there could have been searched for with them. */
 export function settingsAt(base: Settings, place: Place, seconds: number): Settings {
-  const { linesPerTable, tolerance } = place;
+  const { tolerance } = place;
   return {
     ...base,
-    linesPerTable,
+    ...sized(place),
     ...(tolerance === null ? { measure: "none" } : { tolerance }),
     stop: { by: "time", seconds },
   };
@@ -47,7 +44,7 @@ export function settingsAt(base: Settings, place: Place, seconds: number): Setti
 
 /** The tightest first, no limit last. */
 export function byPlace(a: Place, b: Place): number {
-  return a.linesPerTable - b.linesPerTable || (a.tolerance ?? Infinity) - (b.tolerance ?? Infinity) || 0;
+  return a.most - b.most || (a.tolerance ?? Infinity) - (b.tolerance ?? Infinity) || 0;
 }
 
 /** The family that a card belongs to, out of all cards. A card without a limit goes with the latest that has one. */
@@ -91,6 +88,9 @@ function belongs(card: LearntCard, head: LearntCard): boolean {
 }
 
 function familyKey({ settings }: LearntCard, withRule: boolean): string {
-  const { linesPerTable, tolerance, stop, measure, labels, compare, skipEmpty, minGroup, ...rest } = settings;
-  return JSON.stringify([rest, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);
+  const { measure, labels, compare, skipEmpty, minGroup, ...others } = settings;
+  const { shape, mostConditions, linesPerTable, tolerance, stop, ...rest } = others;
+  // As the spec says them: "usual" asks for what another word asks for as well.
+  const asked = [shape && shapeOf(settings), sizeOf(settings).by];
+  return JSON.stringify([rest, asked, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);
 }

@@ -1,4 +1,5 @@
-import type { HoldOut, RecipeOptions, Spec } from "@fairscore/core";
+import type { HoldOut, Limits, RecipeOptions, Spec } from "@fairscore/core";
+import { shapeOf, sizeOf } from "./card-shape.ts";
 import type { ColumnInfo } from "./data.ts";
 import { isLimited, type Settings } from "./settings.ts";
 
@@ -40,11 +41,7 @@ export function requestOf(
     },
     spec: {
       ...(settings.objective !== "accuracy" && { objective: settings.objective }),
-      limits: {
-        linesPerTable: settings.linesPerTable,
-        points: { min: -settings.largestPoints, max: settings.largestPoints },
-        startsWithCounts: settings.startsWithCounts,
-      },
+      limits: limitsOf(settings),
       ...(measure !== "none" &&
         isLimited(settings) && {
           fairness: [
@@ -58,10 +55,22 @@ export function requestOf(
             },
           ],
         }),
+      // Cards of earlier sessions have none in their specs, and go on from there.
+      ...(settings.shape !== undefined && { shape: shapeOf(settings) }),
     },
     ...(settings.holdOut > 0 && { holdOut: { share: settings.holdOut, seed: settings.seed } }),
     seed: settings.seed,
     budget: stop.by === "time" ? { seconds: stop.seconds } : { work: stop.work },
+  };
+}
+
+function limitsOf(settings: Settings): Limits {
+  const { largestPoints, startsWithCounts } = settings;
+  const { by, most } = sizeOf(settings);
+  return {
+    [by]: most,
+    points: { min: -largestPoints, max: largestPoints },
+    ...(by === "linesPerTable" && { startsWithCounts }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Comparison, FairnessMeasure, NamedObjective } from "@fairscore/core";
+import type { Comparison, FairnessMeasure, NamedObjective, Spec } from "@fairscore/core";
 import {
   byTag,
   DEFAULTS,
@@ -36,6 +36,9 @@ export const OBJECTIVES = ["accuracy", "balanced"] as const satisfies readonly N
 
 export const COMPARISONS = ["each-vs-rest", "pairs"] as const satisfies readonly Comparison["mode"][];
 
+/** One column of points with cut-offs, or a table for each class. */
+export type CardShape = NonNullable<Spec["shape"]>;
+
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /** What a setting may be, and what it is where nothing was chosen. */
@@ -44,12 +47,14 @@ function choice<T>(shape: Shape<T>, initial: Frozen<T>): { shape: Shape<Frozen<T
 }
 
 const names = listOf(text);
+const usualOrCount: Shape<"usual" | number> = (value, path) =>
+  value === "usual" ? value : whole(1)(value, path);
 type Stop = { by: "time"; seconds: number } | { by: "work"; work: number };
 
 const CHOICES = {
   /** Empty until it is chosen. */
   outcome: choice(text, ""),
-  /** In the order of ties: the first wins. Values left out are not learnt from. */
+  /** In the order of ties: the first wins; of a score, from the lowest totals up. Values left out are not learnt from. */
   classes: choice(
     listOf(members<{ name: string; favour: Favour }>({ name: text, favour: oneOf(FAVOURS) })),
     [],
@@ -71,6 +76,11 @@ const CHOICES = {
   /** Count rows that are exact copies of an earlier one once. */
   dropCopies: choice(flag, false),
   objective: choice(oneOf(OBJECTIVES), "accuracy"),
+  /** Sessions of the time before there were scores do not have it, and their cards are tables. */
+  shape: choice<"usual" | CardShape | undefined>(maybe(oneOf(["usual", "score", "tables"])), "usual"),
+  /** Most distinct conditions on the card; absent where lines are limited instead, as they were in earlier sessions. */
+  mostConditions: choice<"usual" | number | undefined>(maybe(usualOrCount), "usual"),
+  /** Counts where conditions are not limited. */
   linesPerTable: choice(whole(1), 4),
   largestPoints: choice(whole(1), 5),
   startsWithCounts: choice(flag, true),

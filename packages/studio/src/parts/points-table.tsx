@@ -1,6 +1,7 @@
 import type { Card } from "@fairscore/core";
 import type { ComponentChildren } from "preact";
 import { t } from "../text/text.ts";
+import { type Bands, BandTotals } from "./band-totals.tsx";
 import { Name } from "./name.tsx";
 import { Points } from "./points.tsx";
 
@@ -55,7 +56,7 @@ function Grid({ card, id, caption, before }: PointsTableProps) {
         </tbody>
       )}
       <Questions sections={card.sections} before={before?.sections} across={card.tables.length + 1} />
-      <Totals card={card} />
+      <Totals card={card} before={before} />
     </ScrollingTable>
   );
 }
@@ -115,31 +116,48 @@ function pointsByAnswer(sections: Sections): Map<string, readonly number[]> {
   );
 }
 
-/** How far the totals can go; for one score, from which totals on a class is given. */
-function Totals({ card }: { card: Card }) {
+/** How far the totals can go; before that, for one score, which of them give which class. */
+function Totals({ card, before }: { card: Card; before: Card | undefined }) {
   return (
-    <tbody class="totals">
-      {card.bands?.map(
-        ({ atLeast, given }) =>
-          atLeast !== null && (
-            <tr key={given}>
-              <th scope="row">
-                {t("points.atLeast")} <Name text={given} />
-              </th>
-              <td class="points">
-                <Points value={atLeast} />
-              </td>
-            </tr>
-          ),
-      )}
-      <tr>
-        <th scope="row">{t("points.range")}</th>
-        {card.tables.map((table) => (
-          <td class="points range" key={table.heading}>
-            <Range {...table} />
-          </td>
-        ))}
+    <>
+      {card.bands && <Cuts bands={card.bands} before={before?.bands ?? undefined} />}
+      <tbody class="totals">
+        <tr>
+          <th scope="row">{t("points.range")}</th>
+          {card.tables.map((table) => (
+            <td class="points range" key={table.heading}>
+              <Range {...table} plain={card.bands !== null} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </>
+  );
+}
+
+/** What the total of one score gives, the highest first; cut-offs that an earlier card has not so are marked. */
+function Cuts({ bands, before }: { bands: Bands; before: Bands | undefined }) {
+  const isMoved = (k: number) =>
+    before !== undefined &&
+    before.find(({ given }) => given === bands[k]?.given)?.atLeast !== bands[k]?.atLeast;
+  const rows = bands.map(({ given }, k) => (
+    <tr key={given} class="nested">
+      <th scope="row">
+        <Name text={given} />
+      </th>
+      <td class={isMoved(k) || isMoved(k + 1) ? "points range changed" : "points range"}>
+        <BandTotals bands={bands} at={k} />
+      </td>
+    </tr>
+  ));
+  return (
+    <tbody class="cuts">
+      <tr class="section">
+        <th scope="rowgroup" colSpan={2}>
+          {t("points.gives")}
+        </th>
       </tr>
+      {rows.reverse()}
     </tbody>
   );
 }
@@ -175,7 +193,7 @@ function Tables({ card, id, caption, before }: PointsTableProps) {
             </tbody>
           )}
           <Questions sections={table.alone.sections} before={before?.tables[i]?.alone.sections} across={2} />
-          <Totals card={{ ...card, tables: [table] }} />
+          <Totals card={{ ...card, tables: [table] }} before={before} />
         </ScrollingTable>
       ))}
     </section>
@@ -195,13 +213,13 @@ function ScrollingTable(props: { id: string; caption: ComponentChildren; childre
   );
 }
 
-function Range({ smallest, largest }: { smallest: number; largest: number }) {
+function Range({ smallest, largest, plain }: { smallest: number; largest: number; plain: boolean }) {
   return (
     <>
-      <Points value={smallest} />
+      <Points value={smallest} plain={plain} />
       <span aria-hidden="true">…</span>
       <span class="vh"> {t("points.to")} </span>
-      <Points value={largest} />
+      <Points value={largest} plain={plain} />
     </>
   );
 }

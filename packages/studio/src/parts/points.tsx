@@ -1,12 +1,13 @@
 import { signed, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 
-/** Points as they are seen and heard: screen readers skip or misread the minus sign. */
-export function Points({ value }: { value: number }) {
-  if (value >= 0) return <>{signed(value)}</>;
+/** Points as they are seen and heard: screen readers skip or misread the minus sign. Totals of a score are `plain`. */
+export function Points({ value, plain = false }: { value: number; plain?: boolean }) {
+  const shown = plain ? whole(value) : signed(value);
+  if (value >= 0) return <>{shown}</>;
   return (
     <>
-      <span aria-hidden="true">{signed(value)}</span>
+      <span aria-hidden="true">{shown}</span>
       <span class="vh">{t("points.minus", { points: whole(-value) })}</span>
     </>
   );

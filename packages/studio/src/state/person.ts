@@ -3,12 +3,15 @@ import {
   answerFor,
   type Cell,
   type Condition,
+  card,
   type Question,
   questionsOf,
   type ScoredPerson,
   scorePerson,
 } from "@fairscore/core";
+import { scoreOfTables } from "@fairscore/core/parts";
 import { computed, signal } from "@preact/signals";
+import type { Bands } from "../parts/band-totals.tsx";
 import { selected } from "./cards.ts";
 
 /** Which half of the scorecard page is open. */
@@ -44,6 +47,36 @@ export const chosen = computed(() => questions.value.map((question) => indexOf(q
 export const scored = computed<ScoredPerson | undefined>(
   () => selected.value && scorePerson(selected.value.system, questions.value, chosen.value),
 );
+
+/** The one total of a person where the card is one score, and what totals give. */
+export interface PersonScore {
+  /** What the answer to each question earns; 0 while it is open. */
+  readonly points: readonly number[];
+  readonly total: number;
+  readonly bands: Bands;
+  /** The place of the band that the total is in. */
+  readonly band: number;
+}
+
+/** What totals of the answers give, from the lowest up; classes that no total gives are not on the card either. */
+const bands = computed<Bands | undefined>(() => {
+  const found = selected.value && scoreOfTables(selected.value.system);
+  if (!found) return undefined;
+  const named = card(selected.value!.system).bands!.map(({ given }) => given);
+  return named.map((given, i) => ({
+    atLeast: i === 0 ? null : found.cuts[found.classes.indexOf(given) - 1]!,
+    given,
+  }));
+});
+
+export const score = computed<PersonScore | undefined>(() => {
+  if (!bands.value || !scored.value) return undefined;
+  // The second table has the points of the score, once.
+  const { points, total: ofTable, startsWith } = scored.value.totals[1]!;
+  const total = ofTable - startsWith;
+  const band = bands.value.findLastIndex(({ atLeast }) => atLeast === null || total >= atLeast);
+  return { points, total, bands: bands.value, band };
+});
 
 function indexOf(question: Question, of: Readonly<Record<string, Known>>): number | null {
   if (!Object.hasOwn(of, question.column)) return null;

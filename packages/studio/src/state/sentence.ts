@@ -1,7 +1,9 @@
+import { shapeOf, sizeOf } from "../model/card-shape.ts";
 import { columnChoices } from "../model/request.ts";
 import { type BlankPolicy, isLimited, type Settings } from "../model/settings.ts";
 import { decimal, list, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
+import { sizeText } from "./size-words.ts";
 
 /** The groups of a protected column, where they are known. */
 export interface GroupNames {
@@ -28,19 +30,27 @@ export function settingsSentences(
   settings: Settings,
   groups: readonly GroupNames[] = [],
 ): { main: string; more: string[] } {
+  const isScore = shapeOf(settings) === "score";
   return {
-    main: t("setup.say.give", {
+    main: t(isScore ? "setup.say.giveScore" : "setup.say.give", {
       classes: classNames(settings),
+      last: named(settings.classes.at(-1)?.name ?? ""),
       outcome: settings.outcome === "" ? t("setup.say.blank") : named(settings.outcome),
       objective: t(`setup.say.${settings.objective}`),
-      lines: settings.linesPerTable,
-      starts: t(settings.startsWithCounts ? "setup.say.startsCount" : "setup.say.startsFree"),
+      size: sizeWords(settings),
       low: signed(-settings.largestPoints),
       high: signed(settings.largestPoints),
       limit: limitWords(settings, groups),
     }),
     more: [...groupWords(settings, groups), ...columnWords(settings), ...peopleWords(settings)],
   };
+}
+
+function sizeWords(settings: Settings): string {
+  const size = sizeOf(settings);
+  if (size.by === "conditions") return sizeText(size);
+  const starts = t(settings.startsWithCounts ? "setup.say.startsCount" : "setup.say.startsFree");
+  return t("setup.say.linesPerTable", { size: sizeText(size), starts });
 }
 
 function classNames({ classes }: Settings): string {

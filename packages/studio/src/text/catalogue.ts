@@ -7,6 +7,7 @@ import points from "./en/points.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 import setup from "./en/setup.json" with { type: "json" };
 import shell from "./en/shell.json" with { type: "json" };
+import size from "./en/size.json" with { type: "json" };
 import start from "./en/start.json" with { type: "json" };
 
 /** Every English text of the studio, by screen. */
@@ -21,6 +22,7 @@ export const CATALOGUE = {
   ...audit,
   ...charts,
   ...points,
+  ...size,
 };
 
 export type TextKey = keyof typeof CATALOGUE;

@@ -7,8 +7,10 @@ import type { Settings } from "../../src/model/settings.ts";
 import type { SessionParts } from "../../src/session/session-file.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
+/** Tables with a limit on their lines. */
 export const SETTINGS: Settings = {
   ...LOAN_SETTINGS,
+  mostConditions: undefined,
   tolerance: 0.1,
   stop: { by: "work", work: 3_000 },
 };

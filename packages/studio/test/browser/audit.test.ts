@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     const share = (((loss - floor) / loss) * 100).toFixed(1).replace(/\.0$/, "");
     expect(facts["Still open"]).toBe(`${text(loss - floor)} people (${share}% of the best)`);
     expect(facts["Shape and limits"]).toMatch(
-      /at most 4 each.*statistical parity.*within 10 percentage points/,
+      /at most 4 lines per table.*statistical parity.*within 10 percentage points/,
     );
     expect(facts.Versions).toContain(`fairscore ${fairscore}, HiGHS ${highs}`);
     expect(facts["Seed and effort"]).toContain(`seed ${seed}`);

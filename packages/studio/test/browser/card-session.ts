@@ -25,9 +25,9 @@ export const SETTINGS: Settings = {
   stop: { by: "work", work: WORK },
 };
 
-const FEWER_LINES: Settings = { ...SETTINGS, linesPerTable: 3 };
+const SMALLER: Settings = { ...SETTINGS, mostConditions: 3 };
 /** Limits that tables keep which never give a class. */
-const LOOSE: Settings = { ...SETTINGS, largestPoints: 50, tolerance: 1, linesPerTable: 6 };
+const LOOSE: Settings = { ...SETTINGS, largestPoints: 50, tolerance: 1, mostConditions: 9 };
 
 /** Cards of the loan data as the studio keeps them, ready to be printed: one learnt, and two that nobody should use. */
 export interface CardSession {
@@ -70,14 +70,14 @@ export async function cardSession(): Promise<CardSession> {
     return { ...rest, tables, spec: requestOf(settings, info.columns).spec };
   };
   const learnt = kept("learnt", system);
-  const everyone = byHand(FEWER_LINES, (table) => ({
+  const everyone = byHand(SMALLER, (table) => ({
     lines: [],
     startsWith: table.class === "approve" ? 1 : 0,
   }));
   const never = byHand(LOOSE, (table) => (table.class === "refer" ? { startsWith: -50 } : {}));
   const cards = [
     learnt,
-    kept("everyone", everyone, { settings: FEWER_LINES }),
+    kept("everyone", everyone, { settings: SMALLER }),
     kept("never", never, { settings: LOOSE, pinned: true, note: "for a talk" }),
   ];
   return {

@@ -67,6 +67,13 @@ export async function goToStep(page: Page, name: string): Promise<void> {
   await heading(page, name).waitFor();
 }
 
+/** On the set-up screen: limits the lines of each table instead of the conditions on the card. */
+export async function limitLines(page: Page, lines: number): Promise<void> {
+  await page.locator("summary", { hasText: "Shape of the card" }).click();
+  await page.getByRole("radio", { name: "the lines of each table" }).check();
+  await page.getByRole("spinbutton", { name: "Lines per table" }).fill(String(lines));
+}
+
 export function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }

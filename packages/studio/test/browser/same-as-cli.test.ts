@@ -16,6 +16,7 @@ import {
   closeContexts,
   goToStep,
   heading,
+  limitLines,
   openCsv,
   openExample,
   openStudio,
@@ -98,12 +99,52 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     await heading(page, "Data").waitFor();
     await page.getByRole("combobox", { name: "Role outcome" }).selectOption("Outcome");
     await goToStep(page, "Set-up");
-    await page.getByRole("spinbutton", { name: "Lines per table" }).fill("3");
+    await limitLines(page, 3);
     await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("0");
     await page.getByRole("checkbox", { name: "counts as a line" }).uncheck();
     const { model, settings } = await run(300_000);
     expect(parseModel(JSON.parse(model)).training).toMatchObject({ status: "optimal", smallest: true });
     expect(model).toBe(await runByCli(csv, settings));
+  }, 120_000);
+
+  test("a repeatable run saves the same model byte for byte as `fairscore fit`: two classes, which both take as one score", async () => {
+    const { page } = studio;
+    await page.getByRole("button", { name: "Save session", exact: true }).click();
+    await page.goto(`${STUDIO_URL}#start`);
+    const csv = smallYesNoCsv().replaceAll(/,[BC]$/gm, ",other");
+    await openCsv(page, "two.csv", csv);
+    await heading(page, "Data").waitFor();
+    await page.getByRole("combobox", { name: "Role outcome" }).selectOption("Outcome");
+    await goToStep(page, "Set-up");
+    await page.getByRole("spinbutton", { name: "Conditions on the card" }).fill("3");
+    const { model, settings } = await run(60_000);
+    const { spec, classes } = parseModel(JSON.parse(model));
+    expect(spec).toMatchObject({ shape: "score", limits: { conditions: 3 } });
+    expect(model).toBe(await runByCli(csv, settings));
+    // Nobody named the classes, the shape or the limit's kind.
+    const alone = [
+      "--conditions",
+      "3",
+      "--points=-5..5",
+      "--hold-out",
+      "0.3",
+      "--work",
+      "60000",
+      "--seed",
+      "1",
+    ];
+    await fairscore(
+      "fit",
+      file("data.csv"),
+      "--outcome",
+      "outcome",
+      ...alone,
+      "--quiet",
+      "--out",
+      file("own.json"),
+    );
+    const own = parseModel(JSON.parse(readFileSync(file("own.json"), "utf8")));
+    expect([own.classes, own.spec.shape]).toEqual([classes, "score"]);
   }, 120_000);
 
   test("a repeatable run saves the same model byte for byte as `fairscore fit`: the loan data, with a limit and held-out people", async () => {

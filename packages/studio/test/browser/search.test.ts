@@ -10,6 +10,7 @@ import {
   expectAccessible,
   goToStep,
   heading,
+  limitLines,
   openCsv,
   openExample,
   openStudio,
@@ -154,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
 
     const { page, errors, close } = await openStudio();
     await setUp(page, csv, { outcome: "Outcome" });
-    await page.getByRole("spinbutton", { name: "Lines per table" }).fill("3");
+    await limitLines(page, 3);
     await page.getByRole("checkbox", { name: "counts as a line" }).uncheck();
     await start(page).click();
     await page.getByRole("heading", { name: "Proven best." }).waitFor({ timeout: 50_000 });

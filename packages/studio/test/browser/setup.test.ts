@@ -77,12 +77,12 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       };
       const groups = [{ column: "sex", levels: ["female", "male"] }];
       expect(await sentence()).toBe(settingsSentence(loan, groups));
-      await page().getByLabel("Lines per table").fill("3");
+      await page().getByRole("spinbutton", { name: "Conditions on the card" }).fill("3");
       await page()
         .getByRole("radio", { name: /^Of those who should get approve/ })
         .check();
       await page().getByRole("radio", { name: "every pair of groups" }).check();
-      const changed = { ...loan, linesPerTable: 3, measure: "eo", compare: "pairs" } as const;
+      const changed = { ...loan, mostConditions: 3, measure: "eo", compare: "pairs" } as const;
       expect(await sentence()).toBe(settingsSentence(changed, groups));
       await page()
         .getByRole("radio", { name: /^The share given approve/ })
@@ -140,15 +140,17 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
     });
 
     test("a number out of its range is not used, and the box says what is", async () => {
-      const lines = page().getByLabel("Lines per table");
-      const inUse = await lines.inputValue();
-      await lines.fill("0");
-      await lines.blur();
+      const size = page().getByRole("spinbutton", { name: "Conditions on the card" });
+      const inUse = await size.inputValue();
+      await size.fill("0");
+      await size.blur();
       const range = page().getByText(`A whole number from 1 to 30. In use: ${inUse}.`);
       await range.waitFor();
-      expect(await lines.getAttribute("aria-describedby")).toBe(await range.getAttribute("id"));
-      expect(await sentence()).toContain(`at most ${inUse} lines per table`);
-      await lines.fill(inUse);
+      expect((await size.getAttribute("aria-describedby"))!.split(" ")).toContain(
+        await range.getAttribute("id"),
+      );
+      expect(await sentence()).toContain(`at most ${inUse} conditions`);
+      await size.fill(inUse);
       expect(await range.count()).toBe(0);
     });
 

@@ -8,6 +8,7 @@ import {
   closeContexts,
   goToStep,
   heading,
+  limitLines,
   openCsv,
   openStudio,
   type Studio,
@@ -54,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     await heading(page, "Data").waitFor();
     await page.getByRole("combobox", { name: "Role outcome" }).selectOption("Outcome");
     await goToStep(page, "Set-up");
-    await page.getByRole("spinbutton", { name: "Lines per table" }).fill("3");
+    await limitLines(page, 3);
     await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("0");
     await page.getByRole("checkbox", { name: "“Starts with” counts as a line" }).uncheck();
     await page.getByRole("button", { name: "Start the search" }).click();
@@ -109,7 +110,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     await tabTo(page, "Continue");
     await keyboard.press("Enter");
     await heading(page, "Set-up").waitFor();
-    await tabTo(page, "Lines per table");
+    await tabTo(page, "Conditions on the card");
     await keyboard.press("ArrowDown");
     await tabTo(page, "Start the search");
     await keyboard.press("Enter");

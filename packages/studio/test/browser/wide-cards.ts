@@ -49,6 +49,7 @@ async function learn(state: DeskState, classes: number) {
     measure: "sp",
     tolerance: 0.5,
     labels: ["class 1"],
+    mostConditions: undefined,
     linesPerTable: 6,
     stop: { by: "work", work: 500 },
   };
@@ -81,6 +82,7 @@ function recorded(profiles: Profiles, system: ScoringSystem): ScoringSystem {
       smallest: false,
       status: "feasible",
       lines: points.filter((value) => value !== 0).length,
+      conditions: Math.max(...system.tables.map(({ lines }) => lines.length)),
       sum: points.reduce((total, value) => total + Math.abs(value), 0),
     },
   };

@@ -160,6 +160,7 @@ test("names that every object has are columns, cells, classes and groups like an
     protect: ["toString"],
     measure: "sp",
     tolerance: 0.9,
+    mostConditions: undefined,
     linesPerTable: 2,
     blanks: Object.fromEntries([["__proto__", "nothing"]]),
     cuts: Object.fromEntries([["hasOwnProperty", [4]]]),

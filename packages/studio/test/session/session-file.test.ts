@@ -1,8 +1,10 @@
 import { InputError, loanDesk, modelToJson } from "@fairscore/core";
-import { toCsv } from "@fairscore/core/parts";
+import { scoreOfTables, toCsv } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
+import { shapeOf, sizeOf } from "../../src/model/card-shape.ts";
+import { requestOf } from "../../src/model/request.ts";
 import { fileName, withoutEnding } from "../../src/session/file-name.ts";
 import { parseSession, type SessionParts, sessionToJson } from "../../src/session/session-file.ts";
 import { learntSession, SETTINGS } from "../browser/audit-session.ts";
@@ -26,6 +28,8 @@ const settings = fc.record({
   cuts: fc.dictionary(text, fc.array(fc.integer(), { maxLength: 3 }), { maxKeys: 3 }),
   blanks: fc.dictionary(text, fc.constantFrom("line", "nothing", "leave-out"), { maxKeys: 3 }),
   dropCopies: fc.boolean(),
+  shape: fc.constantFrom("usual", "score", "tables", undefined),
+  mostConditions: fc.oneof(fc.constantFrom("usual", undefined), fc.integer({ min: 1, max: 12 })),
   tolerance: fc.integer({ max: 1000 }).map((thousandths) => thousandths / 1000),
   holdOut: fc.constantFrom(0, 0.3),
   stop: fc.oneof(
@@ -68,6 +72,27 @@ const session = fc
   });
 
 describe("a session file", () => {
+  test("of the time before there were scores keeps its tables, also of two classes, and the limit on their lines", async () => {
+    const earlier = {
+      ...SETTINGS,
+      classes: SETTINGS.classes.slice(0, 2),
+      labels: ["approve"],
+      shape: undefined,
+      mostConditions: undefined,
+    };
+    const csv = toCsv(loanDesk(3, 300).rows);
+    const { parts: its, system } = await learntSession(csv, "loans.csv", earlier);
+    const json = sessionToJson(its);
+    expect(json).not.toMatch(/"shape"|"mostConditions"/);
+    const { settings: opened, cards } = parseSession(json);
+    expect(scoreOfTables(cards[0]!.system)).toBeUndefined();
+    expect(system.tables).toHaveLength(2);
+    for (const its of [opened, cards[0]!.settings]) {
+      expect([shapeOf(its), sizeOf(its)]).toEqual(["tables", { by: "linesPerTable", most: 4 }]);
+      expect(requestOf(its, []).spec).toEqual(system.spec);
+    }
+  });
+
   test("gives everything back, and the same file when it is saved again", () => {
     fc.assert(
       fc.property(session, (before) => {

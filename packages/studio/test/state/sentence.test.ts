@@ -42,6 +42,8 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   blanks: fc.constant({}),
   dropCopies: fc.boolean(),
   objective: fc.constantFrom("accuracy", "balanced"),
+  shape: fc.constantFrom("usual", "score", "tables", undefined),
+  mostConditions: fc.oneof(fc.constantFrom("usual" as const, undefined), fc.integer({ min: 1, max: 12 })),
   linesPerTable: fc.integer({ min: 1, max: 12 }),
   largestPoints: fc.integer({ min: 1, max: 20 }),
   startsWithCounts: fc.boolean(),
@@ -64,6 +66,12 @@ const oneChange = fc
   .tuple(anySettings, anySettings, fc.constantFrom(...(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])))
   .map(([before, other, key]) => [before, { ...before, [key]: other[key] }] as const);
 
+/** What is sent; a spec without a shape is one of tables. */
+function asked(settings: Settings) {
+  const { spec, ...rest } = requestOf(settings, COLUMNS);
+  return { ...rest, spec: { shape: "tables", ...spec } };
+}
+
 const GROUPS = [
   { column: "sex", levels: ["female", "male"] },
   { column: "region, old", levels: ["north", "south"] },
@@ -76,13 +84,14 @@ describe("the set-up sentence", () => {
 
   test("the set-up sentence always equals the parameters sent to the solver (snapshot test)", () => {
     expect(settingsSentence(LOAN_SETTINGS, GROUPS)).toMatchInlineSnapshot(
-      `"Give each person one of approve ▸ refer ▸ decline (the first wins ties), learnt from decision, with as few people wrong as possible, using at most 4 lines per table (“starts with” counts as one) and points from −5 to +5, so that the share given each of approve and decline differs by at most 5 points between each group of sex (female, male) and everyone else. sex is never used for points. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
+      `"Give each person one of approve ▸ refer ▸ decline (the first wins ties), learnt from decision, with as few people wrong as possible, using at most 8 conditions and points from −5 to +5, so that the share given each of approve and decline differs by at most 5 points between each group of sex (female, male) and everyone else. sex is never used for points. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
     );
     expect(
       settingsSentence({
         ...LOAN_SETTINGS,
         objective: "balanced",
         startsWithCounts: false,
+        mostConditions: undefined,
         linesPerTable: 1,
         measure: "eod",
         tolerance: 0.025,
@@ -102,7 +111,7 @@ describe("the set-up sentence", () => {
       `"Give each person one of approve ▸ refer ▸ decline (the first wins ties), learnt from decision, with the lowest balanced error (each class counts alike), using at most 1 line per table (“starts with” not counted) and points from −5 to +5, so that of those who should, and of those who should not, get approve, the share who do differs by at most 2.5 points between every two groups of sex and "region, old", leaving out comparisons without people. sex and "region, old" are never used for points. Not used by choice: income. Used although in doubt: client_id. Own cuts of age: 35 and 50.5. A blank earns nothing in income. People with a blank are left out for age. Exact copies of a row are counted once. Nobody is held out; seed 1. The search stops after 20,000 units of work."`,
     );
     expect(settingsSentence(DEFAULT_SETTINGS)).toMatchInlineSnapshot(
-      `"Give each person one of … (the first wins ties), learnt from …, with as few people wrong as possible, using at most 4 lines per table (“starts with” counts as one) and points from −5 to +5. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
+      `"Give each person one of … (the first wins ties), learnt from …, with as few people wrong as possible, using at most 8 conditions and points from −5 to +5. 30% of the people are held out to check, by seed 1. The search stops after 60 seconds."`,
     );
     expect(requestOf(LOAN_SETTINGS, COLUMNS)).toEqual({
       recipe: {
@@ -114,7 +123,7 @@ describe("the set-up sentence", () => {
         missing: "condition",
       },
       spec: {
-        limits: { linesPerTable: 4, points: { min: -5, max: 5 }, startsWithCounts: true },
+        limits: { conditions: 8, points: { min: -5, max: 5 } },
         fairness: [
           {
             measure: "sp",
@@ -123,6 +132,7 @@ describe("the set-up sentence", () => {
             labels: ["approve", "decline"],
           },
         ],
+        shape: "tables",
       },
       holdOut: { share: 0.3, seed: 1 },
       seed: 1,
@@ -135,11 +145,36 @@ describe("the set-up sentence", () => {
       fc.property(oneChange, fc.boolean(), ([before, after], known) => {
         const groups = known ? GROUPS : [];
         if (settingsSentence(before, groups) === settingsSentence(after, groups)) {
-          expect(requestOf(after, COLUMNS)).toEqual(requestOf(before, COLUMNS));
+          expect(asked(after)).toEqual(asked(before));
         }
       }),
       { numRuns: 1500 },
     );
+  });
+
+  test("two classes are one score unless tables are wanted, and the limit is on conditions unless it is on lines", () => {
+    const two = { ...LOAN_SETTINGS, classes: LOAN_SETTINGS.classes.slice(0, 2), measure: "none" } as const;
+    const main = (settings: Settings) => settingsSentence(settings).split(". ")[0];
+    expect(main(two)).toMatchInlineSnapshot(
+      `"Give each person one of approve ▸ refer by one score whose points count towards refer, learnt from decision, with as few people wrong as possible, using at most 6 conditions and points from −5 to +5"`,
+    );
+    expect(main({ ...two, shape: "tables" })).toMatchInlineSnapshot(
+      `"Give each person one of approve ▸ refer (the first wins ties), learnt from decision, with as few people wrong as possible, using at most 8 conditions and points from −5 to +5"`,
+    );
+    const points = { min: -5, max: 5 };
+    const specOf = (part: Partial<Settings>) => requestOf({ ...two, ...part }, COLUMNS).spec;
+    expect(specOf({})).toEqual({ limits: { conditions: 6, points }, shape: "score" });
+    expect(specOf({ shape: "tables" })).toEqual({ limits: { conditions: 8, points }, shape: "tables" });
+    // The lines of a score are its conditions.
+    expect(specOf({ mostConditions: undefined })).toEqual({
+      limits: { conditions: 4, points },
+      shape: "score",
+    });
+    const lines = { linesPerTable: 4, points, startsWithCounts: true };
+    const byLines = { shape: "tables", mostConditions: undefined } as const;
+    expect(specOf(byLines)).toEqual({ limits: lines, shape: "tables" });
+    // As sessions had it before there were scores.
+    expect(specOf({ ...byLines, shape: undefined })).toEqual({ limits: lines });
   });
 
   test("groups that are not compared are not named among those that are, and the sentence says where they count", () => {

@@ -1,5 +1,6 @@
-import { GROUPS, SETTINGS, type Shape } from "@fairscore/core/parts";
+import { DEFAULTS, GROUPS, SETTINGS, type Shape } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
+import { sizeOf } from "../../src/model/card-shape.ts";
 import type { ReadOptions } from "../../src/model/data.ts";
 import {
   DEFAULT_SETTINGS,
@@ -30,7 +31,12 @@ const takes = (shape: Shape, value: unknown) => {
 };
 
 it("numbers and words are bounded as in the table", () => {
-  const numbers = { linesPerTable: tables.lines, minGroup: fairness["min-group"], seed: effort.seed };
+  const numbers = {
+    mostConditions: tables.conditions,
+    linesPerTable: tables.lines,
+    minGroup: fairness["min-group"],
+    seed: effort.seed,
+  };
   for (const [name, { kind }] of Object.entries(numbers)) {
     for (const value of [-1, 0, 0.5, 1, 7, "1", Infinity]) {
       const own = takes(settingsShape, { ...DEFAULT_SETTINGS, [name]: value });
@@ -44,8 +50,14 @@ it("numbers and words are bounded as in the table", () => {
 });
 
 it("defaults are those of the table, but for cards that fit a page and a longer search, checked on people held out", () => {
-  const { objective, seed, linesPerTable, largestPoints, stop, holdOut } = DEFAULT_SETTINGS;
+  const { objective, seed, shape, mostConditions, linesPerTable, largestPoints, stop, holdOut } =
+    DEFAULT_SETTINGS;
   expect({ objective, seed }).toEqual({ objective: tables.objective.default, seed: effort.seed.default });
+  expect({ shape, mostConditions }).toEqual({ shape: "usual", mostConditions: "usual" });
+  for (const shape of ["score", "tables"] as const) {
+    const most = DEFAULTS.conditions[shape];
+    expect(sizeOf({ ...DEFAULT_SETTINGS, shape })).toEqual({ by: "conditions", most });
+  }
   expect({ linesPerTable, largestPoints, stop, holdOut }).toEqual({
     linesPerTable: 4,
     largestPoints: 5,

@@ -57,10 +57,7 @@ function update() {
   byId("so-far").hidden = open === 0;
   byId("rest").disabled = open === 0;
   if (open > 0) return say(null, [open === 1 ? "1 question is still open." : open + " questions are still open."]);
-  if (BANDS !== null) {
-    var why = BANDS[result.given];
-    return say(result.given, [why === "" ? "Everybody is given it." : "The total is " + why + "."]);
-  }
+  if (BANDS !== null) return say(result.given, ["The total is " + BANDS[result.given] + "."]);
   if (!result.tie) return say(result.given, ["It has the highest total."]);
   var sentence = ["It has the same total as "];
   result.totals.forEach(function (total, k) {

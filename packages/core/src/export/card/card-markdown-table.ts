@@ -69,12 +69,7 @@ function howTo(system: ScoringSystem): string[] {
     : "Where an answer is not known, tick none of its lines.";
   const tick = `Tick every line that is true of the person. ${unknown}`;
   const score = scoreOfTables(system);
-  if (score)
-    return [
-      tick,
-      "Add up the points of the ticked lines.",
-      giveSentence(scoreBands(score, { smallest: -Infinity, largest: Infinity })),
-    ];
+  if (score) return [tick, "Add up the points of the ticked lines.", giveSentence(scoreBands(score))];
   return [
     tick,
     "For each class, add the points of the ticked lines to what everyone starts with.",

@@ -70,14 +70,16 @@ Examples:
   $ fairscore fit loans.csv -y decision -p sex --fair "eo<=10%" --labels approve
       only approvals of those who deserve one must be alike
 
-  $ fairscore fit loans.csv -y decision --conditions 4 --points -5..5 --hold-out 0.25
+  $ fairscore fit loans.csv -y decision --conditions 4 --points -5..5 \\
+      --hold-out 0.25
       a smaller card; a quarter of the rows is set aside to check them
 
   $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.1" --safety
       a limit that holds with 95 % confidence for people not in the data, as
       tested on 30 % of the rows
 
-  $ fairscore fit triage.csv -y urgency --shape score --classes low,high,immediate
+  $ fairscore fit triage.csv -y urgency --shape score \\
+      --classes low,high,immediate
       one total with two cut-offs: classes in their order, the points count
       towards the last
 

@@ -34,10 +34,10 @@ describe("fairscore frontier", () => {
 
     const [head, ...lines] = folder.read("f.csv").trimEnd().split("\n");
     expect(head).toMatch(
-      /^data,objective,measure,form,lines_per_table,tolerance,status,loss,floor,gap,dominated,/,
+      /^data,objective,measure,form,conditions,lines_per_table,tolerance,status,loss,floor,gap,dominated,/,
     );
-    expect(lines.map((line) => line.split(",").slice(0, 6).join())).toEqual(
-      [1, 2].flatMap((n) => ["0.02", "0.2", ""].map((t) => `people.csv,accuracy,sp,difference,${n},${t}`)),
+    expect(lines.map((line) => line.split(",").slice(0, 7).join())).toEqual(
+      [1, 2].flatMap((n) => ["0.02", "0.2", ""].map((t) => `people.csv,accuracy,sp,difference,,${n},${t}`)),
     );
     expect(folder.read("f.svg")).toMatch(/^<svg /);
     expect(folder.read("f.png").slice(1, 4)).toBe("PNG");
@@ -59,7 +59,7 @@ describe("fairscore frontier", () => {
     const frontier = timeless(one!.stdout);
     expect(frontier).toMatchObject({
       format: "fairscore-frontier",
-      version: 1,
+      version: 2,
       data: "people.csv",
       measure: "sp",
     });
@@ -136,7 +136,7 @@ describe("fairscore frontier", () => {
       /stopping; the points so far are kept .*\nnote: stopped after \d+ of \d+ points/s,
     );
     expect(ran.stdout).toContain("At most 2 lines per table");
-    expect(folder.read("stopped.csv")).toContain("people.csv,accuracy,sp,difference,2,");
+    expect(folder.read("stopped.csv")).toContain("people.csv,accuracy,sp,difference,,2,");
   });
 
   it("ends with 1 when no point has tables, and says which are proven to have none", async () => {

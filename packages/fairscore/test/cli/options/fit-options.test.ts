@@ -89,6 +89,28 @@ describe.concurrent("fit", () => {
     expect(system.classes).toEqual(["other", "accept"]);
     expect(system.tables[0]).toMatchObject({ startsWith: 0, lines: [] });
     expect(system.tables[1]!.lines.length).toBeGreaterThan(0);
+    expect(system.spec).toEqual({ limits: { conditions: 6 }, shape: "score" });
+    const again = await fit("one-hot.csv", "-y", "other,accept", "--shape", "score", "--ignore", "weight");
+    expect(again.system.tables).toEqual(system.tables);
+  });
+
+  it("learns one score of classes in their order, tables on request, and refuses a score without an order", async () => {
+    const order = ["--classes", "refuse,wait,accept"];
+    const { system } = await fit(...decision, ...order, "--shape", "score", "--conditions", "3");
+    expect(system.spec).toMatchObject({ limits: { conditions: 3 }, shape: "score" });
+    expect(system.classes).toEqual(["refuse", "wait", "accept"]);
+    const conditions = new Set(system.tables[1]!.lines.map((line) => JSON.stringify(line.condition)));
+    expect(conditions.size).toBeLessThanOrEqual(3);
+    expect(system.tables[2]!.lines).toEqual(
+      system.tables[1]!.lines.map((line) => ({ ...line, points: 2 * line.points })),
+    );
+    const tables = await fit("one-hot.csv", "-y", "other,accept", "--shape", "tables", "--ignore", "weight");
+    expect(tables.system.spec.shape).toBe("tables");
+    for (const command of ["fit", "cv"]) {
+      const refused = await folder.run([command, ...decision, "--shape", "score", "--work", "100", "-q"]);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(/a score needs its 3 classes in an order.*--classes.*--shape tables/s);
+    }
   });
 
   it("takes weights, and strata for conditional parity", async () => {
@@ -126,6 +148,7 @@ describe.concurrent("fit", () => {
         { rule: "forbid", conditions: ["city"] },
         { rule: "recall", class: "accept", atLeast: 0.5 },
       ],
+      shape: "tables",
     });
     const columns = system.tables.flatMap((table) => table.lines.map((line) => line.condition.column));
     expect(columns).not.toContain("city");

@@ -9,7 +9,14 @@ beforeAll(async () => {
   const rows = people().map(({ weight: _, ...row }) => ({ ...row, sex: `${row.sex}\u001b[31m` }));
   const outcome = await fit(
     rows,
-    { outcome: "decision", protect: ["sex"], binning: "quantile", style: "intervals", missing: "condition" },
+    {
+      outcome: "decision",
+      protect: ["sex"],
+      binning: "quantile",
+      style: "intervals",
+      missing: "condition",
+      limits: { linesPerTable: 5 },
+    },
     { work: 200, holdOut: { share: 0.3, seed: 1 } },
   );
   audit = outcome.audit!;

@@ -1,5 +1,6 @@
 import type { FairnessRule, Profiles } from "@fairscore/core";
 import { ruleComparisons } from "@fairscore/core/parts";
+import { shapeOf } from "../../model/card-shape.ts";
 import type { Settings } from "../../model/settings.ts";
 import { peopleIn } from "./compared-sides.ts";
 import { asInput } from "./problems.ts";
@@ -11,9 +12,14 @@ export interface TodayRates {
   readonly second: { readonly group: string; readonly people: number; readonly ofClass: number };
 }
 
-/** The first two groups that are compared, and the first class that the limit is about. */
+/**
+ * The first two groups that are compared, and the first class that the limit is about; of a score the last, which its
+ * points count towards.
+ */
 export function todayRates(train: Profiles, settings: Settings): TodayRates | undefined {
-  const label = settings.labels.find((name) => train.classes.includes(name)) ?? train.classes[0]!;
+  const named = settings.labels.filter((name) => train.classes.includes(name));
+  const at = shapeOf(settings) === "score" ? -1 : 0;
+  const label = (named.length > 0 ? named : train.classes).at(at)!;
   const rule: FairnessRule = {
     measure: "sp",
     tolerance: 1,

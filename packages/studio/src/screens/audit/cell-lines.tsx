@@ -21,9 +21,10 @@ export function CellLines(props: {
   place: CellPlace;
   count: number;
   classes: readonly string[];
+  isScore: boolean;
   lines: Heard<readonly CellLine[]>;
 }) {
-  const { place, count, classes, lines } = props;
+  const { place, count, classes, isScore, lines } = props;
   const { matrix, y, p } = place;
   if (count === 0) return <p class="hint">{t("audit.cellNobody")}</p>;
   if (!data.value) return <p class="hint">{t("audit.cellNoData")}</p>;
@@ -35,9 +36,12 @@ export function CellLines(props: {
     );
   }
   if (!lines.value) return <p class="hint">{t("audit.counting")}</p>;
-  // A wrong class is given because it earns more than the right one, so that one's points stand beside it.
-  const shown = p === y ? [p] : [p, y];
-  const lead = ({ points }: CellLine) => points[p]! - (p === y ? 0 : points[y]!);
+  // A wrong class is given because it earns more than the right one, so that one's points stand beside it. The second
+  // table has the points of one score; for the lowest class those speak that take away.
+  const shown = isScore ? [1] : p === y ? [p] : [p, y];
+  const speaksFor = p > y || (p === y && p > 0) ? 1 : -1;
+  const lead = ({ points }: CellLine) =>
+    isScore ? speaksFor * points[1]! : points[p]! - (p === y ? 0 : points[y]!);
   const speaking = lines.value.filter((line) => lead(line) !== 0).sort((a, b) => lead(b) - lead(a));
   return (
     <table class="cell-lines">
@@ -53,7 +57,7 @@ export function CellLines(props: {
           <th scope="col">{t("audit.line")}</th>
           {shown.map((k) => (
             <th scope="col" key={k}>
-              <Words>{classes[k]}</Words>
+              {isScore ? t("points.points") : <Words>{classes[k]}</Words>}
             </th>
           ))}
           <th scope="col">{t("audit.trueFor")}</th>

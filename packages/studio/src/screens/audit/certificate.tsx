@@ -1,4 +1,4 @@
-import { certificateFacts } from "@fairscore/core/parts";
+import { certificateFacts, scoreOfTables } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
@@ -46,10 +46,10 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
           </>
         )}
         <Item term={t("audit.shape")}>
-          {t("audit.shapeOf", {
+          {t(scoreOfTables(system) ? "audit.shapeScore" : "audit.shapeOf", {
             classes: shape.classes,
             lines: shape.lines,
-            each: shape.linesPerTable ?? shape.lines,
+            conditions: shape.conditions,
           })}{" "}
           <Words>{shape.words}</Words>
         </Item>

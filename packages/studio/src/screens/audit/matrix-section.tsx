@@ -1,4 +1,4 @@
-import type { PartFacts } from "@fairscore/core/parts";
+import { type PartFacts, scoreOfTables } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import { ConfusionTables, nameOf } from "../../charts/confusion.tsx";
 import { partTitle } from "../../charts/part-title.ts";
@@ -53,6 +53,7 @@ export function MatrixSection({ parts, card }: { parts: readonly PartFacts[]; ca
                 place={place}
                 count={matrices[place.matrix]!.rows[place.y]!.cells[place.p]!.count as number}
                 classes={classes}
+                isScore={scoreOfTables(system) !== undefined}
                 lines={lines}
               />
             ),

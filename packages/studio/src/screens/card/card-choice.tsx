@@ -1,3 +1,4 @@
+import { sizeOf } from "../../model/card-shape.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import type { Settings } from "../../model/settings.ts";
 import { Notice } from "../../parts/notice.tsx";
@@ -6,6 +7,7 @@ import { Words } from "../../parts/words.tsx";
 import { cards, selectCard } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import { settings } from "../../state/settings.ts";
+import { sizeText } from "../../state/size-words.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { StandingNotice } from "./standing.tsx";
@@ -45,11 +47,11 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
   );
 }
 
-/** "Card 2: wrong for 268 of 1,400; 4 lines per table, limit 5 points". */
+/** "Card 2: wrong for 268 of 1,400; 6 conditions, limit 5 points". */
 function optionWords({ audit, settings: made }: LearntCard, number: number): string {
   const limit =
     made.measure === "none" ? t("card.noLimit") : t("card.limit", { points: inPoints(made.tolerance) });
-  const common = { number, lines: made.linesPerTable, limit };
+  const common = { number, size: sizeText(sizeOf(made)), limit };
   const built = audit.parts[0];
   if (!built) return t("card.option", { ...common, wrong: 0, rows: 0 });
   const { accuracy, balancedAccuracy } = built;

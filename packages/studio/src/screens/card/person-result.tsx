@@ -1,14 +1,17 @@
 import type { ScoredPerson } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { BandTotals } from "../../parts/band-totals.tsx";
 import { Points } from "../../parts/points.tsx";
 import { Words } from "../../parts/words.tsx";
+import { type PersonScore, score } from "../../state/person.ts";
 import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
 /** The totals, and what comes of them; read out whenever it changes. */
 export function PersonResult({ person }: { person: ScoredPerson }) {
   const { totals, class: given, open } = person;
+  const one = score.value;
   const { element, isLow } = useIsLow();
   return (
     <section ref={element} class={`panel result ${isLow ? "is-low" : ""}`} aria-labelledby="result-title">
@@ -16,18 +19,45 @@ export function PersonResult({ person }: { person: ScoredPerson }) {
       <output aria-labelledby="result-title">
         <Result person={person} />
       </output>
-      <h3>{t(open.length > 0 ? "card.totalsSoFar" : "card.totals")}</h3>
-      <ul class="totals-list">
-        {totals.map(({ class: name, total }) => (
-          <li key={name} class={name === given ? "is-given" : undefined}>
-            <Words>{visible(name)}</Words>{" "}
-            <strong>
-              <Points value={total} />
-            </strong>
-          </li>
-        ))}
-      </ul>
+      {one ? (
+        <ScoreTotal score={one} given={given} isOpen={open.length > 0} />
+      ) : (
+        <>
+          <h3>{t(open.length > 0 ? "card.totalsSoFar" : "card.totals")}</h3>
+          <ul class="totals-list">
+            {totals.map(({ class: name, total }) => (
+              <li key={name} class={name === given ? "is-given" : undefined}>
+                <Words>{visible(name)}</Words>{" "}
+                <strong>
+                  <Points value={total} />
+                </strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
+  );
+}
+
+/** The one total, and what totals give, the highest first. */
+function ScoreTotal(props: { score: PersonScore; given: string | null; isOpen: boolean }) {
+  const { score: one, given, isOpen } = props;
+  const rows = one.bands.map(({ given: name }, k) => (
+    <li key={name} class={name === given ? "is-given" : undefined}>
+      <BandTotals bands={one.bands} at={k} />{" "}
+      <strong>
+        <Words>{visible(name)}</Words>
+      </strong>
+    </li>
+  ));
+  return (
+    <>
+      <h3>
+        {isOpen ? rich("card.totalSoFar", { total: <Points value={one.total} plain /> }) : t("points.gives")}
+      </h3>
+      <ul class="totals-list">{rows.reverse()}</ul>
+    </>
   );
 }
 
@@ -69,6 +99,12 @@ function Result({ person }: { person: ScoredPerson }) {
   return (
     <>
       <strong class="given">{name}</strong>
+      {score.value && (
+        <>
+          {" "}
+          <ScoreReason score={score.value} />
+        </>
+      )}
       {tied.length > 0 && (
         <>
           {" "}
@@ -83,4 +119,18 @@ function Result({ person }: { person: ScoredPerson }) {
       )}
     </>
   );
+}
+
+/** "Total 5, at least 4." */
+function ScoreReason({ score: { total, bands, band } }: { score: PersonScore }) {
+  const low = bands[band]!.atLeast;
+  const next = bands[band + 1]?.atLeast ?? null;
+  const slots = {
+    total: <Points value={total} plain />,
+    low: <Points value={low ?? 0} plain />,
+    next: <Points value={next ?? 0} plain />,
+  };
+  const fromLow = next === null ? "card.scoreAtLeast" : "card.scoreBetween";
+  const fromNone = next === null ? "card.scoreAny" : "card.scoreBelow";
+  return <span>{rich(low === null ? fromNone : fromLow, slots)}</span>;
 }

@@ -60,7 +60,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
       <section class="panel">
         <h2>{t("card.rightTitle")}</h2>
         <FromFile learnt={learnt} />
-        <RightTable audit={learnt.audit} />
+        <RightTable audit={learnt.audit} ties={card.bands === null} />
         {card.fairness.length > 0 && (
           <>
             <h3>{t("card.groupsTitle")}</h3>

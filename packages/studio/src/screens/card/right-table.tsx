@@ -8,12 +8,18 @@ import { smallMark } from "./people-count.ts";
 
 type GroupOutcomes = AuditPart["groups"][number];
 
-/** Right and wrong for everyone and for each group, among those the card was built on and those held out. */
-export function RightTable({ audit }: { audit: Audit }) {
+const COLUMNS = ["card.people", "card.wrong", "card.right", "card.ties"] as const;
+
+/**
+ * Right and wrong for everyone and for each group, among those the card was built on and those held out. One score has no
+ * ties.
+ */
+export function RightTable({ audit, ties }: { audit: Audit; ties: boolean }) {
   const id = useId();
   const { parts } = audit;
   const [built] = parts;
   if (!built) return null;
+  const columns = ties ? COLUMNS : COLUMNS.slice(0, -1);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -28,14 +34,14 @@ export function RightTable({ audit }: { audit: Audit }) {
                 {t("card.group")}
               </th>
               {parts.map(({ part }) => (
-                <th colSpan={4} scope="colgroup" key={part}>
+                <th colSpan={columns.length} scope="colgroup" key={part}>
                   {t(part === "held-out" ? "card.heldOut" : "card.built")}
                 </th>
               ))}
             </tr>
             <tr>
               {parts.flatMap(({ part }) =>
-                (["card.people", "card.wrong", "card.right", "card.ties"] as const).map((key) => (
+                columns.map((key) => (
                   <th scope="col" key={part + key}>
                     {t(key)}
                   </th>
@@ -44,13 +50,13 @@ export function RightTable({ audit }: { audit: Audit }) {
             </tr>
           </thead>
           <tbody>
-            {groupsOf(built).map(({ columns, levels }) => (
-              <tr key={JSON.stringify([columns, levels])}>
+            {groupsOf(built).map(({ columns: of, levels }) => (
+              <tr key={JSON.stringify([of, levels])}>
                 <th scope="row">
                   {levels[0] === undefined ? t("card.everyone") : <Words>{visible(levels[0])}</Words>}
                 </th>
                 {parts.map((part) => (
-                  <Rates of={groupIn(part, columns, levels)} key={part.part} />
+                  <Rates of={groupIn(part, of, levels)} ties={ties} key={part.part} />
                 ))}
               </tr>
             ))}
@@ -58,7 +64,7 @@ export function RightTable({ audit }: { audit: Audit }) {
         </table>
       </section>
       <p class="hint">
-        {t("card.intervalHint")}
+        {t("card.intervalHint")} {ties && t("card.tiesHint")}
         {smallMark(...parts.flatMap(countsOf))}
       </p>
     </>
@@ -79,14 +85,14 @@ function groupsOf(part: AuditPart): GroupOutcomes[] {
   return [{ ...part, columns: [], levels: [] }, ...part.groups.filter(({ columns }) => columns.length === 1)];
 }
 
-function Rates({ of }: { of: GroupOutcomes | undefined }) {
-  if (!of) return <td colSpan={4} />;
+function Rates({ of, ties }: { of: GroupOutcomes | undefined; ties: boolean }) {
+  if (!of) return <td colSpan={ties ? 4 : 3} />;
   return (
     <>
       <td>{whole(of.rows)}</td>
       <td>{whole(of.rows - of.accuracy.counted)}</td>
       <td>{rightWords(of.accuracy)}</td>
-      <td>{whole(of.ties.counted)}</td>
+      {ties && <td>{whole(of.ties.counted)}</td>}
     </>
   );
 }

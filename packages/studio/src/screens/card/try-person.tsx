@@ -1,9 +1,17 @@
 import type { ScoredPerson } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
-import { PersonHeadToHead } from "../../charts/person-head-to-head.tsx";
+import { PersonHeadToHead, type ScoreLead } from "../../charts/person-head-to-head.tsx";
 import { PersonSteps } from "../../charts/person-steps.tsx";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import { chosen, questions, resetPerson, restUnknown, scored } from "../../state/person.ts";
+import {
+  chosen,
+  type PersonScore,
+  questions,
+  resetPerson,
+  restUnknown,
+  score,
+  scored,
+} from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import { Alike } from "./alike.tsx";
 import { Change } from "./change.tsx";
@@ -17,6 +25,7 @@ import { type Comparison, useComparison } from "./use-comparison.ts";
 /** Answer each question once; the totals, the result and what is to be said about it follow. */
 export function TryPerson({ learnt }: { learnt: LearntCard }) {
   const person = scored.value!;
+  const one = score.value;
   const comparison = useComparison(learnt, person);
   const words = questions.value.map(({ column, answers }, q) => {
     const index = chosen.value[q]!;
@@ -27,7 +36,8 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
       <div class="asked stack">
         <Answers person={person} />
         <PersonSteps
-          totals={person.totals}
+          totals={one ? [{ class: t("card.total"), startsWith: 0, ...one }] : person.totals}
+          bands={one?.bands}
           words={words}
           given={person.class}
           tied={person.tied}
@@ -88,9 +98,18 @@ function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words
     <PersonHeadToHead
       given={totalOf(given)}
       rival={totalOf(rival)}
+      score={score.value && scoreLead(score.value, person, rival)}
       words={words}
       typical={reasons?.questions.map(({ typical }) => typical)}
       reference={reasons?.reference ? people(reasons.reference.rows) : undefined}
     />
   );
+}
+
+function scoreLead({ points, total, bands }: PersonScore, person: ScoredPerson, rival: string): ScoreLead {
+  const placeOf = (name: string | null) => person.totals.findIndex((known) => known.class === name);
+  const isAbove = placeOf(rival) > placeOf(person.class);
+  const at = bands.findIndex(({ given }) => given === rival);
+  const [low, next] = [bands[at]?.atLeast ?? total, bands[at + 1]?.atLeast ?? total];
+  return { points, isAbove, short: at < 0 ? undefined : isAbove ? low - total : total - next + 1 };
 }

@@ -7,12 +7,13 @@ import { t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
 import { NumberField } from "../form/number-field.tsx";
 
-const MOST_LINES = 30;
+const LARGEST = 30;
 const MOST_SECONDS = 3600;
 
 /** Queues points: one of the user's choice, or the first few when there is only one card. */
 export function AddPoint({ of: { base, limited } }: { of: Family }) {
-  const [lines, setLines] = useState(Math.max(1, base.linesPerTable - 1));
+  const { by, most } = placeOf(base);
+  const [size, setSize] = useState(Math.max(1, most - 1));
   const [points, setPoints] = useState(Math.round(base.tolerance * 10000) / 100);
   const [free, setFree] = useState(false);
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
@@ -22,7 +23,7 @@ export function AddPoint({ of: { base, limited } }: { of: Family }) {
       wrong.focus();
       return;
     }
-    const place = { linesPerTable: lines, tolerance: limited && !free ? points / 100 : null };
+    const place = { by, most: size, tolerance: limited && !free ? points / 100 : null };
     queuePoints([place], secondsPerPoint.value);
     choosePoint(placeKey(place));
   };
@@ -31,13 +32,7 @@ export function AddPoint({ of: { base, limited } }: { of: Family }) {
       <h2 id="add-title">{t("choose.add")}</h2>
       {rows.value.length === 1 && <More base={base} limited={limited} />}
       <form class="add" noValidate onSubmit={submit}>
-        <NumberField
-          label={t("choose.addLines")}
-          value={lines}
-          min={1}
-          max={MOST_LINES}
-          onChange={setLines}
-        />
+        <NumberField label={t(`choose.add.${by}`)} value={size} min={1} max={LARGEST} onChange={setSize} />
         {limited && (
           <NumberField
             label={t("choose.addLimit")}

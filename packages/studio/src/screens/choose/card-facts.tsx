@@ -35,7 +35,7 @@ export function factsOf(found: FoundPoint): Fact[] {
           },
         ]
       : []),
-    { label: t("choose.lines"), value: linesText(found.card.system) },
+    { label: t("choose.size"), value: sizeWords(found.card.system) },
   ];
 }
 
@@ -61,11 +61,11 @@ function heldOutText(
   return t("choose.heldOutInterval", { value: written(value), low: written(low), high: written(high) });
 }
 
-/** "4 + 2 + 4, 5 different questions". */
-function linesText(system: ScoringSystem): string {
-  const lines = system.tables.map((table) => table.lines.filter(({ points }) => points !== 0).length);
-  return t("choose.linesOf", {
-    lines: lines.map(whole).join(" + "),
-    questions: card(system).sections.length,
-  });
+/** "6 conditions (4 + 2 + 4 in the tables), 5 questions"; a score has no tables. */
+function sizeWords(system: ScoringSystem): string {
+  const { bands, sections, lines } = card(system);
+  const common = { conditions: lines.length, questions: sections.length };
+  if (bands) return t("choose.sizeScore", common);
+  const used = system.tables.map((table) => table.lines.filter(({ points }) => points !== 0).length);
+  return t("choose.sizeTables", { ...common, lines: used.map(whole).join(" + ") });
 }

@@ -28,7 +28,7 @@ import { PricePanel } from "./price-panel.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { SelectedPanel } from "./selected-panel.tsx";
 
-/** All cards of one family: accuracy, difference and lines against each other, and what one of them is like. */
+/** All cards of one family: accuracy, difference and size against each other, and what one of them is like. */
 export function ChooseScreen() {
   useSignalEffect(() => {
     if (data.value && family.value) refresh();
@@ -40,7 +40,7 @@ export function ChooseScreen() {
     <>
       <div class="stack">
         <Heading>{t("step.choose")}</Heading>
-        <p>{t("choose.intro")}</p>
+        <p>{t(`choose.intro.${placeOf(now.base).by}`)}</p>
         {doubtful && <StandingNotice learnt={doubtful} />}
         <Notices about={now} />
       </div>
@@ -73,12 +73,13 @@ export function ChooseScreen() {
   );
 }
 
-/** How lines and errors go together under the user's limit. */
+/** How size and errors go together under the user's limit. */
 function Lines({ of }: { of: Family }) {
-  const { tolerance } = placeOf(of.base);
+  const { tolerance, by } = placeOf(of.base);
   return (
     <ParsimonyChart
       rows={rows.value.filter(({ place }) => place.tolerance === tolerance)}
+      by={by}
       limit={tolerance}
       chosen={chosenRow.value?.key}
       onChoose={choosePoint}

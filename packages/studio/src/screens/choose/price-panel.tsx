@@ -2,19 +2,21 @@ import { limitText } from "../../charts/frontier-words.ts";
 import type { PriceNews } from "../../desk/open-points.ts";
 import { chosenRow, news, rows } from "../../state/choose/choose.ts";
 import { leastPeople, peopleOf } from "../../state/choose/points.ts";
+import { sizeText } from "../../state/size-words.ts";
 import { inPoints, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
-/** What each step to a tighter limit costs at least and at most, with as many lines as the selected card has. */
+/** What each step to a tighter limit costs at least and at most, for cards of the size of the selected one. */
 export function PricePanel() {
-  const lines = chosenRow.value?.place.linesPerTable;
-  if (lines === undefined) return null;
-  const prices = (news.value?.prices ?? []).filter(({ linesPerTable }) => linesPerTable === lines);
+  const place = chosenRow.value?.place;
+  if (place === undefined) return null;
+  const size = sizeText(place);
+  const prices = (news.value?.prices ?? []).filter(({ most }) => most === place.most);
   return (
     <section class="panel prices" aria-labelledby="prices-title">
       <h2 id="prices-title">{t("choose.prices")}</h2>
       {prices.length === 0 ? (
-        <p>{t("choose.priceNone", { lines })}</p>
+        <p>{t("choose.priceNone", { size })}</p>
       ) : (
         <>
           <ul>
@@ -22,7 +24,7 @@ export function PricePanel() {
               <li key={price.tight}>{priceText(price)}</li>
             ))}
           </ul>
-          <p class="hint">{t("choose.priceWhy", { lines })}</p>
+          <p class="hint">{t("choose.priceWhy", { size })}</p>
         </>
       )}
     </section>

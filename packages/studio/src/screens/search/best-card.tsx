@@ -24,7 +24,12 @@ export function BestCard(props: {
   const table = useMemo(
     () =>
       at?.card && (
-        <PointsTable card={at.card} before={before} id="best-card" caption={t("search.cardCaption")} />
+        <PointsTable
+          card={at.card}
+          before={before}
+          id="best-card"
+          caption={t(at.card.bands ? "search.cardCaptionScore" : "search.cardCaption")}
+        />
       ),
     [at?.card, before],
   );

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { sized, sizeOf } from "../../model/card-shape.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -7,6 +8,7 @@ import type { SearchRun } from "../../state/search/run.ts";
 import { continueSearch, startSearch } from "../../state/search/search.ts";
 import { endWords } from "../../state/search/words.ts";
 import { settings } from "../../state/settings.ts";
+import { sizeText } from "../../state/size-words.ts";
 import { t } from "../../text/text.ts";
 import { ImpossiblePart } from "./impossible-part.tsx";
 
@@ -47,7 +49,7 @@ export function EndPanel({ run }: { run: SearchRun }) {
             </a>
           </>
         )}
-        {end?.how === "lost" && run.settings.linesPerTable > 1 && <FewerLines run={run} />}
+        {end?.how === "lost" && sizeOf(run.settings).most > 1 && <Smaller run={run} />}
         {!system && (
           <a class="button" href="#setup">
             {t("search.toSetup")}
@@ -59,17 +61,18 @@ export function EndPanel({ run }: { run: SearchRun }) {
   );
 }
 
-function FewerLines({ run }: { run: SearchRun }) {
-  const lines = run.settings.linesPerTable - 1;
+function Smaller({ run }: { run: SearchRun }) {
+  const { by, most } = sizeOf(run.settings);
+  const size = { by, most: most - 1 };
   return (
     <button
       type="button"
       onClick={() => {
-        settings.value = { ...run.settings, linesPerTable: lines };
+        settings.value = { ...run.settings, ...sized(size) };
         void startSearch();
       }}
     >
-      {t("search.fewerLines", { lines })}
+      {t("search.smaller", { size: sizeText(size) })}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { change, settings } from "../../state/settings.ts";
 
-/** Moves a class one place up (-1) or down (1) in the order of ties; gives its new place from 1. */
+/** Moves a class one place up (-1) or down (1) in the order of ties or totals; gives its new place from 1. */
 export function moveClass(name: string, by: -1 | 1): number {
   const classes = [...settings.value.classes];
   const at = classes.findIndex((known) => known.name === name);

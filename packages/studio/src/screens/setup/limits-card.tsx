@@ -7,6 +7,7 @@ import { NumberField } from "../form/number-field.tsx";
 import { EqualChoice } from "./equal-choice.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
+import { ShapeChoice, SizeBox } from "./shape-choice.tsx";
 
 /** Work of some tens of seconds on an ordinary computer. */
 const USUAL_WORK = 200_000;
@@ -20,7 +21,8 @@ export function LimitsCard() {
       <PlaceProblems place="limits" />
       <div class="limits">
         <div class="stack">
-          <ShapeBoxes />
+          <Boxes />
+          <ShapeChoice />
           <Goal />
           <Repeatable />
         </div>
@@ -30,58 +32,47 @@ export function LimitsCard() {
   );
 }
 
-function ShapeBoxes() {
-  const { linesPerTable, largestPoints, startsWithCounts, holdOut, seed, stop } = settings.value;
+function Boxes() {
+  const { largestPoints, holdOut, seed, stop } = settings.value;
   const counts = summary.value?.latest;
   const points = { low: signed(-largestPoints), high: signed(largestPoints) };
   return (
-    <>
-      <div class="boxes">
+    <div class="boxes">
+      <SizeBox />
+      <NumberField
+        label={t("setup.largest")}
+        hint={t("setup.largestHint", points)}
+        value={largestPoints}
+        min={1}
+        max={100}
+        onChange={(value) => change({ largestPoints: Math.round(value) })}
+      />
+      {stop.by === "time" && (
         <NumberField
-          label={t("setup.linesPerTable")}
-          value={linesPerTable}
+          label={t("setup.time")}
+          hint={t("setup.timeHint", { clock: clock(stop.seconds) })}
+          value={stop.seconds}
           min={1}
-          max={30}
-          onChange={(value) => change({ linesPerTable: Math.round(value) })}
+          max={86_400}
+          onChange={(seconds) => change({ stop: { by: "time", seconds } })}
         />
-        <NumberField
-          label={t("setup.largest")}
-          hint={t("setup.largestHint", points)}
-          value={largestPoints}
-          min={1}
-          max={100}
-          onChange={(value) => change({ largestPoints: Math.round(value) })}
-        />
-        {stop.by === "time" && (
-          <NumberField
-            label={t("setup.time")}
-            hint={t("setup.timeHint", { clock: clock(stop.seconds) })}
-            value={stop.seconds}
-            min={1}
-            max={86_400}
-            onChange={(seconds) => change({ stop: { by: "time", seconds } })}
-          />
-        )}
-        <NumberField
-          label={t("setup.holdOut")}
-          hint={counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })}
-          value={Math.round(holdOut * 100)}
-          min={0}
-          max={90}
-          onChange={(share) => change({ holdOut: Math.round(share) / 100 })}
-        />
-        <NumberField
-          label={t("setup.seed")}
-          value={seed}
-          min={0}
-          max={2_147_483_647}
-          onChange={(value) => change({ seed: Math.round(value) })}
-        />
-      </div>
-      <Choice checked={startsWithCounts} onChange={(counts) => change({ startsWithCounts: counts })}>
-        {t("setup.startsWith")}
-      </Choice>
-    </>
+      )}
+      <NumberField
+        label={t("setup.holdOut")}
+        hint={counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })}
+        value={Math.round(holdOut * 100)}
+        min={0}
+        max={90}
+        onChange={(share) => change({ holdOut: Math.round(share) / 100 })}
+      />
+      <NumberField
+        label={t("setup.seed")}
+        value={seed}
+        min={0}
+        max={2_147_483_647}
+        onChange={(value) => change({ seed: Math.round(value) })}
+      />
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { shapeOf } from "../../model/card-shape.ts";
 import { FAVOURS, type Favour } from "../../model/settings.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Select, SelectField } from "../../parts/select.tsx";
@@ -45,10 +46,14 @@ export function OutcomeCard() {
 function ClassOrder() {
   const { classes } = settings.value;
   if (classes.length === 0) return null;
+  const shape = shapeOf(settings.value);
   const people = new Map(summary.value?.latest?.classes.map((known) => [known.name, known.people]));
   return (
     <div class="field">
-      <h3 id="setup-order">{t("setup.order")}</h3>
+      <h3 id="setup-order">{t(`setup.order.${shape}`)}</h3>
+      {shape === "score" && (
+        <p class="hint">{rich("setup.orderPoints", { class: <Words>{classes.at(-1)!.name}</Words> })}</p>
+      )}
       <ol class="class-order" aria-labelledby="setup-order">
         {classes.map(({ name, favour }, i) => (
           <li key={name}>

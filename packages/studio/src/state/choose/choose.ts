@@ -81,8 +81,8 @@ export async function refresh(): Promise<void> {
 /** Keeps the cards of all points: new ones, and those that became better where they were. */
 function take(about: Family, answer: FrontierNews, seconds = 0): void {
   const standing = new Map(about.cards.map((card) => [placeKey(placeOf(card.settings)), card]));
-  for (const { system, audit, verification, linesPerTable, tolerance } of answer.points) {
-    const place = { linesPerTable, tolerance };
+  for (const { system, audit, verification, by, most, tolerance } of answer.points) {
+    const place = { by, most, tolerance };
     const card = standing.get(placeKey(place));
     if (card?.system.seal === system.seal) continue;
     keepCard(

@@ -4,23 +4,19 @@ import { type Place, placeKey } from "../../model/family.ts";
 export const NEIGHBOURS = 4;
 
 /**
- * Places beside one that show the trade-off: half and double the limit, none, a line fewer and a line more; places
+ * Places beside one that show the trade-off: half and double the limit, none, a smaller and a larger card; places
  * that are taken are left out for those a little further away.
  */
 export function neighbours(place: Place, limited: boolean, taken: readonly Place[]): Place[] {
-  const { linesPerTable: lines, tolerance } = place;
-  const at = (linesPerTable: number, limit: number | null): Place => ({ linesPerTable, tolerance: limit });
-  const beside = [lines - 1, lines + 1, lines - 2, lines + 2, lines + 3, lines + 4].map((n) =>
-    at(n, tolerance),
-  );
-  const around = limited
-    ? [...limitsAround(tolerance).map((limit) => at(lines, limit)), at(lines, null)]
-    : [];
+  const { by, most: size, tolerance } = place;
+  const at = (most: number, limit: number | null): Place => ({ by, most, tolerance: limit });
+  const beside = [size - 1, size + 1, size - 2, size + 2, size + 3, size + 4].map((n) => at(n, tolerance));
+  const around = limited ? [...limitsAround(tolerance).map((limit) => at(size, limit)), at(size, null)] : [];
   const wanted = [...around.slice(0, 2), ...around.slice(-1), ...beside.slice(0, 2), ...around, ...beside];
   const seen = new Set(taken.map(placeKey));
   const free = wanted.filter((candidate) => {
     const key = placeKey(candidate);
-    if (candidate.linesPerTable < 1 || seen.has(key)) return false;
+    if (candidate.most < 1 || seen.has(key)) return false;
     seen.add(key);
     return true;
   });

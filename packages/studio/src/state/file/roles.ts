@@ -1,3 +1,4 @@
+import { toCell } from "@fairscore/core/parts";
 import type { ColumnInfo } from "../../model/data.ts";
 import type { Settings } from "../../model/settings.ts";
 import { data } from "../data.ts";
@@ -76,12 +77,27 @@ function fitOutcome(before: Settings, column: ColumnInfo | undefined): Partial<S
 }
 
 function outcomeOf(column: ColumnInfo | undefined): Pick<Settings, "outcome" | "classes" | "labels"> {
-  const names = column?.values?.map(({ value }) => value) ?? [];
+  const names = column ? inOrder(column) : [];
   return {
     outcome: column?.name ?? "",
     classes: names.map((name) => ({ name, favour: "neutral" })),
     labels: names,
   };
+}
+
+/**
+ * The most frequent first. Points of one score count towards the last of two classes: towards yes, whatever it is called,
+ * else towards the rarer, as everywhere.
+ */
+function inOrder({ kind, values = [] }: ColumnInfo): string[] {
+  const names = values.map(({ value }) => value);
+  if (names.length !== 2) return names;
+  // 1 is yes beside 0 and -1; beside a larger number it may be the first of two codes.
+  const isYes = (name: string) =>
+    toCell(name, "boolean") === true && (kind !== "number" || names.every((other) => Number(other) <= 1));
+  const isNo = (name: string) => kind !== "number" && toCell(name, "boolean") === false;
+  const rank = (name: string) => Number(isYes(name)) - Number(isNo(name));
+  return names.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function withoutRole({ protect, ignore, insist }: Settings, column: string) {

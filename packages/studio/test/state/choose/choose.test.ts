@@ -31,13 +31,14 @@ function cardOf(
 const ids = (cards: readonly LearntCard[]) => cards.map(({ id }) => id);
 
 describe("families of cards", () => {
+  const by = "conditions";
   const head = cardOf("head", LIMITED);
   const at = (id: string, place: Place) => cardOf(id, settingsAt(LIMITED, place, 5), { from: "frontier" });
-  const tight = at("tight", { linesPerTable: 4, tolerance: 0.01 });
-  const free = at("free", { linesPerTable: 4, tolerance: null });
-  const short = at("short", { linesPerTable: 2, tolerance: 0.05 });
+  const tight = at("tight", { by, most: 8, tolerance: 0.01 });
+  const free = at("free", { by, most: 8, tolerance: null });
+  const short = at("short", { by, most: 2, tolerance: 0.05 });
 
-  test("are cards that differ in lines and limit alone, by lines, the tightest limit first", () => {
+  test("are cards that differ in size and limit alone, by size, the tightest limit first", () => {
     const other = cardOf("other", { ...LIMITED, largestPoints: 3 });
     const elsewhere = { ...head, id: "elsewhere", system: { training: { profilesHash: "x" } } } as LearntCard;
     const all = [head, free, other, tight, short, elsewhere];
@@ -50,9 +51,23 @@ describe("families of cards", () => {
     expect(ids(familyOf(all, elsewhere).cards)).toEqual(["elsewhere"]);
   });
 
+  test("are of one shape and one kind of size, however the settings say it", () => {
+    const classes = (["no", "yes"] as const).map((name) => ({ name, favour: "neutral" as const }));
+    const usual = cardOf("usual", { ...LIMITED, classes });
+    const named = cardOf("named", { ...usual.settings, shape: "score", mostConditions: 5 });
+    const lines = cardOf("lines", { ...usual.settings, mostConditions: undefined, linesPerTable: 3 });
+    const tables = cardOf("tables", { ...usual.settings, shape: "tables" });
+    const byLines = cardOf("by-lines", { ...tables.settings, mostConditions: undefined, linesPerTable: 3 });
+    const earlier = cardOf("earlier", { ...byLines.settings, shape: undefined });
+    const all = [usual, named, lines, tables, byLines, earlier];
+    expect(ids(familyOf(all, usual).cards)).toEqual(["lines", "named", "usual"]);
+    for (const alone of [tables, byLines, earlier])
+      expect(ids(familyOf(all, alone).cards)).toEqual([alone.id]);
+  });
+
   test("have no limit where no card has one, and then other measures do not matter", () => {
     const plain = cardOf("plain", { ...DEFAULT_SETTINGS, outcome: "decision", labels: ["refer"] });
-    const more = cardOf("more", { ...plain.settings, linesPerTable: 5, labels: [] });
+    const more = cardOf("more", { ...plain.settings, mostConditions: 9, labels: [] });
     const family = familyOf([plain, more], plain);
     expect(ids(family.cards)).toEqual(["plain", "more"]);
     expect(family.limited).toBe(false);
@@ -69,13 +84,12 @@ describe("families of cards", () => {
   test("have settings that say the place they were made for", () => {
     fc.assert(
       fc.property(
+        fc.constantFrom("conditions", "linesPerTable"),
         fc.integer({ min: 1, max: 12 }),
         fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-        (linesPerTable, tolerance) => {
-          expect(placeOf(settingsAt(LIMITED, { linesPerTable, tolerance }, 3))).toEqual({
-            linesPerTable,
-            tolerance,
-          });
+        (by, most, tolerance) => {
+          const place = { by, most, tolerance } as const;
+          expect(placeOf(settingsAt(LIMITED, place, 3))).toEqual(place);
         },
       ),
     );
@@ -83,10 +97,10 @@ describe("families of cards", () => {
 });
 
 describe("the first points of a trade-off", () => {
-  test("are half and double the limit, none, and a line fewer", () => {
-    const place = { linesPerTable: 4, tolerance: 0.05 };
+  test("are half and double the limit, none, and a smaller card", () => {
+    const place = { by: "conditions", most: 4, tolerance: 0.05 } as const;
     expect(neighbours(place, true, [place]).map(placeKey)).toEqual(["4/0.025", "4/0.1", "4/none", "3/0.05"]);
-    const bare = { linesPerTable: 1, tolerance: null };
+    const bare = { by: "linesPerTable", most: 1, tolerance: null } as const;
     expect(neighbours(bare, false, [bare]).map(placeKey)).toEqual(["2/none", "3/none", "4/none", "5/none"]);
   });
 
@@ -95,12 +109,17 @@ describe("the first points of a trade-off", () => {
       fc.property(
         fc.integer({ min: 1, max: 12 }),
         fc.option(fc.integer({ min: 0, max: 1000 })),
-        (linesPerTable, thousandths) => {
-          const place = { linesPerTable, tolerance: thousandths === null ? null : thousandths / 1000 };
+        (most, thousandths) => {
+          const place: Place = {
+            by: "conditions",
+            most,
+            tolerance: thousandths === null ? null : thousandths / 1000,
+          };
           const found = neighbours(place, true, [place]);
           expect(new Set([placeKey(place), ...found.map(placeKey)]).size).toBe(NEIGHBOURS + 1);
-          for (const { linesPerTable: lines, tolerance } of found) {
-            expect(lines).toBeGreaterThanOrEqual(1);
+          for (const { by, most: size, tolerance } of found) {
+            expect(by).toBe("conditions");
+            expect(size).toBeGreaterThanOrEqual(1);
             if (tolerance !== null) expect(tolerance >= 0 && tolerance <= 1).toBe(true);
           }
         },

@@ -1,6 +1,6 @@
-import { cutsOf } from "../../problem/shape.ts";
-import type { Instance } from "../instance.ts";
-import { TableRules } from "../table-rules.ts";
+import { cutsOf } from "../problem/shape.ts";
+import type { Instance } from "./instance.ts";
+import { TableRules } from "./table-rules.ts";
 
 /**
  * Where the search for a score stands: points and cut-offs, and the total of every profile, kept up to date line by

@@ -1,4 +1,4 @@
-import type { Instance } from "../instance.ts";
+import type { Instance } from "./instance.ts";
 import type { ScorePosition } from "./score-position.ts";
 
 /**

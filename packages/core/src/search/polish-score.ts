@@ -1,6 +1,6 @@
-import { canonical } from "../../problem/canonical.ts";
-import type { Incumbent } from "../incumbent.ts";
-import type { Instance } from "../instance.ts";
+import { canonical } from "../problem/canonical.ts";
+import type { Incumbent } from "./incumbent.ts";
+import type { Instance } from "./instance.ts";
 import type { ScoreMoves } from "./score-moves.ts";
 import type { ScorePosition } from "./score-position.ts";
 

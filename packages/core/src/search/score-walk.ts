@@ -1,7 +1,7 @@
-import type { Random } from "../../random.ts";
-import type { Incumbent } from "../incumbent.ts";
-import type { Instance } from "../instance.ts";
-import { Penalties } from "../penalties.ts";
+import type { Random } from "../random.ts";
+import type { Incumbent } from "./incumbent.ts";
+import type { Instance } from "./instance.ts";
+import { Penalties } from "./penalties.ts";
 import { ScoreMoves } from "./score-moves.ts";
 import type { ScorePosition } from "./score-position.ts";
 

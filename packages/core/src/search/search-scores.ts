@@ -1,14 +1,14 @@
-import type { EngineEvent, EngineOptions } from "../../problem/engine.ts";
-import type { Problem } from "../../problem/problem.ts";
-import { type Random, seededRandom } from "../../random.ts";
-import { Incumbent } from "../incumbent.ts";
-import { type Instance, makeInstance } from "../instance.ts";
-import { clear, dropLines, keepTo, kick, moveToNearest, stretch } from "../restart.ts";
-import { SetGuide } from "../set-guide.ts";
-import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "../work.ts";
+import type { EngineEvent, EngineOptions } from "../problem/engine.ts";
+import type { Problem } from "../problem/problem.ts";
+import { type Random, seededRandom } from "../random.ts";
+import { Incumbent } from "./incumbent.ts";
+import { type Instance, makeInstance } from "./instance.ts";
 import { polishScore } from "./polish-score.ts";
+import { clear, dropLines, keepTo, kick, moveToNearest, stretch } from "./restart.ts";
 import { ScorePosition } from "./score-position.ts";
 import { ScoreWalk } from "./score-walk.ts";
+import { SetGuide } from "./set-guide.ts";
+import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
 /** Shares of walks: from scratch, from the best score, and (of all) for smaller scores at the same loss. */
 const SHARE_FRESH = 0.2;

@@ -1,7 +1,7 @@
-import type { Random } from "../../random.ts";
-import { type Incumbent, keepsConstraints } from "../incumbent.ts";
-import type { Instance } from "../instance.ts";
-import type { Penalties } from "../penalties.ts";
+import type { Random } from "../random.ts";
+import { type Incumbent, keepsConstraints } from "./incumbent.ts";
+import type { Instance } from "./instance.ts";
+import type { Penalties } from "./penalties.ts";
 import type { ScorePosition } from "./score-position.ts";
 import { TotalScan } from "./total-scan.ts";
 
