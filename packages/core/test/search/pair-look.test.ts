@@ -64,7 +64,7 @@ describe("the look at pairs", () => {
       const least = leastByEvaluation(problem, from, below, 2);
       const leapt = new PairLook(instance, position).moveBelow(below);
       expect(leapt, `seed ${seed}`).toBe(least < below);
-      const { loss, lines, sum, sums, broken } = evaluate(problem, position.points);
+      const { loss, size: lines, sum, sums, broken } = evaluate(problem, position.points);
       expect(position.loss, `seed ${seed}`).toBe(leapt ? least : below);
       expect({ loss, lines, sum, sums: [...sums] }).toEqual({
         loss: position.loss,
