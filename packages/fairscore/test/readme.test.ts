@@ -57,7 +57,7 @@ describe("the documentation", () => {
       .replace('"examples/loan-desk.csv"', JSON.stringify(join(root, "examples/loan-desk.csv")))
       // The same with less work, so that nobody waits for it.
       .replace("folds: 5, seconds: 1", 'folds: 2, engine: "search", work: 1000')
-      .replace("lines: [3, 5], seconds: 1", 'lines: [3], count: 2, engine: "search", work: 1000');
+      .replace("conditions: [3, 6], seconds: 1", 'conditions: [3], count: 2, engine: "search", work: 1000');
     expect(body).not.toContain("seconds");
     const run = new Function(
       "crossValidate",

@@ -100,13 +100,15 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
 }
 
 /**
- * What counting proves, where that is more than what is added up. Once the card is proven best, and all sets with room for
- * a better one are listed, none of these has one.
+ * What counting proves, where that is more than what is added up. Once the card is proven best, or the best card was found
+ * on sets that were left, all listed sets below the floor have no card below it.
  */
-function countedProofOf({ floor, counted, checkable }: Learnt, loss: number): StoredCountedProof | undefined {
+function countedProofOf(learnt: Learnt, loss: number): StoredCountedProof | undefined {
+  const { floor, floorReason, counted, checkable } = learnt;
   if (!counted) return undefined;
-  const isSettled = loss <= floor && counted.proof.listed >= loss;
-  const proven = isSettled ? loss : Math.min(counted.floor, floor);
+  const isSettled = loss <= floor || ["counted-sets", "settled-sets"].includes(floorReason.code);
+  const reach = Math.min(loss, floor);
+  const proven = isSettled && counted.proof.listed >= reach ? reach : Math.min(counted.floor, reach);
   return proven > checkable.floor ? storeCountedProof(counted.proof, proven) : undefined;
 }
 

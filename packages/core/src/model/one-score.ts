@@ -45,11 +45,11 @@ export function scoreOfTables({
   spec,
 }: Pick<ScoringSystem, "classes" | "tables" | "spec">): OneScore | undefined {
   const [first, second] = tables;
-  if (!first || !second || first.startsWith !== 0 || usedPoints(first).size > 0) return undefined;
+  if (!first || !second || first.startsWith || usedPoints(first).size) return undefined;
   const lines = usedPoints(second);
   // The predictor alone reads no spec of its file, and there may be none.
   const { shape, oneTable } = spec ?? {};
-  if (shape !== "score" && (tables.length === 2 ? !oneTable : shape || lines.size === 0)) return undefined;
+  if (shape !== "score" && (tables.length === 2 ? !oneTable : shape || !lines.size)) return undefined;
   const isMultiple = tables.slice(2).every((table, i) => {
     const own = usedPoints(table);
     return (
@@ -58,8 +58,8 @@ export function scoreOfTables({
     );
   });
   const cuts = tables.slice(1).map((table, i) => 1 + tables[i]!.startsWith - table.startsWith);
-  const isRising = cuts.every((cut, i) => cut >= (cuts[i - 1] ?? cut));
-  return isMultiple && isRising ? { classes, startsWith: 0, lines: [...lines.values()], cuts } : undefined;
+  const falls = cuts.some((cut, i) => cut < cuts[i - 1]!);
+  return isMultiple && !falls ? { classes, startsWith: 0, lines: [...lines.values()], cuts } : undefined;
 }
 
 /** The lines that earn points, by condition; lines of the same condition add up. */
@@ -69,6 +69,6 @@ function usedPoints({ lines }: PointsTable): Map<string, ScoredLine> {
     const key = conditionKey(condition);
     used.set(key, { condition, points: (used.get(key)?.points ?? 0) + points });
   }
-  for (const [key, { points }] of used) if (points === 0) used.delete(key);
+  for (const [key, { points }] of used) if (!points) used.delete(key);
   return used;
 }

@@ -12,10 +12,13 @@ export interface ScoreChoices {
   readonly bounds: readonly Bound[];
 }
 
+/** Cells looked at before a set is given up: about a minute. */
+const MOST_STEPS = 5e9;
+
 /**
  * Looks for a score on the cells of a set that may be below the floor: all points for one condition after the other.
- * `isFound` is asked about those that pass all bounds, with the cells by rising total; whoever finds none has settled
- * the set.
+ * `isFound` is asked about those that pass all bounds, with the total of each cell; whoever finds none has settled the
+ * set. Undefined where there are too many to try.
  *
  * Bound: once some conditions have points, people who agree on all others are a slice, and inside a slice a higher
  * total of the points so far never gets an earlier class. So each slice loses at least what the best rising classes of its
@@ -24,7 +27,7 @@ export interface ScoreChoices {
 export function findScore(
   { classCount: K, size, choices, most, bounds }: ScoreChoices,
   isFound: (points: readonly number[], totals: Int32Array) => boolean,
-): boolean {
+): boolean | undefined {
   const cells = 2 ** size;
   const totals = new Int32Array(cells);
   const points: number[] = [];
@@ -35,11 +38,15 @@ export function findScore(
   const stamps = new Int32Array(2 * span + 1);
   let stamp = 0;
   const best = new Float64Array(K);
+  let steps = 0;
 
-  return descend(0);
+  const found = descend(0);
+  return steps > MOST_STEPS ? undefined : found;
 
   function descend(lines: number): boolean {
     const depth = points.length;
+    steps += cells * bounds.length;
+    if (steps > MOST_STEPS) return false;
     if (depth > 0 && bounds.some((bound) => slicesLose(bound.cost, depth) >= bound.least)) return false;
     if (depth === size) return isFound(points, totals);
     for (const choice of choices[depth]!) {

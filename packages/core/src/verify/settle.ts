@@ -86,7 +86,8 @@ export function settler(
       }
       return false;
     });
-    return isBetter ? "better" : isUnknown ? "unknown" : "none";
+    if (isBetter) return "better";
+    return isUnknown || isBetter === undefined ? "unknown" : "none";
 
     /** Whether the rules allow it with some of the equal conditions; undefined where that can't be told. */
     function canBeCard(points: readonly number[], cuts: readonly number[]): boolean | undefined {

@@ -166,7 +166,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       optimal ? "claimed for a loss that is proven" : "claimed without a proven loss",
     );
     unchecked.push(
-      "that no tables of this loss have fewer lines, or as few and smaller points, rests on an engine's word",
+      "that no card of this loss is smaller, or as small with smaller points, rests on an engine's word",
     );
   }
   if (system.seal === undefined)

@@ -34,7 +34,7 @@ describe("the shape that is asked for", () => {
     expect(() => specFor({ oneTable: true }, THREE, true)).toThrow(/one table needs two classes.*has 3/);
     // As earlier versions had it.
     expect(specFor({ shape: "tables", oneTable: true }, TWO)).toEqual({
-      limits: { conditions: DEFAULTS.conditions },
+      limits: { conditions: DEFAULTS.conditions.tables },
       oneTable: true,
     });
   });

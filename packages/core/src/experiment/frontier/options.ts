@@ -13,7 +13,7 @@ export interface FrontierOptions
     LearnOptions,
     "seed" | "seconds" | "work" | "gap" | "engine" | "executor" | "signal" | "host"
   > {
-  /** Limits on distinct conditions; default that of the request, or 2, 4 and 6. */
+  /** Limits on distinct conditions; default that of the request, or 3, 6 and 9. */
   readonly conditions?: readonly number[];
   /** Or on the lines per table; those of a score are its conditions. */
   readonly lines?: readonly number[];

@@ -90,7 +90,7 @@ describe("a frontier", () => {
     for (const { tolerance, unfairness } of points) expect(unfairness!).toBeLessThanOrEqual(tolerance ?? 1);
   });
 
-  test("takes the limit of the request, and 2, 4 and 6 conditions where it has none", async () => {
+  test("takes the limit of the request, and 3, 6 and 9 conditions where it has none", async () => {
     const lines = async (limits: FitRequest["limits"]) => {
       const { points, limited } = await frontierOf(
         rows,
@@ -101,7 +101,7 @@ describe("a frontier", () => {
     };
     expect(await lines({ linesPerTable: 2 })).toEqual(["linesPerTable", 2]);
     expect(await lines({ conditions: 3 })).toEqual(["conditions", 3]);
-    expect(await lines(undefined)).toEqual(["conditions", 2, 4, 6]);
+    expect(await lines(undefined)).toEqual(["conditions", 3, 6, 9]);
   });
 
   test("is named after its data, with its measure, form and objective", async () => {

@@ -116,7 +116,7 @@ async function show(frontier: Frontier, interrupted: boolean, options: FrontierR
 const EXAMPLES = `
 Examples:
   $ fairscore frontier loans.csv -y decision -p sex --measure sp
-      2, 4 and 6 conditions, with up to 20 limits each on how far apart the shares
+      3, 6 and 9 conditions, with up to 20 limits each on how far apart the shares
       of men and women who are given each decision may be; takes a minute
 
   $ fairscore frontier loans.csv -y decision -p sex --measure eo --labels approve \\

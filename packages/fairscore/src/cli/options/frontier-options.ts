@@ -15,7 +15,7 @@ export function addSpecOptionsWithSizes(command: Command): Command {
     conditions: {
       ...list,
       help: "most distinct conditions on the card, one after the other",
-      default: "2,4,6",
+      default: "3,6,9",
     },
     lines: { ...list, help: "or most lines per table, one after the other" },
   });

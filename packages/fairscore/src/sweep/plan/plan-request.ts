@@ -1,5 +1,5 @@
-import type { FairnessMeasure, FairnessRule, FitRequest, MeasuringRule } from "@fairscore/core";
-import { type Asked, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
+import type { CardShape, FairnessMeasure, FairnessRule, FitRequest, MeasuringRule } from "@fairscore/core";
+import { type Asked, DEFAULTS, requestOf, rulesOf, type Values } from "@fairscore/core/parts";
 import { canonicalJson } from "../task/canonical-json.ts";
 import type { GridPoint, PlanGrid } from "./plan-grid.ts";
 
@@ -34,7 +34,14 @@ export function baselineRequestFor(name: string, options: Values, point: GridPoi
 function askedFor(options: Values, point: GridPoint): Asked {
   const limits = ["conditions", "lines", "lines-in-all", "columns", "points"] as const;
   const own = limits.flatMap((name) => (point[name] === undefined ? [] : [[name, point[name]]]));
-  return requestOf({ ...options, ...Object.fromEntries(own) });
+  return requestOf(withSize({ ...options, ...Object.fromEntries(own) }));
+}
+
+/** A task says what limits the size of its card, so that it means the same whatever the default becomes. */
+function withSize(values: Values): Values {
+  const isLimited = ["conditions", "lines", "lines-in-all"].some((name) => values[name] !== undefined);
+  const shape = values.shape as CardShape | undefined;
+  return isLimited || shape === undefined ? values : { ...values, conditions: DEFAULTS.conditions[shape] };
 }
 
 /**
