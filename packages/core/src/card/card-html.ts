@@ -38,7 +38,7 @@ ${costs(card)}<div class="facts">
 ${[
   facts("How often it is right", card.accuracy),
   facts("Groups", card.fairness),
-  facts("How much better other tables could be", card.certificate),
+  facts("How much better another card could be", card.certificate),
 ]
   .filter((section) => section !== "")
   .join("\n")}

@@ -21,7 +21,7 @@ export function cardMarkdown(card: Card): string {
     ...costs(card),
     ...section("How often it is right", card.accuracy),
     ...section("Groups", card.fairness),
-    ...section("How much better other tables could be", card.certificate),
+    ...section("How much better another card could be", card.certificate),
     [markdown(card.shape)],
     [`*${markdown(card.provenance)}*`],
   ];

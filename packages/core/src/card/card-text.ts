@@ -40,7 +40,7 @@ export function cardText(card: Card, options: TextOptions): string {
     ...costs(),
     ...block("How often it is right", card.accuracy),
     ...block("Groups", card.fairness),
-    ...block("How much better other tables could be", card.certificate),
+    ...block("How much better another card could be", card.certificate),
     "",
     ...wrap(card.shape),
     ...wrap(card.provenance),

@@ -34,7 +34,7 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   const { loss, floor } = training;
   if (training.smallest && loss > 0) {
     const fewer = countsConditions(system.spec) ? "conditions" : "lines";
-    sentences.push(`No tables as good have fewer ${fewer}, or as few and smaller points.`);
+    sentences.push(`No card as good has fewer ${fewer}, or as few and smaller points.`);
   }
   if (floor <= 0) return sentences;
   const best = training.status === "optimal";
@@ -96,12 +96,12 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
     if (best || least >= loss) {
       return loss === 0
         ? `${wrong}; no tables can do better.`
-        : `${wrong}; no tables of this shape can be wrong for fewer. Proven best.`;
+        : `${wrong}; no card of this shape can be wrong for fewer. Proven best.`;
     }
     const open = loss - least;
     const noun = nounOf(recipe.codebook);
     return (
-      `${wrong}; no tables of this shape can be wrong for fewer than ${whole(least)}. ` +
+      `${wrong}; no card of this shape can be wrong for fewer than ${whole(least)}. ` +
       `Still open: ${counted(open, noun.one, noun.many)} (${percent(open / loss, 100)} of those wrong).`
     );
   }
@@ -111,8 +111,8 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
   const roundedDown = (Math.floor((floor / lossScale) * 1000) / 1000) * lossScale;
   const what = OBJECTIVES[objectiveName(objective)].certified;
   return best
-    ? `${what}: ${write(loss)}; no tables of this shape can have less. Proven best.`
-    : `${what}: ${write(loss)}; no tables of this shape can have less than ${write(roundedDown)}.`;
+    ? `${what}: ${write(loss)}; no card of this shape can have less. Proven best.`
+    : `${what}: ${write(loss)}; no card of this shape can have less than ${write(roundedDown)}.`;
 }
 
 /** Where the tables come from, on one line. */

@@ -50,8 +50,10 @@ const WORTH_ALL_THREADS = 500;
 /** And the share of the time that it may take them from the search. */
 const SHARE_OF_COUNTING = 0.25;
 
-/** Share of the time that the search has before: sets are ruled out by good cards. */
+/** Share of the time that the search has before, at most: sets are ruled out by good cards. */
 const SHARE_BEFORE_COUNTING = 0.1;
+/** And no longer than so many times what counting takes one thread: it would wait for little. */
+const TIMES_COUNTING = 2;
 
 /** Answers up to which a search begins within milliseconds. */
 const SMALL = 100_000;
@@ -153,7 +155,7 @@ export function portfolio(options: PortfolioOptions): Engine {
         return names.map((name, i) => prove(name, { milliseconds }, i));
       };
       if (isShared) {
-        const until = SHARE_BEFORE_COUNTING * millisecondsLeft();
+        const until = Math.min(SHARE_BEFORE_COUNTING * millisecondsLeft(), TIMES_COUNTING * milliseconds);
         const began = options.now();
         if (engine === "auto")
           yield* searchFrom(starts, () => best !== undefined && options.now() - began >= until);

@@ -40,9 +40,9 @@ conditions.
 If totals are equal, the class that comes first is given: approve, then refer,
 then decline.
 
-How much better other tables could be
-- Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer than
-  231. Still open: 16 people (6.5% of those wrong).
+How much better another card could be
+- Wrong for 247 of 1,400; no card of this shape can be wrong for fewer than 231.
+  Still open: 16 people (6.5% of those wrong).
 - The minimum is proven by: equal answers with different classes.
 - Anyone can check it: fairscore verify adds up the proof.
 

@@ -199,14 +199,14 @@ describe("the certificate", () => {
 
   test("says how many people are wrong, and the proven minimum in whole people", () => {
     expect(sentence({})).toBe(
-      "Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer than 231. " +
+      "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer than 231. " +
         "Still open: 16 people (6.5% of those wrong).",
     );
   });
 
   test("says when it is proven best", () => {
     expect(sentence({ status: "optimal", floor: 247 })).toBe(
-      "Wrong for 247 of 1,400; no tables of this shape can be wrong for fewer. Proven best.",
+      "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best.",
     );
     const nearly = { ...LOAN_DESK, training: { ...LOAN_DESK.training!, floor: 246.2 } };
     expect(certificateSentences(nearly)[0]).toContain("Proven best");
@@ -216,7 +216,7 @@ describe("the certificate", () => {
     const scaled = { loss: 182_400, floor: 170_900, lossScale: 1_000_000 };
     expect(sentence(scaled, { objective: "balanced" })).toBe(
       "Balanced error (mean over the classes of the share wrong): 18.2%; " +
-        "no tables of this shape can have less than 17.0%.",
+        "no card of this shape can have less than 17.0%.",
     );
     const cost = [
       [0, 1],

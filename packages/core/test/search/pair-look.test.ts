@@ -64,11 +64,11 @@ describe("the look at pairs", () => {
       const least = leastByEvaluation(problem, from, below, 2);
       const leapt = new PairLook(instance, position).moveBelow(below);
       expect(leapt, `seed ${seed}`).toBe(least < below);
-      const { loss, size: lines, sum, sums, broken } = evaluate(problem, position.points);
+      const { loss, size, sum, sums, broken } = evaluate(problem, position.points);
       expect(position.loss, `seed ${seed}`).toBe(leapt ? least : below);
-      expect({ loss, lines, sum, sums: [...sums] }).toEqual({
+      expect({ loss, size, sum, sums: [...sums] }).toEqual({
         loss: position.loss,
-        lines: position.rules.lines,
+        size: position.rules.size,
         sum: position.rules.sum,
         sums: [...position.sums],
       });

@@ -62,7 +62,7 @@ describe.concurrent("which engine learns", () => {
       ...[...small, "--engine", "exact", "--threads", "2", "--seconds", "30", "--out", "proven.json"],
     ]);
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
-    expect(ran.stdout).toMatch(/no tables of this shape can be wrong for fewer\. Proven\s+best\./);
+    expect(ran.stdout).toMatch(/no card of this shape can be wrong for fewer\. Proven\s+best\./);
     expect(model("proven.json").training).toMatchObject({
       status: "optimal",
       smallest: true,
@@ -98,7 +98,7 @@ describe.concurrent("what is proven", () => {
       hashes: { profiles: training.profilesHash, model: seal },
       software: { fairscore: training.fairscore, highs: training.highs },
     });
-    expect(checked.certificate.statement).toMatch(/^Wrong for \d+ of 120; no tables of this shape/);
+    expect(checked.certificate.statement).toMatch(/^Wrong for \d+ of 120; no card of this shape/);
     expect(checked.certificate.statement).toMatch(/Shape: one table per class; at most 2 lines per table/);
     const shown = await fine("show", "model.json", "--format", "certificate");
     expect(JSON.parse(shown)).toEqual(checked.certificate);

@@ -165,7 +165,7 @@ function about({ accuracy, fairness, certificate, shape }: Card): string {
     [
       ["How often it is right", accuracy],
       ["Groups", fairness],
-      ["How much better other tables could be", [...certificate, shape]],
+      ["How much better another card could be", [...certificate, shape]],
     ] as const
   ).filter(([, sentences]) => sentences.length > 0);
   return `<details>

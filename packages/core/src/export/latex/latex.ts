@@ -119,7 +119,7 @@ function notesOf(card: Card): string {
     ["Note", card.warnings],
     ["How often it is right", card.accuracy],
     ["Groups", card.fairness],
-    ["How much better other tables could be", card.certificate],
+    ["How much better another card could be", card.certificate],
     ["Where it comes from", [card.shape, `${card.provenance}.`]],
   ];
   return paragraphs

@@ -20,7 +20,7 @@ export function aboutSheet(card: Card, scorer: Scorer, choices: Choices, codeboo
     ["What a spreadsheet does otherwise", LIMITS],
     ["How often it is right", card.accuracy],
     ["Groups", card.fairness],
-    ["How much better other tables could be", [...card.certificate, card.shape]],
+    ["How much better another card could be", [...card.certificate, card.shape]],
     ["Where it comes from", [card.provenance]],
   ];
   const page = openPage([82]);
