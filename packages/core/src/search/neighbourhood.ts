@@ -5,17 +5,12 @@ import { LineSearch } from "./line-search.ts";
 import type { Penalties } from "./penalties.ts";
 import type { Position } from "./position.ts";
 
-/** Taken off the loss after a move that is to go before others: more than any loss. */
-const descentFirst = 2 ** 52;
-
 /**
  * Finds the best move from a position: one entry to another value, or one entry to 0 and another from 0 to its
  * best value. Equal moves are drawn by lot, or the smaller tables win when `preferSmall` is on.
  */
 export class Neighbourhood {
   preferSmall = false;
-  /** Whether moves that better the loss and keep everything go before all others, where everything is kept. */
-  descendsFirst = false;
   /** The best move so far changes this entry; -1 while there is none. */
   entry = -1;
 
@@ -36,8 +31,6 @@ export class Neighbourhood {
   readonly #sumsWithout: Float64Array;
   #size = 0;
   #ties = 0;
-  /** Feasible moves to a loss below this go before all others: the loss where the search stands, if it is feasible. */
-  #descendFrom = Number.NEGATIVE_INFINITY;
 
   constructor(
     instance: Instance,
@@ -63,16 +56,6 @@ export class Neighbourhood {
     this.#dropped = -1;
     this.#price = Number.POSITIVE_INFINITY;
     this.#ties = 0;
-    this.#descendFrom = Number.NEGATIVE_INFINITY;
-    if (!this.descendsFirst) return;
-    const { sums, rules, loss } = this.#position;
-    const fine = this.#penalties.ofSums(sums, 0) + this.#penalties.ofRules(rules.broken);
-    if (fine === 0) this.#descendFrom = loss;
-  }
-
-  /** Whether the search stands where everything is kept, and has seen no better place of that kind. */
-  get isStuckInside(): boolean {
-    return this.#descendFrom > Number.NEGATIVE_INFINITY && this.#price >= 0;
   }
 
   isTabu(entry: number): boolean {
@@ -167,20 +150,18 @@ export class Neighbourhood {
     // A move is worth a closer look if it may be the best here or a new incumbent.
     let lowest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < values.length; i++) if (losses[i]! < lowest && values[i] !== now) lowest = losses[i]!;
-    const below = tabu ? record : Math.max(record, this.#descendFrom);
-    if (lowest >= below && (tabu || lowest > this.#price)) return;
+    if (lowest >= record && (tabu || lowest > this.#price)) return;
     lineSearch.scanSums(this.#position, entry, sums);
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
       if (value === now) continue;
       const lossThen = losses[i]!;
-      if (lossThen >= below && (tabu || lossThen > this.#price)) continue;
+      if (lossThen >= record && (tabu || lossThen > this.#price)) continue;
       const broken = rules.broken + rules.change(entry, value);
       const fine = penalties.ofSums(lineSearch.sums, i * width) + penalties.ofRules(broken);
       const isRecord = fine === 0 && lossThen < record;
-      const isDescent = fine === 0 && lossThen < below;
       if (tabu && !isRecord) continue;
-      const price = isDescent ? lossThen - descentFirst : lossThen + fine;
+      const price = isRecord ? lossThen - record : lossThen + fine;
       if (price > this.#price) continue;
       let size = 0;
       if (this.preferSmall) {

@@ -2,8 +2,6 @@ import type { Random } from "../random.ts";
 import type { Incumbent } from "./incumbent.ts";
 import type { Instance } from "./instance.ts";
 import { Neighbourhood } from "./neighbourhood.ts";
-import { Outcomes } from "./outcomes.ts";
-import { PairLook } from "./pair-look.ts";
 import { Penalties } from "./penalties.ts";
 import type { Position } from "./position.ts";
 
@@ -31,8 +29,6 @@ export class Tabu {
   readonly #penalties: Penalties;
   readonly #neighbourhood: Neighbourhood;
   readonly #tables: Int32Array;
-  readonly #pairs: PairLook;
-  readonly #outcomes = new Outcomes();
 
   constructor(instance: Instance, position: Position, incumbent: Incumbent, random: Random) {
     this.#instance = instance;
@@ -41,8 +37,6 @@ export class Tabu {
     this.#random = random;
     this.#penalties = new Penalties(instance);
     this.#neighbourhood = new Neighbourhood(instance, position, this.#penalties, incumbent, random);
-    this.#pairs = new PairLook(instance, position);
-    this.#neighbourhood.descendsFirst = this.#pairs.isAffordable && instance.constraintCount > 0;
     this.best = new Int32Array(instance.entryCount);
     this.#tables = Int32Array.from({ length: instance.classCount }, (_, k) => k);
   }
@@ -69,9 +63,8 @@ export class Tabu {
       neighbourhood.begin();
       this.#look();
       stale++;
-      const leapt = this.#leapsInside();
-      if (leapt || neighbourhood.entry >= 0) {
-        if (!leapt) neighbourhood.make(tenure + ((this.#random() * tenure) | 0));
+      if (neighbourhood.entry >= 0) {
+        neighbourhood.make(tenure + ((this.#random() * tenure) | 0));
         this.#incumbent.offer(position);
         const fine = penalties.ofSums(position.sums, 0) + penalties.ofRules(position.rules.broken);
         const feasible = fine === 0;
@@ -87,13 +80,6 @@ export class Tabu {
       position.visits += overheadPerMove + overheadPerEntry * this.#instance.movable.length;
       yield;
     }
-  }
-
-  /** Where no single move helps without breaking a limit, two together may. */
-  #leapsInside(): boolean {
-    const position = this.#position;
-    if (!this.#neighbourhood.isStuckInside || !this.#outcomes.isNew(position)) return false;
-    return this.#pairs.moveBelow(position.loss);
   }
 
   /** Looks at table after table, in an order drawn by lot, until it has seen enough. */
