@@ -1,4 +1,5 @@
 import { createModel, parseModel, type ScoringSystem } from "@fairscore/core";
+import { scoreOfTables } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportCardCsv } from "../../../core/src/export/card/card-csv.ts";
@@ -97,7 +98,12 @@ const anyModel = fc
 
 describe.each(Object.entries(formats))("a card as %s, read again", (_, again) => {
   test.each(Object.entries(exportModels()))("scores every row alike: %s", (_, system) => {
-    expectSame(system, again(system), 300, 3);
+    // A class that is never given is not on the card, and has no score when it is read again.
+    const classOnly = scoreOfTables(system)?.cuts.some((cut, i, cuts) => cut === cuts[i - 1]);
+    if (!classOnly) return expectSame(system, again(system), 300, 3);
+    const rows = randomRows(system, 300, 3);
+    const given = (one: ScoringSystem) => nativeScores(one, rows).map((row) => row.class);
+    expect(given(again(system))).toEqual(given(system));
   });
 
   test("scores every row alike: random models", () => {

@@ -33,6 +33,7 @@ export function systemOf(
   points: readonly (readonly number[])[],
   more: {
     readonly oneTable?: boolean;
+    readonly shape?: "score";
     readonly missing?: Partial<Recipe>;
     readonly missingTexts?: readonly string[];
   } = {},
@@ -60,7 +61,7 @@ export function systemOf(
       ...more.missing,
       setAside: [],
     },
-    spec: more.oneTable ? { oneTable: true } : {},
+    spec: { ...(more.oneTable && { oneTable: true }), ...(more.shape && { shape: more.shape }) },
   });
 }
 
@@ -168,6 +169,15 @@ export function exportModels(): Readonly<Record<string, ScoringSystem>> {
       [0, 1, -1],
       [[], score, score.map((points) => 2 * points)],
     ),
+    // As they are learnt: cut-offs at 2 and 2, so that nobody is "moderate", and one of no lines, which gives "no" to all.
+    "a learnt score with equal cut-offs": systemOf(
+      ["low", "moderate", "high"],
+      three,
+      [0, -1, -2],
+      [[], score, score.map((points) => 2 * points)],
+      { shape: "score" },
+    ),
+    "a learnt score without lines": systemOf(["no", "yes"], three, [0, 0], [[], []], { shape: "score" }),
     "hostile names": systemOf(HOSTILE.slice(0, 5), hostile, [0, 1, 0, 0, 1], drawn(next, 5, count(hostile))),
   };
 }
