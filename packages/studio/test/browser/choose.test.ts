@@ -215,22 +215,23 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
   });
 
   test("when the worker dies, the point keeps its row with the reason and can be tried again", async () => {
-    await page.getByLabel("Conditions", { exact: true }).fill("2");
+    // So many conditions that it is not proven before the worker is gone.
+    await page.getByLabel("Conditions", { exact: true }).fill("12");
     await page.getByLabel("Seconds per point").fill("30");
     await page.getByRole("button", { name: "Queue", exact: true }).click();
     await page.getByText(/searching, \d+ of 30/).waitFor();
     const [desk] = page.workers();
     await desk!.evaluate(() => self.close()).catch(() => {});
-    const again = page.getByRole("button", { name: "Try again: 2 conditions, limit 5 points" });
+    const again = page.getByRole("button", { name: "Try again: 12 conditions, limit 5 points" });
     await again.waitFor();
-    expect((await marksOf(page)).find(({ key }) => key === "2/0.05")!.label).toBe(
-      "2 conditions, limit 5 points: no card: The worker stopped. Nothing else was lost.",
+    expect((await marksOf(page)).find(({ key }) => key === "12/0.05")!.label).toBe(
+      "12 conditions, limit 5 points: no card: The worker stopped. Nothing else was lost.",
     );
     await expectAccessible(page, "a failed point");
     await again.click();
     await page.getByText(/searching, [1-9]\d* of 30/).waitFor();
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await queueIsDone(page);
-    expect((await marksOf(page)).find(({ key }) => key === "2/0.05")!.correct).toBeGreaterThan(0.3);
+    expect((await marksOf(page)).find(({ key }) => key === "12/0.05")!.correct).toBeGreaterThan(0.3);
   });
 });

@@ -217,6 +217,16 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
 
 /** How the file was read and the ticks may be anything; of a model the parser of models decides; older sessions have bands. */
 function isOptional(path: readonly (string | number)[]): boolean {
-  const whole = ["read", "ticks", "system", "firstLevels", "secondLevels", "conditions"];
+  // The last three are absent from sessions of earlier versions, which mean something by it.
+  const whole = [
+    "read",
+    "ticks",
+    "system",
+    "firstLevels",
+    "secondLevels",
+    "conditions",
+    "shape",
+    "mostConditions",
+  ];
   return whole.some((key) => path.includes(key)) || path.length === 0;
 }
