@@ -135,8 +135,9 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
     const ordered = [...sets].sort((a, b) => a.loss - b.loss);
     let least = shortest!.listed;
     for (const [i, set] of ordered.entries()) {
-      const bounded = boundedSet(set, multipliers);
-      if (bounded.bound < below()) {
+      const most = below();
+      const bounded = boundedSet(set, multipliers, most);
+      if (bounded.bound < most) {
         left.push(bounded);
         least = Math.min(least, bounded.bound);
       }
@@ -147,13 +148,15 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
       state.steps += STEPS_PER_PROFILE * problem.profileCount;
       yield progress();
     }
-    // The best card may have become better meanwhile.
-    state.left = left.filter(({ bound }) => bound < below());
-    state.listed = Math.min(below(), shortest!.listed);
+    // The best card may have become better meanwhile: what was left then may be ruled out now, by the prices it has.
+    const most = below();
+    state.settled.push(...left.filter(({ bound }) => bound >= most));
+    state.left = left.filter(({ bound }) => bound < most);
+    state.listed = Math.min(most, shortest!.listed);
     state.floor = Math.max(state.floor, Math.min(least, state.listed));
   }
 
-  function boundedSet({ lines, loss }: CountedSet, multipliers: Multipliers): BoundedSet {
+  function boundedSet({ lines, loss }: CountedSet, multipliers: Multipliers, most: number): BoundedSet {
     let bounded = { lines, bound: lossFrom(problem, multipliers, loss), multipliers };
     if (problem.constraints.length === 0) return bounded;
     const sums = cellSums(problem, lines, holding);
@@ -162,9 +165,9 @@ export function* boundSets(given: Problem, options: BoundOptions): Generator<Set
       if (bound > bounded.bound) bounded = { lines, bound, multipliers: other };
     };
     state.multipliers.forEach(look);
-    if (bounded.bound >= below()) return bounded;
-    look(goodMultipliers(problem, limits, sums, below()));
-    if (bounded.bound >= below()) state.settled.push(bounded);
+    if (bounded.bound >= most) return bounded;
+    look(goodMultipliers(problem, limits, sums, most));
+    if (bounded.bound >= most) state.settled.push(bounded);
     return bounded;
   }
 }
