@@ -69,7 +69,13 @@ function littleProven({ spec }: ScoringSystem, { localOptimum }: TrainingRecord)
 function checkWords(system: ScoringSystem, { floor, checkedFloor, countedProof }: TrainingRecord): string {
   if (checkedFloor >= floor) return "Anyone can check it: fairscore verify adds up the proof.";
   const counted = countedProof?.floor ?? 0;
-  if (counted >= floor) return "Anyone can check it: fairscore verify counts the sets again.";
+  if (counted >= floor) {
+    const left = countedProof?.left.length ?? 0;
+    // Scores and two tables are settled anew by verify, more tables are not.
+    if (left === 0 || system.spec.shape === "score" || system.classes.length === 2)
+      return "Anyone can check it: fairscore verify counts the sets again.";
+    return `fairscore verify counts the sets again; that the best card on ${whole(left)} of them is no better is the engine's word.`;
+  }
   const most = Math.max(checkedFloor, counted);
   if (most <= 0) return "That is the engine's word: fairscore verify has no proof to add up.";
   const how = counted > checkedFloor ? "counts" : "adds up";

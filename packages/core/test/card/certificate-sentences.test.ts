@@ -29,6 +29,16 @@ test("a floor by counted sets says how many, and that they can be counted again"
       "Proven by: all 749,398 sets of 5 conditions were counted; in 3 of them a better card was possible; none has one. " +
       "Anyone can check it: fairscore verify counts the sets again.",
   );
+  // Of three tables, verify takes an engine's word for the best card on a set.
+  const left = [
+    [
+      [1, 2, 3, 4, 5],
+      [1, []],
+    ],
+  ] as const;
+  expect(said({ ...best, floorReason: reason, countedProof: { ...proof, left } })).toContain(
+    "verify counts the sets again; that the best card on 1 of them is no better is the engine's word.",
+  );
   expect(said({ ...best, floorReason: { ...reason, left: 0, priced: true } })).toContain(
     "all 749,398 sets of 5 conditions were counted, with prices on the limits; none has room for a better card",
   );
