@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { appendLine, linesOf } from "../reference/json-lines.ts";
 
 /** One solver on one run: a line of the results file. */
 export interface ProofResult {
@@ -33,19 +32,10 @@ export function countedSeconds(result: ProofResult): number {
   return isProven(result) ? result.seconds : result.limit;
 }
 
-/** What the file has. A last line that a crash cut short is dropped. */
 export function readResults(path: string): ProofResult[] {
-  if (!existsSync(path)) return [];
-  const text = readFileSync(path, "utf8");
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  if (whole.length < text.length) writeFileSync(path, whole);
-  return whole
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as ProofResult);
+  return linesOf<ProofResult>(path);
 }
 
 export function appendResult(path: string, result: ProofResult): void {
-  mkdirSync(dirname(path), { recursive: true });
-  appendFileSync(path, `${JSON.stringify(result)}\n`);
+  appendLine(path, result);
 }
