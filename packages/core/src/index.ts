@@ -1,5 +1,6 @@
 // the whole way of the data
-export { countFor, type FitEvent, type FitInput, type FitOptions, fit, fitProfiles } from "./fit/fit.ts";
+export { countFor, type FitEvent, type FitInput, type FitOptions, fitProfiles } from "./fit/fit.ts";
+export { fit } from "./fit/judged-fit.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
 export { InputError } from "./errors.ts";
@@ -69,6 +70,7 @@ export type {
   ScoringSystem,
   TrainingRecord,
 } from "./model/scoring-system.ts";
+export type * from "./model/verdict.ts";
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";

@@ -20,6 +20,7 @@ const STAGES = [
   "learn",
   "model",
   "audit",
+  "verdict",
   "verify",
   "card",
   "explain",

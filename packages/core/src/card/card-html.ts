@@ -5,6 +5,7 @@ import { CARD_STYLE, pageStyle } from "./card-style.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { pointsTable } from "./points-table.ts";
+import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
 /** The card as one HTML page that prints on A4: no script, nothing loaded from anywhere. */
 export function cardHtml(card: Card): string {
@@ -17,6 +18,7 @@ export function cardHtml(card: Card): string {
 <p dir="auto">${html(card.purpose)}</p>
 </header>
 ${notes(card)}
+${card.verdict.length === 0 ? "" : `<div class="verdict">\n${facts(VERDICT_TITLE, card.verdict)}\n</div>`}
 <div class="scroll" role="region" aria-label="Points" tabindex="0">
 ${pointsTable(card)}
 </div>
@@ -36,7 +38,7 @@ ${card.tieRule === null ? "" : `<p>${html(card.tieRule)}</p>`}
 </div>
 ${costs(card)}<div class="facts">
 ${[
-  facts("How often it is right", card.accuracy),
+  facts(accuracyTitle(card), card.accuracy),
   facts("Groups", card.fairness),
   facts("How much better another card could be", card.certificate),
 ]

@@ -4,6 +4,7 @@ import type { Card } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { cutBands } from "./score-bands.ts";
+import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
 /** The card as GitHub Markdown. */
 export function cardMarkdown(card: Card): string {
@@ -15,11 +16,12 @@ export function cardMarkdown(card: Card): string {
       .map((warning) => `> **Note.** ${markdown(warning)}`)
       .flatMap((line) => [line, ">"])
       .slice(0, -1),
+    ...section(VERDICT_TITLE, card.verdict),
     grid(card),
     card.howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
     card.tieRule === null ? [] : [markdown(card.tieRule)],
     ...costs(card),
-    ...section("How often it is right", card.accuracy),
+    ...section(accuracyTitle(card), card.accuracy),
     ...section("Groups", card.fairness),
     ...section("How much better another card could be", card.certificate),
     [markdown(card.shape)],

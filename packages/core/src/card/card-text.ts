@@ -7,6 +7,7 @@ import type { Card } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { cutBands } from "./score-bands.ts";
+import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
 export interface TextOptions {
   /** Columns of the terminal; below about 60 each class gets a table of its own. */
@@ -33,12 +34,13 @@ export function cardText(card: Card, options: TextOptions): string {
     ...wrap(card.title).map(bold),
     ...wrap(card.purpose),
     ...card.warnings.flatMap((warning) => ["", ...bullet("!", warning, width)]),
+    ...block(VERDICT_TITLE, card.verdict),
     ...tables.flatMap((table) => ["", ...drawTable(table, width, bold)]),
     "",
     ...card.howTo.flatMap((step, i) => bullet(`${i + 1}.`, step, width)),
     ...(card.tieRule === null ? [] : wrap(card.tieRule)),
     ...costs(),
-    ...block("How often it is right", card.accuracy),
+    ...block(accuracyTitle(card), card.accuracy),
     ...block("Groups", card.fairness),
     ...block("How much better another card could be", card.certificate),
     "",

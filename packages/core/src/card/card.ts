@@ -1,5 +1,6 @@
 import { checkAudit } from "../audit/check-audit.ts";
 import type { Audit } from "../audit/report.ts";
+import type { Voice } from "../findings/voice.ts";
 import { inWords } from "../model/in-words.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
@@ -16,6 +17,7 @@ import { questionsOf, withoutIdleQuestions } from "./questions.ts";
 import { type CardBand, giveSentence, neverGiven, scoreBands } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
 import { reachableTotals } from "./totals.ts";
+import { verdictSentences, verdictWarnings } from "./verdict-sentences.ts";
 
 /** An answer to a question of the card. */
 export interface CardRow {
@@ -72,6 +74,9 @@ export interface Card {
   readonly tieRule: string | null;
   /** What a reader must know before using the card. */
   readonly warnings: readonly string[];
+  /** What holds for people whom it was not learnt from; empty where nobody else was asked. */
+  readonly verdict: readonly string[];
+  /** How often it is right on the people learnt from, and on those held out where there is no verdict. */
   readonly accuracy: readonly string[];
   readonly fairness: readonly string[];
   readonly certificate: readonly string[];
@@ -80,11 +85,16 @@ export interface Card {
   readonly provenance: string;
 }
 
+/** What settings are called where the card is read; by default, as in the library. */
+export interface CardOptions {
+  readonly setting?: Voice["setting"];
+}
+
 /**
  * The card of a scoring system, in the words of its codebook; with its audit it also says how often it is right, and for
  * whom.
  */
-export function card(model: ScoringSystem, audit?: Audit): Card {
+export function card(model: ScoringSystem, audit?: Audit, { setting }: CardOptions = {}): Card {
   checkSystem(model);
   const { system } = inWords(model);
   if (audit !== undefined) checkAudit(audit);
@@ -111,6 +121,9 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
   const changed = wasChanged(system);
   const safety = system.training?.safety;
   const noun = nounOf(recipe.codebook);
+  // Of a card that was changed since nothing is known.
+  const verdict = changed ? undefined : system.verdict;
+  const isJudged = verdict !== undefined && verdict.by !== "none";
   return {
     title: titleOf(system),
     purpose:
@@ -127,11 +140,17 @@ export function card(model: ScoringSystem, audit?: Audit): Card {
     tieRule: bands
       ? null
       : `If totals are equal, the class that comes first is given: ${classes.join(", then ")}.`,
-    warnings: warnings(asked, bands && neverGiven(classes, bands, tables[0]!), audit),
-    accuracy: audit ? [...accuracySentences(audit, bands !== null, noun), ...ruleSentences(audit, noun)] : [],
+    warnings: [
+      ...(verdict ? verdictWarnings(verdict, setting) : []),
+      ...warnings(asked, bands && neverGiven(classes, bands, tables[0]!), verdict, audit),
+    ],
+    verdict: verdict ? verdictSentences(verdict, noun) : [],
+    accuracy: audit
+      ? [...accuracySentences(audit, bands !== null, noun, isJudged), ...ruleSentences(audit, noun)]
+      : [],
     fairness: [
       ...groupsMade(recipe),
-      ...(audit ? fairnessSentences(audit, noun) : []),
+      ...(audit ? fairnessSentences(audit, noun, isJudged) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),

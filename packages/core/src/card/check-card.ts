@@ -29,6 +29,7 @@ const SHAPE = members({
   howTo: texts,
   tieRule: orNull(text),
   warnings: texts,
+  verdict: texts,
   accuracy: texts,
   fairness: texts,
   certificate: texts,

@@ -1,17 +1,19 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import { words } from "../findings/finding.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
+import type { CardVerdict } from "../model/verdict.ts";
 import { type Noun, nounOf } from "../recipe/codebook.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";
 
 /**
- * How often the tables are right, among the people learnt from and those held out. One score has cut-offs, and
- * its reader has never heard of ties.
+ * How often the tables are right, among the people learnt from, and those held out where no verdict has said it. One score
+ * has cut-offs, and its reader has never heard of ties.
  */
-export function accuracySentences(audit: Audit, isScore: boolean, noun: Noun): string[] {
+export function accuracySentences(audit: Audit, isScore: boolean, noun: Noun, isJudged = false): string[] {
   return audit.parts.flatMap((part) => {
+    if (isJudged && part.part === "held-out") return [];
     const { accuracy, ties, balancedAccuracy } = part;
     if (accuracy.value === null) return [`Right: not known (${words(accuracy.reason!)}).`];
     const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
@@ -60,9 +62,13 @@ export function resultWords({
   return `${apart(value * 100, (bound ?? 0) * 100, 1)}%, ${VERDICTS[verdict]}`;
 }
 
-/** How far the groups are apart, against the limits that were set; without limits, for information. */
-export function fairnessSentences(audit: Audit, noun: Noun): string[] {
-  const [train, heldOut] = audit.parts;
+/**
+ * How far the groups are apart, against the limits that were set; without limits, for information. People held out are
+ * left to the verdict, where there is one.
+ */
+export function fairnessSentences(audit: Audit, noun: Noun, isJudged = false): string[] {
+  const [train, others] = audit.parts;
+  const heldOut = isJudged ? undefined : others;
   if (!train) return [];
   if (train.groups.length === 0) return ["No protected column was named, so no groups were compared."];
   if (train.limits.length === 0) return ["No fairness limit was set.", ...unlimited(train)];
@@ -140,20 +146,30 @@ function unlimited(part: AuditPart): string[] {
 }
 
 /** What must be read before the card is used; `never` are the classes that a score never gives, null for tables. */
-export function warnings(system: ScoringSystem, never: readonly string[] | null, audit?: Audit): string[] {
+export function warnings(
+  system: ScoringSystem,
+  never: readonly string[] | null,
+  verdict?: CardVerdict,
+  audit?: Audit,
+): string[] {
   const found: string[] = [];
+  const said = verdict?.warnings ?? [];
+  const isSaid = (name: string) =>
+    said.some((warning) => warning.code === "never-given-unseen" && warning.class === name);
   for (const table of never ? [] : system.tables) {
     if (table.lines.every(({ points }) => points === 0))
       found.push(`The table of ${table.class} has no lines: its total is the same for everyone.`);
   }
-  for (const name of never ?? []) found.push(`${name} is never given: no total leads to it.`);
+  for (const name of never ?? [])
+    if (!isSaid(name)) found.push(`${name} is never given: no total leads to it.`);
   if (system.spec.protocol === "consistent") {
     found.push(
       "People whose class differs from most others with equal answers were left out before counting, " +
         "so the tables look more often right than they are.",
     );
   }
-  for (const { column, condition, right, rows } of system.training?.leaks ?? []) {
+  const leaks = said.some(({ code }) => code === "likely-leak") ? [] : (system.training?.leaks ?? []);
+  for (const { column, condition, right, rows } of leaks) {
     found.push(
       `“${condition ?? column}” alone tells the class of ${whole(right)} of the ${whole(rows)} people it was learnt from. ` +
         "If it is known only after the class, or made of it, the card is worth nothing before.",
@@ -165,7 +181,7 @@ export function warnings(system: ScoringSystem, never: readonly string[] | null,
   if (given.length === 1) found.push(`Everyone is given ${given[0]!.class}.`);
   else {
     for (const { class: name, given: share } of part.classes) {
-      if (share.counted === 0 && !never?.includes(name))
+      if (share.counted === 0 && !never?.includes(name) && !isSaid(name))
         found.push(`Nobody of the ${peopleOf(part, nounOf(system.recipe.codebook))} is given ${name}.`);
     }
   }

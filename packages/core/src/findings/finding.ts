@@ -10,6 +10,7 @@ import { REPORT } from "./report.ts";
 import { libraryName } from "./setting-names.ts";
 import { TABLE } from "./table.ts";
 import { VALUES } from "./values.ts";
+import { VERDICT } from "./verdict.ts";
 import type { Voice } from "./voice.ts";
 
 const WORDS = {
@@ -23,6 +24,7 @@ const WORDS = {
   ...EXPERIMENT,
   ...REPORT,
   ...CARDS,
+  ...VERDICT,
   ...EXPORTS,
 };
 

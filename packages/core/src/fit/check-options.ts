@@ -10,6 +10,13 @@ export const FIT_OPTIONS: Shapes = {
   alternatives: maybe(members({ count: whole(1), within: maybe(from0) })),
   holdOut: maybe(holdOutShape),
   onEvent: maybe(callback),
+  verdict: maybe(verdictOption),
+  onJudging: maybe(callback),
   findTolerance: maybe(flag),
   notes: maybe(listOf(finding)),
 };
+
+/** Whether to judge, or by which request. */
+function verdictOption(value: unknown, path: string): void {
+  if (typeof value !== "boolean") members({ request: members({}) })(value, path);
+}

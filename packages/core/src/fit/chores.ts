@@ -3,10 +3,12 @@ import type { Audit } from "../audit/report.ts";
 import { systemHost } from "../host.ts";
 import { doChore } from "../learn/chore.ts";
 import type { LaneExecutor } from "../learn/lanes.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
 import { type CompiledProblem, compileProblem } from "../problem/compile.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { type Verification, verify } from "../verify/verify.ts";
 import { type Built, type SystemParts, verifiedSystem } from "./build-system.ts";
 
 interface ToCompile {
@@ -19,6 +21,11 @@ interface ToCompile {
 interface TimedCompiled extends CompiledProblem {
   /** What it took on the thread that did it: tells how long other chores will take. */
   readonly seconds: number;
+}
+
+interface ToVerify {
+  readonly system: ScoringSystem;
+  readonly profiles: Profiles;
 }
 
 export interface Audited extends Built {
@@ -40,6 +47,8 @@ export const chores = {
     const built = verifiedSystem(parts);
     return { ...built, audit: audit(built.system, parts.profiles) };
   },
+  // Sets of conditions take long to count again: that is left to those who ask for it.
+  verify: ({ system, profiles }: ToVerify): Verification => verify(system, profiles, { sets: false }),
 } as const;
 
 export function compileChore(executor: LaneExecutor | undefined, input: ToCompile): Promise<TimedCompiled> {
@@ -48,6 +57,10 @@ export function compileChore(executor: LaneExecutor | undefined, input: ToCompil
 
 export function buildChore(executor: LaneExecutor | undefined, parts: SystemParts): Promise<Audited> {
   return doChore(executor, "build", sizeOf(parts.profiles), parts, chores.build);
+}
+
+export function verifyChore(executor: LaneExecutor | undefined, input: ToVerify): Promise<Verification> {
+  return doChore(executor, "verify", sizeOf(input.profiles), input, chores.verify);
 }
 
 function sizeOf({ profileCount, conditions }: Profiles): number {

@@ -68,6 +68,15 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
   readonly holdOut?: HoldOut;
   readonly onEvent?: (event: FitEvent) => void;
   /**
+   * How the card is judged on people whom it was not learnt from: on those held out, which are a quarter of many rows
+   * where `holdOut` says nothing; of fewer rows, all are learnt from, and cross-validation judges the way of learning.
+   * False leaves it out, which the card mentions. `request` is what folds are learnt by where the request has a
+   * finished recipe: conditions should be made anew without the rows of the fold.
+   */
+  readonly verdict?: boolean | { readonly request: FitRequest };
+  /** Hears of each fold that is learnt to judge the card, from 0. */
+  readonly onJudging?: (progress: { readonly fold: number; readonly folds: number }) => void;
+  /**
    * When there are no tables, find out which rules contradict each other, and the smallest tolerance that has some, in
    * what is left of the seconds: three tenths at least where there are fairness limits. Default true. While it is open
    * whether there are tables at all, a run takes up to twice its seconds.
@@ -86,23 +95,6 @@ export interface FitEvent extends Omit<Progress, "soFar" | "sums"> {
    * what it gives.
    */
   readonly model?: () => ScoringSystem;
-}
-
-/**
- * The whole way of the data: recipe, profiles, problem, learning, model, audit and verification.
- *
- *     const outcome = await fit(rows, {
- *       outcome: "decision",
- *       protect: ["sex"],
- *       fairness: [{ measure: "sp", tolerance: 0.05 }],
- *       limits: { conditions: 6 },
- *     }, { seconds: 5, seed: 1 });
- *     outcome.model?.predict(rows[0]);
- */
-export async function fit(input: FitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
-  checkOptions(options, FIT_OPTIONS);
-  const { profiles, recipe, spec, notes } = await countFor(input, request, options.holdOut);
-  return fitProfiles(profiles, recipe, spec, { ...options, notes });
 }
 
 /** The way up to the counts: checks the request, makes the recipe, and counts the rows that it keeps. */
@@ -144,6 +136,8 @@ export async function fitProfiles(
     findTolerance = true,
     alternatives,
     continueFrom,
+    verdict: _verdict,
+    onJudging: _onJudging,
     ...given
   } = options;
   const host = given.host ?? systemHost;

@@ -2,6 +2,7 @@ import type { Audit } from "../audit/report.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { Model } from "../model/model.ts";
+import type { CardVerdict } from "../model/verdict.ts";
 import type { Verification } from "../verify/verify.ts";
 
 /** Why no tables exist, and what would have to give way. */
@@ -28,6 +29,8 @@ export interface Infeasible {
 
 /** What `fit` gives: tables with their audit and verification, or why there are none. */
 export interface Outcome {
+  /** What holds for people whom the card was not learnt from; the model has it, too. From `fit` and `fitSafely`. */
+  readonly verdict?: CardVerdict;
   readonly status: LearnStatus;
   readonly stopped: Learnt["stopped"];
   readonly model?: Model;

@@ -27,6 +27,7 @@ import type {
   ScoringSystem,
   TrainingRecord,
 } from "./scoring-system.ts";
+import { verdictShape } from "./verdict.ts";
 
 /** Members of the record that are long lists of numbers: a line for each item. */
 const PROOFS = ["floorProof", "countedProof"] as const;
@@ -123,6 +124,7 @@ const model = refine(
       spec: parseSpec,
       origin: maybe(object<CardOrigin>({ name: maybe(text), source: maybe(text) })),
       training: maybe(training),
+      verdict: maybe(verdictShape),
       seal: maybe(text),
     }),
   ),

@@ -5,6 +5,7 @@ import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { StoredCountedProof } from "./counted-proof.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
+import type { CardVerdict } from "./verdict.ts";
 
 /** One line of a table: whoever the condition holds for gets the points. */
 export interface ScoredLine {
@@ -107,6 +108,8 @@ export interface ScoringSystem {
   /** Of cards made by hand. */
   readonly origin?: CardOrigin;
   readonly training?: TrainingRecord;
+  /** What holds for people whom it was not learnt from; cards by hand and files of earlier versions have none. */
+  readonly verdict?: CardVerdict;
   /** Fingerprint of all of the above: a model that was changed after it was learnt is noticed. */
   readonly seal?: string;
 }

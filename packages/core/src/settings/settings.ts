@@ -5,6 +5,7 @@ import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
 import { above0, finite, fits, oneOf, refuse } from "../schema.ts";
 import type { DateColumn } from "../table/date-number.ts";
 import { dateColumns } from "../table/dates.ts";
+import { WARNING_KINDS, type WarningKind } from "../verdict/warning-kinds.ts";
 import { costs } from "./costs.ts";
 import { groups } from "./groups.ts";
 import { holdOut } from "./hold-out.ts";
@@ -67,6 +68,15 @@ const baselines: Kind<readonly BaselineName[]> = {
   shape(value, path) {
     const names = new Set(oneOrMore(wordKind([...BASELINES, "all", "none"]).shape)(value, path));
     return BASELINES.filter((name) => names.has("all") || names.has(name));
+  },
+  read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
+};
+
+/** Kinds of warnings; "all" are all of them. */
+const warnings: Kind<readonly WarningKind[]> = {
+  shape(value, path) {
+    const names = new Set(oneOrMore(wordKind([...WARNING_KINDS, "all"]).shape)(value, path));
+    return WARNING_KINDS.filter((kind) => names.has("all") || names.has(kind));
   },
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
 };
@@ -277,8 +287,21 @@ export const GROUPS = {
     "hold-out": valued(
       "<rows>",
       holdOut,
-      'rows to set aside to check the tables on: a share, or a condition: "admitted>=2024-01-01"',
-      { ...top, studio: "holdOut" },
+      'rows to set aside to judge the card on: a share, or a condition: "admitted>=2024-01-01"; 0 for none',
+      { ...top, default: "25% of 10,000 rows and more, else cross-validation judges", studio: "holdOut" },
+    ),
+  },
+  judging: {
+    verdict: offWhere(
+      false,
+      "leave out how the card does on people it was not learnt from; it then says so",
+      nowhere,
+    ),
+    strict: valued(
+      "[warnings]",
+      warnings,
+      `end with exit code 1 where the verdict warns of these: ${WARNING_KINDS.join(", ")}`,
+      { plan: [], default: "all" },
     ),
   },
   safety: {

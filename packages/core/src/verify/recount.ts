@@ -2,7 +2,7 @@ import type { PointsTable } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionKey } from "../recipe/condition/condition.ts";
 
-/** Weights of the rows learnt from, by cell, true class and class given: all that any measure needs. */
+/** Weights of the rows of one part, by cell, true class and class given: all that any measure needs. */
 export interface Recount {
   readonly classCount: number;
   /** Whole numbers at `(cell * K + true) * K + given`. */
@@ -13,8 +13,11 @@ export interface Recount {
   weight(keep: (cell: number, y: number, given: number) => boolean): bigint;
 }
 
-/** Scores every profile with the tables, in plain integer arithmetic, and counts. Shares no code with engines. */
-export function recount(points: readonly PointsTable[], profiles: Profiles): Recount {
+/**
+ * Scores every profile with the tables, in plain integer arithmetic, and counts: the rows learnt from, or those held out
+ * (part 1). Shares no code with engines.
+ */
+export function recount(points: readonly PointsTable[], profiles: Profiles, part = 0): Recount {
   const classCount = points.length;
   const index = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
   const tables = points.map((table) => ({
@@ -48,7 +51,7 @@ export function recount(points: readonly PointsTable[], profiles: Profiles): Rec
   const weights = Array.from({ length: profiles.cells.length * classCount * classCount }, () => 0n);
   let rows = 0;
   for (let e = 0; e < profiles.entryProfile.length; e++) {
-    if (profiles.entryPart[e] !== 0) continue;
+    if (profiles.entryPart[e] !== part) continue;
     const y = profiles.entryLabel[e]!;
     const at = (profiles.entryCell[e]! * classCount + y) * classCount + classOf(profiles.entryProfile[e]!);
     weights[at]! += BigInt(profiles.entryWeight[e]!);

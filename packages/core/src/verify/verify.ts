@@ -14,6 +14,7 @@ import { recountRule } from "./verify-fairness.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
 import { brokenRules } from "./verify-rules.ts";
 import { brokenLimits } from "./verify-tables.ts";
+import { checkVerdict } from "./verify-verdict.ts";
 
 export interface Check {
   /** What was checked. */
@@ -168,6 +169,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     unchecked.push(
       "that no card of this loss is smaller, or as small with smaller points, rests on an engine's word",
     );
+  }
+  if (system.verdict) {
+    const judged = checkVerdict(system, system.verdict, profiles);
+    if (judged.check) checks.push(judged.check);
+    unchecked.push(...judged.unchecked);
   }
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");

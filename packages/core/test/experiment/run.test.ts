@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { runOne } from "../../src/experiment/run.ts";
-import { fit } from "../../src/fit/fit.ts";
+import { fit } from "../../src/fit/judged-fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { createModel } from "../../src/model/model.ts";
 import { parseModel } from "../../src/model/model-json.ts";

@@ -3,8 +3,10 @@ import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
 import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { judge } from "../../fit/judge.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
+import { verdictPlan } from "../../fit/verdict-plan.ts";
 import { sealOf } from "../../model/hash.ts";
 import { createModel } from "../../model/model.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
@@ -60,12 +62,17 @@ export async function fitSafely(
       : undefined;
   const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
   const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
-  return safelyFromProfiles(profiles, recipe, spec, {
+  const outcome = await safelyFromProfiles(profiles, recipe, spec, {
     ...options,
     holdOut,
     notes: [...notes, ...told],
     folds,
   });
+  const judging = verdictPlan({ ...options, holdOut: holdOut ?? { share: 0, seed: 1 } }, source.rowCount);
+  const asked = typeof options.verdict === "object" ? options.verdict.request : request;
+  // The limits of the card: those that were tightened.
+  const cards = { source, request: asked, profiles, recipe, spec: outcome.model?.system.spec ?? spec };
+  return judge(outcome, judging, cards, options);
 }
 
 /** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */

@@ -88,7 +88,13 @@ async function runCv(files: string[], options: CvOptions): Promise<void> {
     if (interrupted) process.exitCode = EXIT.interrupted;
     else if (cv.systems.every((system) => system === null)) process.exitCode = EXIT.infeasible;
   };
-  await withRecipe(files, options, () => prepareSpec(options), undefined, work);
+  await withRecipe(
+    files,
+    options,
+    () => prepareSpec(options),
+    () => undefined,
+    work,
+  );
 }
 
 function foldsInSight(source: Source, request: FitRequest, options: CvOptions) {

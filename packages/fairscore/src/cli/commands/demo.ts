@@ -12,6 +12,7 @@ import { memorySource, recipeFor, toCsv, unknownName } from "@fairscore/core/par
 import type { Command } from "commander";
 import { cantWrite, writeAtomically } from "../../files/write-file.ts";
 import { colors, print, say } from "../../terminal/terminal.ts";
+import type { JudgingOptions } from "../options/judging-options.ts";
 import { holdOutOf, type LearnCliOptions } from "../options/learn-options.ts";
 import { addGroup } from "../options/settings.ts";
 import { learnAndShow } from "../work/learn-and-show.ts";
@@ -66,11 +67,12 @@ yes/no features, three classes, biased on feature_1. Learning fair tables of
   ],
 ]);
 
-type DemoOptions = LearnCliOptions & {
-  readonly write?: string;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-};
+type DemoOptions = LearnCliOptions &
+  JudgingOptions & {
+    readonly write?: string;
+    readonly json?: boolean;
+    readonly quiet?: boolean;
+  };
 
 /** Short, because somebody is watching; it ends as soon as the card is proven best, mostly after two or three. */
 const SECONDS = 10;
@@ -85,7 +87,7 @@ export function addDemo(program: Command): void {
     .option("--write <folder>", "only write the example data as CSV files into a folder")
     .option("--json", "print model, audit and verification as JSON")
     .option("-q, --quiet", "the card and the groups only");
-  addGroup(addGroup(command, "effort", { seconds: { default: SECONDS } }), "learning");
+  addGroup(addGroup(addGroup(command, "effort", { seconds: { default: SECONDS } }), "learning"), "judging");
   command.addHelpText("after", EXAMPLES);
   command.action(runDemo);
 }

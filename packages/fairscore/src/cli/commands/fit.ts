@@ -4,16 +4,12 @@ import { checkOutputs } from "../../files/write-file.ts";
 import { SHOW_SMALL } from "../../terminal/terminal.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { MEASURES_HELP } from "../options/fairness-options.ts";
+import { checkJudging, heldOutFor, type JudgingOptions } from "../options/judging-options.ts";
 import type { LearnCliOptions } from "../options/learn-options.ts";
 import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
-import {
-  addSafetyOptions,
-  checkSafety,
-  type SafetyCliOptions,
-  safeHoldOutOf,
-} from "../options/safety-options.ts";
+import { addSafetyOptions, checkSafety, type SafetyCliOptions } from "../options/safety-options.ts";
 import { addGroup } from "../options/settings.ts";
-import { addSpecOptions, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
+import { addSpecOptions, prepareAsked, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
 import { learnAndShow, type OutputOptions } from "../work/learn-and-show.ts";
 import { type WithRecipe, withRecipe } from "../work/with-recipe.ts";
 
@@ -22,6 +18,7 @@ type FitCliOptions = DataOptions &
   SpecOptions &
   LearnCliOptions &
   SafetyCliOptions &
+  JudgingOptions &
   OutputOptions & { readonly recipe?: string };
 
 export function addFit(program: Command): void {
@@ -41,7 +38,7 @@ export function addFit(program: Command): void {
     .option("-q, --quiet", "no progress and no notes");
   addColumnOptions(command).option("--recipe <file>", "conditions and columns from an edited recipe instead");
   addGroup(addGroup(addGroup(addSpecOptions(command), "fairness"), "effort"), "learning");
-  addDataOptions(addSafetyOptions(command));
+  addDataOptions(addSafetyOptions(addGroup(command, "judging")));
   command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
   command.action(runFit);
 }
@@ -52,10 +49,19 @@ async function runFit(files: string[], options: FitCliOptions): Promise<void> {
     [...files, options.recipe, options.spec],
   );
   checkSafety(options);
-  const work = async ({ source, recipe, spec, notes }: WithRecipe<Spec>) => {
-    await learnAndShow(source, { ...spec, recipe }, notes, options);
+  checkJudging(options);
+  const askedOf = await prepareAsked(options);
+  const work = async ({ source, recipe, spec, columns, notes }: WithRecipe<Spec>) => {
+    const asked = { ...askedOf(recipe), ...columns };
+    await learnAndShow(source, { ...spec, recipe }, notes, options, asked);
   };
-  await withRecipe(files, options, () => prepareSpec(options), safeHoldOutOf(options), work);
+  await withRecipe(
+    files,
+    options,
+    () => prepareSpec(options),
+    (source) => heldOutFor(options, source),
+    work,
+  );
 }
 
 const EXAMPLES = `
@@ -96,6 +102,16 @@ Examples:
       what is rarer, as JSON: given, false-positives, points, count, if-then,
       one-cut
 
-Exit codes: 0 done, 1 no tables within the limits, or not certified by
---safety (the tables are saved), 2 bad input, 130 stopped by Ctrl-C (the best
-tables are saved).`;
+  $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.05" \\
+      --strict over-limit,no-better -o card.json
+      for pipelines: exit code 1 where the verdict says that the limit is
+      broken among people not learnt from, or that the card is no better than
+      giving everyone one class
+
+The verdict comes first: how right and how fair the card is among people it was
+not learnt from. From 10,000 rows on, a quarter is held out to judge the card;
+of fewer, all are learnt from, and cross-validation judges the way of learning.
+
+Exit codes: 0 done, 1 no tables within the limits, not certified by --safety,
+or a warning of --strict (the tables are saved), 2 bad input, 130 stopped by
+Ctrl-C (the best tables are saved).`;

@@ -65,7 +65,13 @@ async function runFrontier(files: string[], options: FrontierRunOptions): Promis
     if (!options.quiet) sayNotes(done.notes);
     await show({ ...done, notes: [...opened.notes, ...done.notes] }, interrupted, options);
   };
-  await withRecipe(files, options, () => prepareFrontierSpec(options), holdOutOf(options), work);
+  await withRecipe(
+    files,
+    options,
+    () => prepareFrontierSpec(options),
+    () => holdOutOf(options),
+    work,
+  );
 }
 
 function learnInSight({ source, recipe, spec, notes }: WithRecipe, options: FrontierRunOptions) {

@@ -21,6 +21,7 @@ export const TITLES: Readonly<Record<GroupName, string>> = {
   fairness: "Fairness (between the groups of --protect):",
   effort: "Learning:",
   learning: "Learning:",
+  judging: "Verdict (how the card does on people it was not learnt from):",
   safety: "Safety (limits that hold for people whom the tables have not seen):",
   frontier: "Points of the frontier:",
   folds: "Folds:",

@@ -20,11 +20,19 @@ export function resultJson(result: unknown, indent?: number): string {
   const withText = (value: unknown) =>
     typeof value === "object" && value !== null && "code" in value ? spoken(value as Finding, flagOf) : value;
   return JSON.stringify(
-    result,
+    withWarnings(result, withText),
     (key, value: unknown) => {
       if (!FINDINGS.includes(key)) return value;
       return Array.isArray(value) ? value.map(withText) : withText(value);
     },
     indent,
   );
+}
+
+/** Those of a verdict beside the model: the one inside it is under its seal. */
+function withWarnings(result: unknown, withText: (value: unknown) => unknown): unknown {
+  if (typeof result !== "object" || result === null || !("verdict" in result)) return result;
+  const { verdict } = result as { verdict?: { readonly warnings: readonly unknown[] } };
+  if (!verdict) return result;
+  return { ...result, verdict: { ...verdict, warnings: verdict.warnings.map(withText) } };
 }

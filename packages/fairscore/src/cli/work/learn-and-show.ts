@@ -34,8 +34,10 @@ import {
   showsSmall,
   terminalWidth,
 } from "../../terminal/terminal.ts";
+import { heldOutFor, type JudgingOptions, strictly, verdictOf } from "../options/judging-options.ts";
 import type { LearnCliOptions } from "../options/learn-options.ts";
-import { type SafetyCliOptions, safeHoldOutOf, safetyOf } from "../options/safety-options.ts";
+import { type SafetyCliOptions, safetyOf } from "../options/safety-options.ts";
+import { flagOf } from "../options/settings.ts";
 import { alternativeFile, alternativesText } from "../text/alternatives-text.ts";
 import { briefAudit } from "../text/brief-audit.ts";
 import { infeasibleSentence } from "../text/infeasible-sentence.ts";
@@ -43,6 +45,9 @@ import { marginSentence, safetyText } from "../text/safety-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { inSight } from "./in-sight.ts";
 import { countAsTrained } from "./model-data.ts";
+
+/** What the plan of the verdict has decided is not decided again. */
+const NOBODY = { share: 0, seed: 1 };
 
 /** What becomes of learnt tables. */
 export interface OutputOptions {
@@ -56,15 +61,19 @@ export interface OutputOptions {
   rescue?: boolean;
 }
 
-/** Learns with a live line, saves what was asked for, then prints: a closed pipe can't lose a model. */
+/**
+ * Learns with a live line, saves what was asked for, then prints: a closed pipe can't lose a model. `asked` is what the user
+ * said before there was a recipe: what judges the card is learnt by it.
+ */
 export async function learnAndShow(
   source: Source,
   request: Spec & { readonly recipe: Recipe },
   notes: readonly Finding[],
-  options: OutputOptions & LearnCliOptions & SafetyCliOptions,
+  options: OutputOptions & LearnCliOptions & SafetyCliOptions & JudgingOptions,
+  asked?: FitRequest,
 ): Promise<Outcome> {
   const tell = options.quiet ? () => {} : say;
-  const { done: outcome, interrupted } = await learnInSight(source, request, notes, options);
+  const { done: outcome, interrupted } = await learnInSight(source, request, notes, options, asked);
   const { model, audit } = outcome;
   const safety = "safety" in outcome ? outcome.safety : undefined;
   const saveReport = async () => {
@@ -84,6 +93,8 @@ export async function learnAndShow(
   );
   if (interrupted) process.exitCode = EXIT.interrupted;
   else if (safety?.status === "not certified") process.exitCode = EXIT.infeasible;
+  const strict = strictly(options, outcome);
+  if (strict.length > 0 && !interrupted) process.exitCode = EXIT.infeasible;
   const { rescue: mayRescue = true } = options;
   const rescue = interrupted && mayRescue && options.out === undefined ? freeName() : undefined;
   // What can't be saved is still printed: it may have taken an hour to find.
@@ -99,12 +110,13 @@ export async function learnAndShow(
   else {
     const width = terminalWidth();
     const tested = safety ? `\n${safetyText(safety, width, colors.bold)}` : "";
-    const shown = cardText(card(model.system, audit), { width, color: colored });
+    const shown = cardText(card(model.system, audit, { setting: flagOf }), { width, color: colored });
     const groups = audit
       ? await groupsOf(model.system, audit, source, showsSmall({ showSmall: options.showSmall }))
       : "";
     await print(shown + groups + tested + alternativesText(outcome, options.out, width));
   }
+  if (strict.length > 0) say(`fairscore: the verdict warns of ${strict.join(", ")} (--strict)`);
   if (failed) throw failed.error;
   return outcome;
 }
@@ -113,7 +125,8 @@ function learnInSight(
   source: Source,
   request: FitRequest & { readonly recipe: Recipe },
   notes: readonly Finding[],
-  options: OutputOptions & LearnCliOptions & SafetyCliOptions,
+  options: OutputOptions & LearnCliOptions & SafetyCliOptions & JudgingOptions,
+  asked: FitRequest | undefined,
 ) {
   const line = progressLine({
     quiet: options.quiet ?? false,
@@ -127,7 +140,12 @@ function learnInSight(
       ...(options.alternatives !== undefined && {
         alternatives: { count: options.alternatives, within: options.within },
       }),
-      holdOut: safeHoldOutOf(options),
+      holdOut: heldOutFor(options, source) ?? NOBODY,
+      verdict: verdictOf(options, asked),
+      onJudging: ({ fold, folds }) => {
+        if (fold === 0)
+          line.tell(`judging on people not learnt from: ${folds} cards, each without some of them …`);
+      },
       onEvent: (event) => {
         // Not before: what can't be learnt at all ends in one sentence.
         if (event.type === "start") sayNotes([...notes, ...(event.notes ?? [])], line.tell);
@@ -156,7 +174,7 @@ async function save(
   alternatives: readonly Model[],
   options: OutputOptions,
 ): Promise<undefined> {
-  const printed = card(model.system, audit);
+  const printed = card(model.system, audit, { setting: flagOf });
   if (options.out !== undefined) await writeAtomically(options.out, modelToJson(model.system));
   if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
   if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));

@@ -26,7 +26,7 @@ export async function withRecipe<S extends AskedSpec>(
   files: readonly string[],
   options: DataOptions & ColumnOptions & { readonly recipe?: string; readonly quiet?: boolean },
   prepareSpec: () => Promise<SpecOf<S>>,
-  holdOut: HoldOut | undefined,
+  holdOutOf: (source: Source) => HoldOut | undefined,
   work: (opened: WithRecipe<S>) => Promise<void>,
 ): Promise<void> {
   if (options.recipe !== undefined) refuseBesideRecipe(options);
@@ -34,6 +34,7 @@ export async function withRecipe<S extends AskedSpec>(
   const specFor = await prepareSpec();
   const source = await openData(files, options, written);
   try {
+    const holdOut = holdOutOf(source);
     const columns = written
       ? { recipe: await inCodebook(written, options.codebook, source) }
       : {

@@ -1,0 +1,118 @@
+import { type Finding, words } from "../findings/finding.ts";
+import type { Voice } from "../findings/voice.ts";
+import type { CardVerdict, Judged, LimitVerdict, Rate } from "../model/verdict.ts";
+import { OBJECTIVES } from "../problem/objective.ts";
+import type { Noun } from "../recipe/codebook.ts";
+import { apart, decimal, fixed, percent, whole } from "../text/numbers.ts";
+import { VERDICTS } from "./verdicts.ts";
+
+/** With fewer people a share is no figure. */
+const FEW = 30;
+
+/** What stands over the sentences of a verdict. */
+export const VERDICT_TITLE = "Among people it has not seen";
+
+/** What stands over how often it is right: second, where a verdict has said the first. */
+export function accuracyTitle({ verdict }: { readonly verdict: readonly string[] }): string {
+  return verdict.length > 0 ? "On the people it was learnt from" : "How often it is right";
+}
+
+/** What holds for people whom a card was not learnt from, the plainest first. */
+export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
+  if (verdict.by === "none") return [];
+  return [
+    rightSentence(verdict, noun),
+    ...objectiveSentence(verdict),
+    classesSentence(verdict),
+    ...verdict.limits.map((limit) => limitSentence(limit)),
+    ...worstGroupSentence(verdict, noun),
+  ];
+}
+
+/** The warnings of a verdict as sentences, the most harmful first. */
+export function verdictWarnings(verdict: CardVerdict, setting?: Voice["setting"]): string[] {
+  return verdict.warnings.map((warning) => sentence(warning, setting));
+}
+
+function sentence(finding: Finding, setting?: Voice["setting"]): string {
+  const said = words(finding, setting);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${said.endsWith(".") ? "" : "."}`;
+}
+
+function rightSentence(verdict: Judged, { many }: Noun): string {
+  const { accuracy, usual, by, folds, people } = verdict;
+  const who =
+    by === "held-out"
+      ? `${whole(people)} ${many} held out`
+      : `${whole(people)} ${many}, each judged by a card not learnt from them`;
+  const how =
+    by === "held-out"
+      ? ""
+      : ` (cross-validation: ${folds} cards learnt in the same way judge the way of learning; this card itself is learnt from all)`;
+  if (accuracy.value === null) return `Right: not known; nobody is there to count.`;
+  const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
+  const beside =
+    usual.accuracy === null
+      ? ""
+      : ` Giving everyone “${usual.class}” would be right for ${percent(usual.accuracy, people)}.`;
+  return `Right for ${percent(accuracy.value, accuracy.n)} of the ${who} (${interval})${how}.${beside}`;
+}
+
+function objectiveSentence({ objective, loss, usual }: Judged): string[] {
+  if (objective === "accuracy" || loss === null || usual.loss === null) return [];
+  const { loss: what } = OBJECTIVES[objective];
+  const written = (value: number) => (objective === "cost" ? decimal(value, 3) : percent(value, 100));
+  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  return [`${named}: ${written(loss)}; giving everyone “${usual.class}”: ${written(usual.loss)}.`];
+}
+
+function classesSentence({ classes }: Judged): string {
+  const each = classes.map(
+    ({ class: name, recall, precision }) => `${name}: ${found(recall)}, ${right(precision)}`,
+  );
+  return `For each class, how many of those who are it are given it, and how many of those given it are it – ${each.join("; ")}.`;
+}
+
+function found(recall: Rate): string {
+  return recall.n < FEW ? `too few to say` : percent(recall.value ?? 0, recall.n);
+}
+
+function right(precision: Rate): string {
+  if (precision.n === 0) return "given to nobody";
+  return precision.n < FEW ? "given to too few to say" : percent(precision.value ?? 0, precision.n);
+}
+
+function limitSentence({
+  title,
+  form,
+  tolerance,
+  verdict,
+  worst,
+  certain,
+  certifiable,
+}: LimitVerdict): string {
+  const named = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  if (worst === null) return `${named}: can't be judged, too few people.`;
+  const isRatio = form === "ratio";
+  const value = isRatio ? apart(worst.value, tolerance, 2) : apart(worst.value * 100, tolerance * 100, 1);
+  const limit = isRatio ? decimal(tolerance, 3) : decimal(tolerance * 100, 2);
+  const what = isRatio ? `smallest ratio ${value}` : `largest difference ${value} percentage points`;
+  const interval =
+    worst.low === null || worst.high === null
+      ? ""
+      : `; 95% interval ${fixed(Math.max(0, worst.low) * 100, 1)} to ${fixed(worst.high * 100, 1)}`;
+  const chance = certain ? "" : ", which may be chance";
+  const sure =
+    certifiable === null
+      ? ""
+      : ` Certified with 95% confidence for this limit alone: ${isRatio ? `at least ${decimal(Math.floor(certifiable * 100) / 100, 2)}` : `within ${fixed(Math.ceil(certifiable * 1000) / 10, 1)} percentage points`}.`;
+  return `${named}: ${what} (${worst.words}; ${worst.lower} has the lower rate${interval}), ${VERDICTS[verdict]} of ${limit}${chance}.${sure}`;
+}
+
+function worstGroupSentence({ worstGroup }: Judged, { many }: Noun): string[] {
+  if (worstGroup === null) return [];
+  const { group, accuracy } = worstGroup;
+  return [
+    `Least often right for ${group}: ${percent(accuracy.value ?? 0, accuracy.n)} of ${whole(accuracy.n)} ${many} (95% interval ${percent(accuracy.low ?? 0, accuracy.n)} to ${percent(accuracy.high ?? 1, accuracy.n)}).`,
+  ];
+}

@@ -1,0 +1,118 @@
+import { decimal, percent, whole } from "../text/numbers.ts";
+import type { Catalogue, Voice } from "./voice.ts";
+
+type By = "held-out" | "cross-validation";
+
+/** "7.2 percentage points", "0.71 of the higher rate". */
+function measured(form: "difference" | "ratio", value: number): string {
+  return form === "ratio"
+    ? `${decimal(value, 2)} of the higher rate`
+    : `${decimal(value * 100, 1)} percentage points`;
+}
+
+/** Whom the figures are about. */
+function unseen(by: By): string {
+  return by === "held-out" ? "people held out" : "people not learnt from";
+}
+
+/** Few people are not counted on a card that goes from hand to hand. */
+function atMostFew(people: number): string {
+  return people < 5 ? "fewer than 5" : whole(people);
+}
+
+/** Of verdicts: what must be read before a card is used, each with what to do next. */
+export const VERDICT = {
+  "not-judged": ({ because }: { because: "asked" | "few" | "stopped" }, voice: Voice) =>
+    because === "asked"
+      ? `not judged on anybody but the people it was learnt from, as was asked for (${voice.setting("verdict")})`
+      : because === "few"
+        ? "not judged on anybody but the people it was learnt from: a class has too few people to set any aside; gather more"
+        : "not judged on anybody but the people it was learnt from: it was stopped before; let it work to its end",
+  "too-few-people": (
+    facts: { people: number; class: string; ofClass: number; fewest: number },
+    voice: Voice,
+  ) =>
+    `too few people for a card: ${whole(facts.people)} in all, ${atMostFew(facts.ofClass)} of them “${facts.class}”; with so few, what looks like a rule is mostly chance. Gather at least ${facts.fewest}, or ask for fewer ${voice.setting("conditions")}`,
+  "over-limit-unseen": (
+    facts: {
+      title: string;
+      form: "difference" | "ratio";
+      tolerance: number;
+      comparison: string;
+      words: string;
+      value: number;
+      low: number | null;
+      high: number | null;
+      lower: string;
+      lowerPeople: number;
+      people: number;
+      certain: boolean;
+      by: By;
+      safe: boolean;
+    },
+    voice: Voice,
+  ) => {
+    const limit = facts.form === "ratio" ? decimal(facts.tolerance, 2) : decimal(facts.tolerance * 100, 2);
+    const interval =
+      facts.low === null || facts.high === null
+        ? ""
+        : ` (95% interval ${decimal(Math.max(0, facts.low) * 100, 1)} to ${decimal(facts.high * 100, 1)})`;
+    const chance = facts.certain ? "" : "; it may be chance";
+    const next = facts.safe
+      ? `Ask for more people, or a wider ${voice.setting("fair")}`
+      : `${voice.setting("safety")} learns with a margin and says what can be certified`;
+    return (
+      `over your limit among ${unseen(facts.by)}: ${facts.title} is ${measured(facts.form, facts.value)}${interval}, your limit ${limit}. ` +
+      `${facts.lower} has the lower rate (${facts.words}): to be within, ${facts.people < 5 ? "fewer than 5" : `about ${whole(facts.people)}`} of its ${whole(facts.lowerPeople)} people would have to be decided otherwise${chance}. ${next}`
+    );
+  },
+  "no-better-than-usual": (
+    facts: {
+      class: string;
+      objective: "accuracy" | "balanced" | "cost";
+      people: number;
+      value: number;
+      low: number;
+      high: number;
+    },
+    voice: Voice,
+  ) => {
+    const what = facts.objective === "accuracy" ? "more often right" : "better";
+    const doubt = facts.value > 0 && facts.high > 0 ? `not clearly ${what}` : `not ${what}`;
+    const next =
+      facts.objective === "accuracy"
+        ? `If “${facts.class}” is simply frequent, ask for ${voice.setting("objective")} balanced, a price for mistakes (${voice.setting("cost")}) or a least share found (${voice.setting("recall")}); else these columns do not tell the outcome`
+        : "These columns hardly tell the outcome";
+    return `${doubt} than giving everyone “${facts.class}”, among ${whole(facts.people)} people not learnt from. ${next}`;
+  },
+  "never-given-unseen": ({ class: name, people }: { class: string; people: number }, voice: Voice) =>
+    `“${name}” is never given, although ${atMostFew(people)} of the people not learnt from are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
+  "hardly-given-unseen": (
+    { class: name, recall, people }: { class: string; recall: number; people: number },
+    voice: Voice,
+  ) =>
+    `“${name}” is hardly given: to ${percent(recall, people)} of the ${atMostFew(people)} people not learnt from who are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
+  "groups-too-small": (
+    facts: {
+      title: string;
+      groups: readonly { readonly group: string; readonly people: number }[];
+      none: boolean;
+    },
+    voice: Voice,
+  ) => {
+    const named = facts.groups.map(({ group, people }) => `${group} (${atMostFew(people)})`).join(", ");
+    const what = facts.none
+      ? `${facts.title} can't be judged among people not learnt from: every comparison has fewer than 30 people on a side`
+      : `${facts.title} is not judged for groups of fewer than 30 people`;
+    return `${what}: ${named}. Join groups with ${voice.setting("group")}, or gather more`;
+  },
+  "ties-decide-many": ({ share, people }: { share: number; people: number }, voice: Voice) =>
+    `equal totals decide for ${percent(share, people)} of the people not learnt from: they get the class that comes first, whatever they are. Put the classes in the order that you want for them (${voice.setting("classes")}), or ask for more ${voice.setting("conditions")}`,
+  "too-good-to-be-true": ({ accuracy, people }: { accuracy: number; people: number }, voice: Voice) =>
+    `right for ${percent(accuracy, people)} of the people not learnt from, which is mostly too good to be true: look for a column that is known only after the outcome, and leave it out with ${voice.setting("ignore")}`,
+  "fitted-to-its-rows": (
+    { learntFrom, unseen: there }: { learntFrom: number; unseen: number; by: By },
+    voice: Voice,
+  ) =>
+    `fitted to its rows: right for ${percent(learntFrom, 100)} of the people learnt from, ${percent(there, 100)} of others. Ask for fewer ${voice.setting("conditions")}`,
+} satisfies Catalogue;

@@ -1,0 +1,135 @@
+import type { AuditPart, RateDifference } from "../audit/report.ts";
+import { FEW_PEOPLE, type Share } from "../audit/share.ts";
+import type { LimitVerdict } from "../model/verdict.ts";
+
+/** A difference that a rule limits, and whom it is between. */
+interface Compared {
+  readonly comparison: string;
+  /** "sex = female", "the rest of sex". */
+  readonly first: string;
+  readonly second: string;
+  readonly difference: RateDifference;
+  readonly value: number;
+}
+
+/**
+ * What became of each limit among these people. Groups of a handful say nothing about a limit: they are named, and the
+ * worst is looked for among the others.
+ */
+export function limitVerdicts(part: AuditPart, certifiable: (rule: number) => number | null): LimitVerdict[] {
+  return part.limits.map(({ rule, title, form, tolerance }) => {
+    const compared = comparedUnder(part, rule);
+    const enough = compared.filter(
+      ({ difference: { first, second } }) => sidesOf(first, second) >= FEW_PEOPLE,
+    );
+    const worst = worstOf(enough, form);
+    const isOver = worst !== undefined && overBy(worst.value, { form, tolerance }) > 0;
+    return {
+      rule,
+      title,
+      form,
+      tolerance,
+      // Decided where all are counted in whole numbers: 0.05 must not be over 0.05.
+      verdict:
+        worst === undefined ? "unchecked" : isOver && checkOf(worst, rule) === "over" ? "over" : "within",
+      worst: worst === undefined ? null : describe(worst, { form, tolerance }),
+      certain: worst !== undefined && form === "difference" && isCertain(worst, tolerance),
+      certifiable: certifiable(rule),
+      small: smallGroups(compared),
+    };
+  });
+}
+
+function comparedUnder(part: AuditPart, rule: number): Compared[] {
+  return part.fairness.flatMap(({ comparisons }) =>
+    comparisons.flatMap(({ name, columns, firstLevels, secondLevels, second, differences }) =>
+      differences.flatMap((difference) => {
+        const check = difference.limits.find((one) => one.rule === rule);
+        if (check?.value == null) return [];
+        const { stratum } = difference;
+        return [
+          {
+            comparison: stratum ? `${name}, where ${stratum.column} = ${stratum.level}` : name,
+            first: groupName(columns, firstLevels),
+            second: secondLevels ? groupName(columns, secondLevels) : second,
+            difference,
+            value: check.value,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+/** "sex = female", "sex = female, age = under 30". */
+export function groupName(columns: readonly string[], levels: readonly string[]): string {
+  return columns.map((column, i) => `${column} = ${levels[i]}`).join(", ");
+}
+
+function checkOf({ difference }: Compared, rule: number) {
+  return difference.limits.find((one) => one.rule === rule)!.verdict;
+}
+
+function sidesOf(first: Share, second: Share): number {
+  return Math.min(first.n, second.n);
+}
+
+function worstOf(all: readonly Compared[], form: LimitVerdict["form"]): Compared | undefined {
+  const sign = form === "ratio" ? -1 : 1;
+  return all.reduce<Compared | undefined>(
+    (worst, one) => (worst === undefined || sign * one.value > sign * worst.value ? one : worst),
+    undefined,
+  );
+}
+
+/** By how much a value is on the wrong side of its limit; negative on the right one. */
+function overBy(value: number, { form, tolerance }: Pick<LimitVerdict, "form" | "tolerance">): number {
+  return form === "ratio" ? tolerance - value : value - tolerance;
+}
+
+function describe(
+  { comparison, first, second, difference, value }: Compared,
+  limit: Pick<LimitVerdict, "form" | "tolerance">,
+): NonNullable<LimitVerdict["worst"]> {
+  const firstIsLower = (difference.difference ?? 0) < 0;
+  const [low, other] = firstIsLower
+    ? [difference.first, difference.second]
+    : [difference.second, difference.first];
+  const excess =
+    limit.form === "ratio" ? limit.tolerance * (other.value ?? 0) - (low.value ?? 0) : overBy(value, limit);
+  const isDifference = limit.form === "difference" && difference.low !== null;
+  const ends = [difference.low ?? 0, difference.high ?? 0].map((end) => (firstIsLower ? -end : end));
+  return {
+    comparison,
+    words: difference.words,
+    value,
+    // Of the difference's size, seen from the side that has more.
+    low: isDifference ? Math.min(...ends) : null,
+    high: isDifference ? Math.max(...ends) : null,
+    lower: firstIsLower ? first : second,
+    lowerPeople: low.n,
+    people: Math.max(0, Math.ceil(excess * low.n - 1e-9)),
+  };
+}
+
+/** Whether the interval of the difference is all within the limit, or all over it. */
+function isCertain({ difference: { low, high } }: Compared, tolerance: number): boolean {
+  if (low === null || high === null) return false;
+  const isOver = low > tolerance || high < -tolerance;
+  return isOver || (low >= -tolerance && high <= tolerance);
+}
+
+/** The sides of comparisons with too few people, each group once with the fewest that were compared. */
+function smallGroups(compared: readonly Compared[]): LimitVerdict["small"] {
+  const fewest = new Map<string, number>();
+  for (const { first, second, difference } of compared) {
+    const sides = [
+      { group: first, people: difference.first.n },
+      { group: second, people: difference.second.n },
+    ];
+    for (const { group, people } of sides) {
+      if (people < FEW_PEOPLE) fewest.set(group, Math.min(people, fewest.get(group) ?? Infinity));
+    }
+  }
+  return [...fewest].map(([group, people]) => ({ group, people }));
+}
