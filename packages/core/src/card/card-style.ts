@@ -88,6 +88,8 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 .steps ol { margin: 0; padding-inline-start: 5mm; }
 .steps li { padding-inline-start: 1mm; }
 .steps p { margin-top: .6mm; }
+.verdict { margin: 2.5mm 0 1.5mm; font-size: 9.5pt; line-height: 1.35; }
+.verdict h2 { font-size: 10pt; margin-bottom: .5mm; }
 .facts { break-inside: avoid; margin-top: 2mm; font-size: 9pt; line-height: 1.3; }
 .facts section + section { padding-top: .6mm; }
 .facts h2, .facts p { display: inline; }

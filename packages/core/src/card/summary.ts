@@ -178,8 +178,10 @@ export function warnings(
   const part = audit?.parts[0];
   if (!part || part.rows === 0) return found;
   const given = part.classes.filter((rates) => rates.given.counted > 0);
-  if (given.length === 1) found.push(`Everyone is given ${given[0]!.class}.`);
-  else {
+  if (given.length === 1) {
+    const others = part.classes.filter((rates) => rates.given.counted === 0);
+    if (!others.every((rates) => isSaid(rates.class))) found.push(`Everyone is given ${given[0]!.class}.`);
+  } else {
     for (const { class: name, given: share } of part.classes) {
       if (share.counted === 0 && !never?.includes(name) && !isSaid(name))
         found.push(`Nobody of the ${peopleOf(part, nounOf(system.recipe.codebook))} is given ${name}.`);

@@ -1,6 +1,6 @@
 import { type Finding, words } from "../findings/finding.ts";
 import type { Voice } from "../findings/voice.ts";
-import type { CardVerdict, Judged, LimitVerdict, Rate } from "../model/verdict.ts";
+import type { CardVerdict, ClassVerdict, Judged, LimitVerdict, Rate } from "../model/verdict.ts";
 import { OBJECTIVES } from "../problem/objective.ts";
 import type { Noun } from "../recipe/codebook.ts";
 import { apart, decimal, fixed, percent, whole } from "../text/numbers.ts";
@@ -23,7 +23,7 @@ export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
   return [
     rightSentence(verdict, noun),
     ...objectiveSentence(verdict),
-    classesSentence(verdict),
+    ...verdict.classes.map(classSentence),
     ...verdict.limits.map((limit) => limitSentence(limit)),
     ...worstGroupSentence(verdict, noun),
   ];
@@ -41,21 +41,18 @@ function sentence(finding: Finding, setting?: Voice["setting"]): string {
 
 function rightSentence(verdict: Judged, { many }: Noun): string {
   const { accuracy, usual, by, folds, people } = verdict;
+  if (accuracy.value === null) return "Right: not known; nobody is there to count.";
+  const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
   const who =
     by === "held-out"
-      ? `${whole(people)} ${many} held out`
-      : `${whole(people)} ${many}, each judged by a card not learnt from them`;
-  const how =
-    by === "held-out"
-      ? ""
-      : ` (cross-validation: ${folds} cards learnt in the same way judge the way of learning; this card itself is learnt from all)`;
-  if (accuracy.value === null) return `Right: not known; nobody is there to count.`;
-  const interval = `95% interval ${percent(accuracy.low!, accuracy.n)} to ${percent(accuracy.high!, accuracy.n)}`;
+      ? `the ${whole(people)} ${many} held out.`
+      : `${whole(people)} ${many}, each judged by a card that was learnt from others ` +
+        `(cross-validation: ${folds} cards judge the way of learning; the card below is learnt from all).`;
   const beside =
     usual.accuracy === null
       ? ""
       : ` Giving everyone “${usual.class}” would be right for ${percent(usual.accuracy, people)}.`;
-  return `Right for ${percent(accuracy.value, accuracy.n)} of the ${who} (${interval})${how}.${beside}`;
+  return `Right for ${percent(accuracy.value, accuracy.n)} (${interval}) of ${who}${beside}`;
 }
 
 function objectiveSentence({ objective, loss, usual }: Judged): string[] {
@@ -66,20 +63,21 @@ function objectiveSentence({ objective, loss, usual }: Judged): string[] {
   return [`${named}: ${written(loss)}; giving everyone “${usual.class}”: ${written(usual.loss)}.`];
 }
 
-function classesSentence({ classes }: Judged): string {
-  const each = classes.map(
-    ({ class: name, recall, precision }) => `${name}: ${found(recall)}, ${right(precision)}`,
-  );
-  return `For each class, how many of those who are it are given it, and how many of those given it are it – ${each.join("; ")}.`;
+/** For each class, how many of those who are it are given it, and how many of those given it are it. */
+function classSentence({ class: name, recall, precision }: ClassVerdict): string {
+  const found =
+    recall.n < FEW ? "too few are it to say how many are given it" : `given to ${shareOf(recall)} who are it`;
+  const right =
+    precision.n === 0
+      ? "given to nobody"
+      : precision.n < FEW
+        ? "given to too few to say how many are it"
+        : `of those given it, ${percent(precision.value ?? 0, precision.n)} are it`;
+  return `${name}: ${recall.n >= FEW && recall.counted === 0 ? "" : `${found}; `}${right}.`;
 }
 
-function found(recall: Rate): string {
-  return recall.n < FEW ? `too few to say` : percent(recall.value ?? 0, recall.n);
-}
-
-function right(precision: Rate): string {
-  if (precision.n === 0) return "given to nobody";
-  return precision.n < FEW ? "given to too few to say" : percent(precision.value ?? 0, precision.n);
+function shareOf({ value, n }: Rate): string {
+  return `${percent(value ?? 0, n)} of the ${whole(n)}`;
 }
 
 function limitSentence({

@@ -62,6 +62,11 @@ export function modelCard(facts: AuditFacts) {
       // Whether the limits are certified among unseen people; null without safety.
       safety: facts.safety,
     },
-    caveats_and_recommendations: { cautions: facts.cautions, confirmations: facts.confirmations },
+    caveats_and_recommendations: {
+      // What must be read first; what holds for people not learnt from is in the card's verdict.
+      warnings: facts.card.warnings,
+      cautions: facts.cautions,
+      confirmations: facts.confirmations,
+    },
   };
 }

@@ -8,28 +8,51 @@ const Z = 1.959963984540054;
 /**
  * By how much the classes given lose less than giving everyone class k, under these prices, with its 95 % interval. Every
  * person is given both, so the difference is taken person by person: what both get right or wrong alike is no chance.
+ * Where an objective divides by the size of each class (`byClass`), how many are of a class is no chance either.
  */
-export function gainOver(k: number, { rows, weight }: Confusion, { price, scale }: Prices): Estimate | null {
+export function gainOver(
+  k: number,
+  { rows, weight }: Confusion,
+  { price, scale }: Prices,
+  byClass: boolean,
+): Estimate | null {
   const classCount = rows.length;
-  let people = 0;
-  let total = 0;
-  let sum = 0;
-  let squares = 0;
-  weight.forEach((given, y) => {
-    given.forEach((amount, p) => {
-      const gain = price[y * classCount + k]! - price[y * classCount + p]!;
-      people += rows[y]![p]!;
-      total += amount;
-      sum += amount * gain;
-      squares += amount * gain * gain;
-    });
+  const sums = weight.map((given, y) => {
+    const gains = given.map((amount, p) => ({
+      amount,
+      gain: price[y * classCount + k]! - price[y * classCount + p]!,
+    }));
+    return {
+      people: total(rows[y]!),
+      amount: total(given),
+      gain: total(gains.map(({ amount, gain }) => amount * gain)),
+      squares: total(gains.map(({ amount, gain }) => amount * gain * gain)),
+    };
   });
-  if (people === 0 || total === 0) return null;
-  const mean = sum / total;
-  const variance = Math.max(0, squares / total - mean * mean);
-  const half = Z * Math.sqrt(variance / people);
-  const [value, low, high] = [mean, mean - half, mean + half].map((each) => (each * total) / scale);
-  return { value: value!, low: low!, high: high! };
+  const all = {
+    people: total(sums.map(({ people }) => people)),
+    amount: total(sums.map(({ amount }) => amount)),
+    gain: total(sums.map(({ gain }) => gain)),
+    squares: total(sums.map(({ squares }) => squares)),
+  };
+  if (all.people === 0 || all.amount === 0) return null;
+  const strata = (byClass ? sums : [all]).filter(({ amount }) => amount > 0);
+  const variance = total(
+    strata.map(({ people, amount, gain, squares }) => {
+      const mean = gain / amount;
+      return (Math.max(0, squares / amount - mean * mean) / people) * amount * amount;
+    }),
+  );
+  const half = Z * Math.sqrt(variance);
+  return {
+    value: all.gain / scale,
+    low: (all.gain - half) / scale,
+    high: (all.gain + half) / scale,
+  };
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** What giving everyone class k loses, as a share or mean under the objective. */

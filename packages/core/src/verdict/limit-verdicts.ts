@@ -2,6 +2,9 @@ import type { AuditPart, RateDifference } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
 import type { LimitVerdict } from "../model/verdict.ts";
 
+/** Shares that are this near are the same one, counted from two sides. */
+const EQUAL = 1e-12;
+
 /** A difference that a rule limits, and whom it is between. */
 interface Compared {
   readonly comparison: string;
@@ -74,10 +77,11 @@ function sidesOf(first: Share, second: Share): number {
   return Math.min(first.n, second.n);
 }
 
+/** Of equals the last: of two classes it is the second that is decided about. */
 function worstOf(all: readonly Compared[], form: LimitVerdict["form"]): Compared | undefined {
   const sign = form === "ratio" ? -1 : 1;
   return all.reduce<Compared | undefined>(
-    (worst, one) => (worst === undefined || sign * one.value > sign * worst.value ? one : worst),
+    (worst, one) => (worst === undefined || sign * (one.value - worst.value) > -EQUAL ? one : worst),
     undefined,
   );
 }

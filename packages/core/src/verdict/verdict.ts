@@ -40,7 +40,7 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
       class: audit.classes[k]!,
       accuracy: unseen.rows === 0 ? null : shareOfClass(unseen, k),
       loss: lossOfConstant(k, unseen.confusion, there),
-      gain: gainOver(k, unseen.confusion, there),
+      gain: gainOver(k, unseen.confusion, there, objective === "balanced"),
     },
     classes: unseen.classes.map((rates) => ({
       class: rates.class,

@@ -75,6 +75,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   const { training, recipe } = system;
   const { parts: counted } = auditView(audit, { system, profiles, showSmall });
   const lines = lineFacts(system, profiles, showSmall);
+  const shown = card(system, audit);
   return {
     format: "fairscore-audit-report",
     version: 1,
@@ -93,7 +94,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     },
     showSmall,
     weighted: audit.weighted,
-    card: { ...card(system, audit), accuracy: [], fairness: [] },
+    card: { ...shown, accuracy: [], fairness: [] },
     sentence: parts.sentence ?? null,
     certificate: certificateFacts(system, verification),
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
@@ -106,6 +107,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
       training?.status,
       audit.dropped.missingOutcome + audit.dropped.otherOutcome,
       verification.ok,
+      shown.verdict.length > 0,
     ),
     limitsOfUse: parts.limitsOfUse ?? [],
     override: parts.override ?? null,

@@ -10,6 +10,7 @@ export function cautions(
   status: TrainingRecord["status"] | undefined,
   notCounted: number,
   recounted: boolean,
+  isJudged = false,
 ): string[] {
   const [first, heldOut] = parts;
   const found: string[] = [];
@@ -27,8 +28,8 @@ export function cautions(
   if (!recounted) found.push("A recount of the rows does not agree with what the card claims (section 4).");
   if (first?.part === "train" && !heldOut) {
     found.push(
-      "No people were held out: all numbers are about the people that the tables were learnt from, and look " +
-        "better than they would for others.",
+      "No people were held out: the numbers of sections 5 to 9 are about the people that the tables were learnt from, and " +
+        `look better than they would for others${isJudged ? "; what holds for those comes first in this report" : ""}.`,
     );
   }
   for (const { limits, part } of parts) {

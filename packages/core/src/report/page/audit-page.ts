@@ -12,7 +12,13 @@ import {
   marginSection,
   useSection,
 } from "./closing-sections.ts";
-import { aboutSection, cardSection, certificateSection, settingsSection } from "./opening-sections.ts";
+import {
+  aboutSection,
+  cardSection,
+  certificateSection,
+  settingsSection,
+  verdictSection,
+} from "./opening-sections.ts";
 import { REPORT_STYLE } from "./report-style.ts";
 
 interface PageSection {
@@ -53,6 +59,7 @@ export function auditPageOf(facts: AuditFacts): string {
     ({ number, title, html: body }) =>
       `<section id="section-${number}">\n<h2>${number} ${html(title)}</h2>\n${body}\n</section>`,
   );
+  const verdict = verdictSection(facts);
   return `${htmlHead(facts.title, REPORT_STYLE)}
 <body>
 <main>
@@ -60,7 +67,7 @@ export function auditPageOf(facts: AuditFacts): string {
 <h1 dir="auto">${html(facts.title)}</h1>
 <p dir="auto">${html(facts.card.purpose)}</p>
 </header>
-<nav aria-label="Contents">
+${verdict}<nav aria-label="Contents">
 <ol>
 ${contents.join("\n")}
 </ol>

@@ -1,5 +1,6 @@
 import { COSTS_TITLE, costTable } from "../../card/cost-table.ts";
 import { pointsTable } from "../../card/points-table.ts";
+import { VERDICT_TITLE } from "../../card/verdict-sentences.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
 import {
   type Block,
@@ -48,11 +49,19 @@ export function names(list: readonly string[], between: string): Cell {
   return { beside: list.flatMap((name, i) => [...(i > 0 ? [between] : []), { name }]) };
 }
 
+/** Before anything else, as HTML: what must be read before the card is used, and what holds for people not learnt from. */
+export function verdictSection({ card }: AuditFacts): string {
+  const notes = card.warnings.length === 0 ? [] : [note(card.warnings)];
+  const judged = card.verdict.length === 0 ? [] : [list(card.verdict)];
+  if (notes.length + judged.length === 0) return "";
+  const title = judged.length === 0 ? "To be read first" : VERDICT_TITLE;
+  return `<section id="verdict">\n<h2>${title}</h2>\n${htmlBlocks([...notes, ...judged])}\n</section>\n`;
+}
+
 /** As HTML: the table of points is that of the card. */
 export function cardSection({ card }: AuditFacts): string {
-  const notes = card.warnings.length === 0 ? [] : [note(card.warnings)];
   const howTo = list([...card.howTo, ...(card.tieRule === null ? [] : [card.tieRule])]);
-  return `${htmlBlocks(notes)}<div class="scroll points" role="region" aria-label="Points" tabindex="0">
+  return `<div class="scroll points" role="region" aria-label="Points" tabindex="0">
 ${pointsTable(card)}
 </div>
 ${htmlBlocks([howTo])}`;

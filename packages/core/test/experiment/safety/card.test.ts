@@ -37,9 +37,9 @@ test("card, audit, report and verify tell the limit asked for from the tightened
   const read = parseModel(JSON.parse(modelToJson(system)));
   expect(read).toEqual(system);
 
-  const { fairness, shape } = card(read, outcome.audit!);
+  const { fairness, shape, verdict } = card(read, outcome.audit!);
   expect(fairness[0]).toMatch(/, within your limit of 12; learnt with a tightened limit of 1\.2\./);
-  expect(fairness[0]).toMatch(/held out: [\d.]+, within your limit\./);
+  expect(verdict.join(" ")).toMatch(/of the [\d,]+ people held out\..*, within your limit of 12/);
   const claim = "with 95% confidence the limits asked for hold among people like those held out.";
   expect(fairness[1]).toBe(`Certified: ${claim}`);
   expect(card(read).fairness).toEqual([fairness[1]]);
