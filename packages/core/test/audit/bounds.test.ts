@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { newcombe, squareAndAdd, wilson } from "../../../src/audit/intervals.ts";
-import { differenceBound, ratioBound } from "../../../src/experiment/safety/bounds.ts";
-import { exactLimits } from "../../../src/experiment/safety/exact-limits.ts";
-import { incompleteBeta } from "../../../src/experiment/safety/incomplete-beta.ts";
+import { differenceBound, ratioBound } from "../../src/audit/bounds.ts";
+import { exactLimits } from "../../src/audit/exact-limits.ts";
+import { incompleteBeta } from "../../src/audit/incomplete-beta.ts";
+import { newcombe, squareAndAdd, wilson } from "../../src/audit/intervals.ts";
 
 test("the incomplete beta function equals that of scipy", () => {
   // scipy 1.17.1, scipy.special.betainc(a, b, x).

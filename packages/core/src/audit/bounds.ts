@@ -1,5 +1,5 @@
-import { squareAndAdd } from "../../audit/intervals.ts";
 import { exactLimits } from "./exact-limits.ts";
+import { squareAndAdd } from "./intervals.ts";
 
 /** A rate as seen in a sample: a share of n people. With weights, n is the effective number and neither is whole. */
 export interface SampledRate {
