@@ -5,6 +5,7 @@ import type { FairnessMeasure, FairnessRule } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { askedSpec } from "./asked-limits.ts";
+import { isWithin } from "./bounds.ts";
 import { giveClassesTo } from "./give.ts";
 import { type LimitedRate, limitedRates } from "./limited-rates.ts";
 import { possibleClasses } from "./possible-classes.ts";
@@ -91,8 +92,7 @@ export function certifiableOf(
       asked: rule.tolerance,
       tolerance,
       confidence,
-      certified:
-        tolerance !== null && (form === "ratio" ? tolerance >= rule.tolerance : tolerance <= rule.tolerance),
+      certified: tolerance !== null && isWithin(form, tolerance, rule.tolerance),
       value: bound?.value ?? null,
       comparison: tolerance === null ? null : bound!.comparison,
       words: tolerance === null ? null : bound!.words,

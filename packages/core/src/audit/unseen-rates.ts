@@ -1,4 +1,4 @@
-import { differenceBound, ratioBound, type SampledRate } from "./bounds.ts";
+import { isSure, isWithin, limitBound, type SampledRate } from "./bounds.ts";
 import type { LimitedRate } from "./limited-rates.ts";
 import { surelyEqual } from "./possible-classes.ts";
 import { sampledRate, type Tally } from "./tally.ts";
@@ -62,22 +62,23 @@ export function unseenRates(
  */
 export function ruleBounds({ sure, compared }: UnseenRates, confidence: number): RuleBound[] {
   const worst = new Map<number, RuleBound>();
-  const all = [
-    ...sure.map((limited) => ({ limited, value: idealOf(limited), bound: idealOf(limited) })),
-    ...compared.map((one) => ({
-      limited: one.limited,
-      value: seenValue(one),
-      bound: boundOf(one, confidence),
-    })),
-  ];
-  for (const { limited, value, bound } of all) {
+  const add = (limited: LimitedRate, value: number, boundIfWorse: (known: number | undefined) => number) => {
     const { rule, form, comparison, words } = limited;
     const known = worst.get(rule);
-    const worse = form === "ratio" ? Math.min : Math.max;
-    const isWorst = !known || (bound !== known.bound && worse(bound, known.bound) === bound);
+    const bound = boundIfWorse(known?.bound);
+    const isWorst = !known || !isWithin(form, bound, known.bound);
     worst.set(rule, {
       ...(isWorst ? { rule, form, bound, comparison, words } : known),
-      value: known ? worse(value, known.value) : value,
+      value: known && isWithin(form, value, known.value) ? known.value : value,
+    });
+  };
+  for (const limited of sure) add(limited, idealOf(limited), () => idealOf(limited));
+  for (const one of compared) {
+    const { limited, first, second } = one;
+    add(limited, seenValue(one), (known) => {
+      // Whether a bound is worse than the worst takes one look, its value several.
+      if (known !== undefined && isSure(limited.form, first, second, confidence, known)) return known;
+      return limitBound(limited.form, first, second, confidence);
     });
   }
   return [...worst.values()].sort((a, b) => a.rule - b.rule);
@@ -91,17 +92,4 @@ function seenValue({ limited, first, second }: ComparedRates): number {
   if (limited.form !== "ratio") return Math.abs(first.rate - second.rate);
   const higher = Math.max(first.rate, second.rate);
   return higher === 0 ? 1 : Math.min(first.rate, second.rate) / higher;
-}
-
-/** With so many times the people and the same rates. */
-export function boundOf({ limited, first, second }: ComparedRates, confidence: number, times = 1): number {
-  const bound = limited.form === "ratio" ? ratioBound : differenceBound;
-  return bound({ ...first, n: first.n * times }, { ...second, n: second.n * times }, confidence);
-}
-
-/** Whether the bound is within the tolerance of its rule. */
-export function passes(one: ComparedRates, confidence: number, times = 1): boolean {
-  const { form, tolerance } = one.limited;
-  const bound = boundOf(one, confidence, times);
-  return form === "ratio" ? bound >= tolerance : bound <= tolerance;
 }

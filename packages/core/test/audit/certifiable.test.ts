@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceBound, ratioBound } from "../../src/audit/bounds.ts";
+import { limitBound } from "../../src/audit/bounds.ts";
 import { certifiable, certifiableOf } from "../../src/audit/certifiable.ts";
 import { giveClassesTo } from "../../src/audit/give.ts";
 import { limitedRates } from "../../src/audit/limited-rates.ts";
@@ -66,8 +66,8 @@ describe("what can be certified", () => {
     const { profiles, system } = await desk(rules);
     const { classes } = giveClassesTo(profiles, system);
     const rates = [0, 1, 2].map((k) => [0, 1].map((group) => heldOutRate(profiles, classes, group, k)));
-    const differences = rates.map(([a, b]) => differenceBound(a!, b!, 0.9));
-    const ratios = rates.slice(0, 2).map(([a, b]) => ratioBound(a!, b!, 0.9));
+    const differences = rates.map(([a, b]) => limitBound("difference", a!, b!, 0.9));
+    const ratios = rates.slice(0, 2).map(([a, b]) => limitBound("ratio", a!, b!, 0.9));
     const [difference, ratio] = certifiable(system, profiles, { confidence: 0.9 });
     expect(difference).toMatchObject({
       rule: 0,

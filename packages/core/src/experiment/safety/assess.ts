@@ -1,6 +1,7 @@
+import { approximateBound, confidenceIn, isWithin, type SampledRate } from "../../audit/bounds.ts";
 import type { LimitedRate } from "../../audit/limited-rates.ts";
 import type { Tally } from "../../audit/tally.ts";
-import { type ComparedRates, passes, ruleBounds, unseenRates } from "../../audit/unseen-rates.ts";
+import { type ComparedRates, ruleBounds, unseenRates } from "../../audit/unseen-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { MarginResult } from "./report.ts";
 
@@ -8,8 +9,6 @@ import type { MarginResult } from "./report.ts";
 export type Assessment = Pick<MarginResult, "reason" | "rules" | "untested" | "confidence" | "rowsNeeded"> & {
   readonly passed: boolean;
 };
-
-const BISECTIONS = 40;
 
 /** More rows than so many times those at hand are no advice. */
 const MOST_TIMES = 1000;
@@ -23,64 +22,61 @@ export function assess(
 ): Assessment {
   const rates = unseenRates(limited, tally, possible);
   const { compared, untested } = rates;
-  const failed = compared.find((one) => !passes(one, confidence));
+  const rules = ruleBounds(rates, confidence);
+  const tolerances = new Map(limited.map(({ rule, tolerance }) => [rule, tolerance]));
+  const failed = rules.find(({ rule, form, bound }) => !isWithin(form, bound, tolerances.get(rule)!));
   const reason: Finding | null =
     untested.length > 0
       ? { code: "nobody-to-test", untested }
       : failed
-        ? {
-            code: "bound-beyond-tolerance",
-            rate: failed.limited.words,
-            comparison: failed.limited.comparison,
-          }
+        ? { code: "bound-beyond-tolerance", rate: failed.words, comparison: failed.comparison }
         : null;
   const testable = untested.length === 0;
   return {
     passed: reason === null,
     reason,
-    rules: ruleBounds(rates, confidence),
+    rules,
     untested,
-    confidence: testable ? confidenceReached(compared) : null,
-    rowsNeeded: testable ? rowsNeeded(compared, tally.rows, confidence) : null,
+    confidence: testable ? confidenceReached(compared, reason === null ? confidence : 0) : null,
+    rowsNeeded: !testable ? null : failed ? rowsNeeded(compared, tally.rows, confidence) : tally.rows,
   };
 }
 
-function confidenceReached(compared: readonly ComparedRates[]): number | null {
+/** At least what they have passed: rounding has no say. */
+function confidenceReached(compared: readonly ComparedRates[], passed: number): number | null {
   let reached = 1;
-  for (const one of compared) {
-    // Only a comparison that does worse than those before it has to be looked at closely.
-    if (reached < 1 && passes(one, reached)) continue;
-    let low = 0.5;
-    if (!passes(one, low)) return null;
-    let high = reached;
-    for (let i = 0; i < BISECTIONS; i++) {
-      const middle = (low + high) / 2;
-      if (passes(one, middle)) low = middle;
-      else high = middle;
-    }
-    reached = low;
+  for (const { limited, first, second } of compared) {
+    reached = Math.min(reached, confidenceIn(limited.form, first, second, limited.tolerance));
   }
-  return reached;
+  reached = Math.max(reached, passed);
+  return reached < 0.5 ? null : reached;
 }
 
+/** About how many: by the bound that takes any number of people, with the rates as they are. */
 function rowsNeeded(compared: readonly ComparedRates[], rows: number, confidence: number): number | null {
   let times = 1;
   for (const one of compared) {
-    if (passes(one, confidence, times)) continue;
+    if (passesWith(one, confidence, times)) continue;
     let low = times;
     let high = 2 * times;
-    while (!passes(one, confidence, high)) {
+    while (!passesWith(one, confidence, high)) {
       if (high > MOST_TIMES) return null;
       [low, high] = [high, 2 * high];
     }
     while (high / low > 1.001) {
       const middle = Math.sqrt(low * high);
-      if (passes(one, confidence, middle)) high = middle;
+      if (passesWith(one, confidence, middle)) high = middle;
       else low = middle;
     }
     times = high;
   }
-  return times === 1 ? rows : roundedUp(times * rows);
+  return roundedUp(times * rows);
+}
+
+function passesWith({ limited, first, second }: ComparedRates, confidence: number, times: number): boolean {
+  const { form, tolerance } = limited;
+  const more = ({ rate, n }: SampledRate): SampledRate => ({ rate, n: n * times });
+  return isWithin(form, approximateBound(form, more(first), more(second), confidence), tolerance);
 }
 
 /** To two digits: it is a rough estimate and should look like one. */
