@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { markdownTable } from "../search/markdown-table.ts";
 import { boundErrors } from "./bound-errors.ts";
 import { compareMethods } from "./compare.ts";
+import { METHODS } from "./methods.ts";
 import { loanDeskSamples, publishedSamples } from "./samples.ts";
 
 const HELP = `Counts how often tolerances hold among unseen people, at a confidence of 95 %.
@@ -15,6 +16,8 @@ const HELP = `Counts how often tolerances hold among unseen people, at a confide
   --work N            work for each set of tables (default 10000)
   --reference FOLDER  also the published data sets "synthetic" and "customer", fold by fold
   --repeats N         seeds for each fold (default 2)
+  --methods LIST      of none, held-out and cv (default all)
+  --share S           of the rows, held out to test (default 0.3)
   --errors            only the largest probability of a false claim, counted over all samples there can be`;
 
 const { values } = parseArgs({
@@ -26,6 +29,8 @@ const { values } = parseArgs({
     work: { type: "string", default: "10000" },
     reference: { type: "string" },
     repeats: { type: "string", default: "2" },
+    methods: { type: "string", default: METHODS.join() },
+    share: { type: "string", default: "0.3" },
     errors: { type: "boolean" },
     help: { type: "boolean" },
   },
@@ -56,12 +61,17 @@ const tolerances = values.tolerance.split(",").map(Number);
 if (tolerances.some((tolerance) => !(tolerance > 0 && tolerance < 1)))
   fail(`invalid --tolerance: ${values.tolerance}; expected numbers between 0 and 1, such as 0.02,0.05`);
 const work = whole("work");
+const methods = METHODS.filter((method) => values.methods.split(",").includes(method));
+if (methods.length !== values.methods.split(",").length)
+  fail(`invalid --methods: ${values.methods}; expected some of ${METHODS.join()}`);
+const share = Number(values.share);
+if (!(share > 0 && share < 1)) fail(`invalid --share: ${values.share}; expected a share such as 0.5`);
 
 console.log("Among a large population of the same making:\n");
 const made = [];
 for (const rows of values.rows.split(",")) {
   const samples = await loanDeskSamples(whole("runs"), whole("rows", rows), whole("population"));
-  made.push(...(await compareMethods(samples, tolerances, work)));
+  made.push(...(await compareMethods(samples, tolerances, work, { methods, share })));
 }
 console.log(markdownTable(made));
 if (values.reference !== undefined) {
@@ -73,6 +83,7 @@ if (values.reference !== undefined) {
         await publishedSamples(values.reference, name, whole("repeats")),
         tolerances,
         work,
+        { methods, share },
       )),
     );
   console.log(markdownTable(lines));

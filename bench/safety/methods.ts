@@ -14,6 +14,8 @@ const FOLDS = 5;
 export interface Trial {
   /** Whether the tolerance was said to hold there; without safety it always is, by silence. */
   readonly claimed: boolean;
+  /** The smallest tolerance that the unseen rows say of the tables (cv: of those of the folds); null where none are tested. */
+  readonly certifiable: number | null;
   readonly difference: number;
   readonly accuracy: number;
 }
@@ -24,15 +26,22 @@ export async function tryOut(
   method: SafetyMethod,
   tolerance: number,
   workPerTable: number,
+  share: number,
 ): Promise<Trial> {
-  const { model, claimed } = await learn(sample, method, tolerance, workPerTable);
+  const { model, claimed, certifiable } = await learn(sample, method, tolerance, workPerTable, share);
   if (!model) throw new Error(`no tables for ${sample.data}, seed ${sample.seed}, tolerance ${tolerance}`);
   const [unseen] = audit(model.system, sample.unseen, { rows: "other" }).parts;
   const { accuracy, limits } = measured(unseen!);
-  return { claimed, difference: limits[0]!.worst!, accuracy: accuracy! };
+  return { claimed, certifiable, difference: limits[0]!.worst!, accuracy: accuracy! };
 }
 
-async function learn(sample: Sample, method: SafetyMethod, tolerance: number, workPerTable: number) {
+async function learn(
+  sample: Sample,
+  method: SafetyMethod,
+  tolerance: number,
+  workPerTable: number,
+  share: number,
+) {
   const { seed, recipe } = sample;
   const spec = sample.spec(tolerance);
   const common = { engine: "search", seed } as const;
@@ -41,9 +50,9 @@ async function learn(sample: Sample, method: SafetyMethod, tolerance: number, wo
       ...common,
       work: workPerTable,
     });
-    return { model, claimed: true };
+    return { model, claimed: true, certifiable: null };
   }
-  const holdOut = method === "held-out" ? { share: 0.3, seed } : undefined;
+  const holdOut = method === "held-out" ? { share, seed } : undefined;
   const tables = method === "held-out" ? MARGINS.length : MARGINS.length * FOLDS + 1;
   const { model, safety } = await safelyFromProfiles(await sample.counted(holdOut), recipe, spec, {
     ...common,
@@ -51,5 +60,7 @@ async function learn(sample: Sample, method: SafetyMethod, tolerance: number, wo
     work: tables * workPerTable,
     safety: { by: method === "cv" ? "cross-validation" : "held-out", margins: MARGINS, folds: FOLDS },
   });
-  return { model, claimed: safety.status !== "not certified" };
+  const used = safety.margins.find(({ margin }) => margin === safety.margin);
+  const certifiable = used?.rules[0]?.bound ?? null;
+  return { model, claimed: safety.status !== "not certified", certifiable };
 }

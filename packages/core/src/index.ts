@@ -74,7 +74,9 @@ export type * from "./model/verdict.ts";
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
+export { type Certifiable, type CertifiableOptions, certifiable } from "./audit/certifiable.ts";
 export type * from "./audit/report.ts";
+export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {
   type Card,
@@ -132,7 +134,7 @@ export type { LimitSummary, MeasuredSummary, MethodSummary } from "./experiment/
 export type { HistoryPoint, Method, Result } from "./experiment/result.ts";
 export type { SizeLimit } from "./experiment/size-limit.ts";
 export type { Safety, SafetyOptions } from "./experiment/safety/options.ts";
-export type { MarginResult, RuleBound, SafetyReport } from "./experiment/safety/report.ts";
+export type { MarginResult, SafetyReport } from "./experiment/safety/report.ts";
 export { fitSafely, safelyFromProfiles, type SafeOutcome } from "./experiment/safety/safety.ts";
 
 // report: the audit as it may be seen

@@ -112,6 +112,8 @@ export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
 export { auditGiven } from "./audit/audit.ts";
+export { approximateBound, confidenceIn, limitBound } from "./audit/bounds.ts";
+export { certifiableOf } from "./audit/certifiable.ts";
 export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export { contradictions } from "./verify/contradictions.ts";
@@ -142,7 +144,6 @@ export { isSameLimit } from "./experiment/apart.ts";
 export { measured } from "./experiment/measured.ts";
 export { planFolds } from "./experiment/fold-plan.ts";
 export { spreadOf } from "./experiment/spread.ts";
-export { differenceBound, ratioBound } from "./experiment/safety/bounds.ts";
 export { safeHoldOut } from "./experiment/safety/safety.ts";
 
 // report: the audit as a document

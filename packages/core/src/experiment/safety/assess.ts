@@ -1,60 +1,35 @@
+import { approximateBound, confidenceIn, isWithin, type SampledRate } from "../../audit/bounds.ts";
+import type { LimitedRate } from "../../audit/limited-rates.ts";
+import type { Tally } from "../../audit/tally.ts";
+import { type ComparedRates, ruleBounds, unseenRates } from "../../audit/unseen-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
-import { differenceBound, ratioBound, type SampledRate } from "./bounds.ts";
-import type { LimitedRate } from "./limited-rates.ts";
-import { surelyEqual } from "./possible-classes.ts";
-import type { MarginResult, RuleBound } from "./report.ts";
-import { sampledRate, type Tally } from "./tally.ts";
+import type { MarginResult } from "./report.ts";
 
 /** What rows that the tables have not seen say of the tolerances. */
 export type Assessment = Pick<MarginResult, "reason" | "rules" | "untested" | "confidence" | "rowsNeeded"> & {
   readonly passed: boolean;
 };
 
-/** The two rates of a comparison, as far as there are people to take them from. */
-interface Compared {
-  readonly limited: LimitedRate;
-  readonly first: SampledRate;
-  readonly second: SampledRate;
-}
-
-const BISECTIONS = 40;
-
 /** More rows than so many times those at hand are no advice. */
 const MOST_TIMES = 1000;
 
-/**
- * Holds one-sided bounds at this confidence against the tolerances. All of them have to pass, each at the full
- * confidence: if the claim "all are within" is false, then one certain difference is over its limit, and the claim is
- * only made when the bound of that very one is missed, so no correction for their number is needed (an
- * intersection-union test).
- */
+/** Holds one-sided bounds at this confidence against the tolerances. All of them have to pass (see `ruleBounds`). */
 export function assess(
   limited: readonly LimitedRate[],
   tally: Tally,
   possible: readonly boolean[],
   confidence: number,
 ): Assessment {
-  const compared: Compared[] = [];
-  const nobody = new Set<string>();
-  const sure = limited.filter((rate) => surelyEqual(rate, possible));
-  for (const rate of limited) {
-    if (sure.includes(rate)) continue;
-    const [first, second] = rate.sides.map((side) => sampledRate(tally, rate, side));
-    if (first && second) compared.push({ limited: rate, first, second });
-    else nobody.add(`${rate.sides[first ? 1 : 0].name}${rate.among && ` ${rate.among}`}`);
-  }
-  const rules = ruleBounds(sure, compared, confidence);
-  const failed = compared.find((one) => !passes(one, confidence));
-  const untested = [...nobody];
+  const rates = unseenRates(limited, tally, possible);
+  const { compared, untested } = rates;
+  const rules = ruleBounds(rates, confidence);
+  const tolerances = new Map(limited.map(({ rule, tolerance }) => [rule, tolerance]));
+  const failed = rules.find(({ rule, form, bound }) => !isWithin(form, bound, tolerances.get(rule)!));
   const reason: Finding | null =
     untested.length > 0
       ? { code: "nobody-to-test", untested }
       : failed
-        ? {
-            code: "bound-beyond-tolerance",
-            rate: failed.limited.words,
-            comparison: failed.limited.comparison,
-          }
+        ? { code: "bound-beyond-tolerance", rate: failed.words, comparison: failed.comparison }
         : null;
   const testable = untested.length === 0;
   return {
@@ -62,95 +37,46 @@ export function assess(
     reason,
     rules,
     untested,
-    confidence: testable ? confidenceReached(compared) : null,
-    rowsNeeded: testable ? rowsNeeded(compared, tally.rows, confidence) : null,
+    confidence: testable ? confidenceReached(compared, reason === null ? confidence : 0) : null,
+    rowsNeeded: !testable ? null : failed ? rowsNeeded(compared, tally.rows, confidence) : tally.rows,
   };
 }
 
-function ruleBounds(
-  sure: readonly LimitedRate[],
-  compared: readonly Compared[],
-  confidence: number,
-): RuleBound[] {
-  const worst = new Map<number, RuleBound>();
-  const all = [
-    ...sure.map((limited) => ({ limited, value: idealOf(limited), bound: idealOf(limited) })),
-    ...compared.map((one) => ({
-      limited: one.limited,
-      value: seenValue(one),
-      bound: boundOf(one, confidence),
-    })),
-  ];
-  for (const { limited, value, bound } of all) {
-    const { rule, form, comparison, words } = limited;
-    const known = worst.get(rule);
-    const worse = form === "ratio" ? Math.min : Math.max;
-    const isWorst = !known || (bound !== known.bound && worse(bound, known.bound) === bound);
-    worst.set(rule, {
-      ...(isWorst ? { rule, form, bound, comparison, words } : known),
-      value: known ? worse(value, known.value) : value,
-    });
-  }
-  return [...worst.values()].sort((a, b) => a.rule - b.rule);
-}
-
-function idealOf({ form }: LimitedRate): number {
-  return form === "ratio" ? 1 : 0;
-}
-
-function seenValue({ limited, first, second }: Compared): number {
-  if (limited.form !== "ratio") return Math.abs(first.rate - second.rate);
-  const higher = Math.max(first.rate, second.rate);
-  return higher === 0 ? 1 : Math.min(first.rate, second.rate) / higher;
-}
-
-function boundOf({ limited, first, second }: Compared, confidence: number, times = 1): number {
-  const bound = limited.form === "ratio" ? ratioBound : differenceBound;
-  return bound({ ...first, n: first.n * times }, { ...second, n: second.n * times }, confidence);
-}
-
-function passes(one: Compared, confidence: number, times = 1): boolean {
-  const { form, tolerance } = one.limited;
-  const bound = boundOf(one, confidence, times);
-  return form === "ratio" ? bound >= tolerance : bound <= tolerance;
-}
-
-function confidenceReached(compared: readonly Compared[]): number | null {
+/** At least what they have passed: rounding has no say. */
+function confidenceReached(compared: readonly ComparedRates[], passed: number): number | null {
   let reached = 1;
-  for (const one of compared) {
-    // Only a comparison that does worse than those before it has to be looked at closely.
-    if (reached < 1 && passes(one, reached)) continue;
-    let low = 0.5;
-    if (!passes(one, low)) return null;
-    let high = reached;
-    for (let i = 0; i < BISECTIONS; i++) {
-      const middle = (low + high) / 2;
-      if (passes(one, middle)) low = middle;
-      else high = middle;
-    }
-    reached = low;
+  for (const { limited, first, second } of compared) {
+    reached = Math.min(reached, confidenceIn(limited.form, first, second, limited.tolerance));
   }
-  return reached;
+  reached = Math.max(reached, passed);
+  return reached < 0.5 ? null : reached;
 }
 
-function rowsNeeded(compared: readonly Compared[], rows: number, confidence: number): number | null {
+/** About how many: by the bound that takes any number of people, with the rates as they are. */
+function rowsNeeded(compared: readonly ComparedRates[], rows: number, confidence: number): number | null {
   let times = 1;
   for (const one of compared) {
-    if (passes(one, confidence, times)) continue;
+    if (passesWith(one, confidence, times)) continue;
     let low = times;
     let high = 2 * times;
-    while (!passes(one, confidence, high)) {
+    while (!passesWith(one, confidence, high)) {
       if (high > MOST_TIMES) return null;
       [low, high] = [high, 2 * high];
     }
     while (high / low > 1.001) {
       const middle = Math.sqrt(low * high);
-      if (passes(one, confidence, middle)) high = middle;
+      if (passesWith(one, confidence, middle)) high = middle;
       else low = middle;
     }
     times = high;
   }
-  return times === 1 ? rows : roundedUp(times * rows);
+  return roundedUp(times * rows);
+}
+
+function passesWith({ limited, first, second }: ComparedRates, confidence: number, times: number): boolean {
+  const { form, tolerance } = limited;
+  const more = ({ rate, n }: SampledRate): SampledRate => ({ rate, n: n * times });
+  return isWithin(form, approximateBound(form, more(first), more(second), confidence), tolerance);
 }
 
 /** To two digits: it is a rough estimate and should look like one. */

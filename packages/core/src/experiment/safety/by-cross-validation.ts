@@ -1,4 +1,7 @@
 import { giveClassesTo } from "../../audit/give.ts";
+import { limitedRates } from "../../audit/limited-rates.ts";
+import { possibleClasses } from "../../audit/possible-classes.ts";
+import { addToTally, emptyTally } from "../../audit/tally.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { type FitEvent, type FitOptions, fitProfiles } from "../../fit/fit.ts";
 import { learn } from "../../learn/learn.ts";
@@ -13,13 +16,10 @@ import type { Recipe } from "../../recipe/recipe.ts";
 import { assess } from "./assess.ts";
 import type { Found } from "./by-held-out.ts";
 import type { JoinedEvents } from "./events.ts";
-import { limitedRates } from "./limited-rates.ts";
 import type { TightenedRules } from "./margins.ts";
 import type { SafetyPlan } from "./options.ts";
-import { possibleClasses } from "./possible-classes.ts";
 import { refusal } from "./refusal.ts";
 import { type Attempt, chosenOf, testInSequence } from "./sequence.ts";
-import { addToTally, emptyTally } from "./tally.ts";
 
 /**
  * Learns tables under each margin from all folds but one, in turn, tests them on the rows of the fold that was left out,

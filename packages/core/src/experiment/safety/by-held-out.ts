@@ -1,4 +1,7 @@
 import { giveClassesTo } from "../../audit/give.ts";
+import { limitedRates } from "../../audit/limited-rates.ts";
+import { possibleClasses } from "../../audit/possible-classes.ts";
+import { addToTally, emptyTally } from "../../audit/tally.ts";
 import { fault } from "../../findings/fault.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { type FitEvent, type FitOptions, fitProfiles } from "../../fit/fit.ts";
@@ -9,14 +12,11 @@ import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
 import { assess } from "./assess.ts";
 import type { JoinedEvents } from "./events.ts";
-import { limitedRates } from "./limited-rates.ts";
 import type { TightenedRules } from "./margins.ts";
 import type { SafetyPlan } from "./options.ts";
-import { possibleClasses } from "./possible-classes.ts";
 import { refusal } from "./refusal.ts";
 import type { MarginResult } from "./report.ts";
 import { type Attempt, chosenOf, testInSequence } from "./sequence.ts";
-import { addToTally, emptyTally } from "./tally.ts";
 
 /** What either way gives: the tables to use, and what was tried on the way to them. */
 export interface Found {

@@ -1,20 +1,6 @@
+import type { RuleBound } from "../../audit/unseen-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { FairnessMeasure } from "../../problem/spec.ts";
-
-/** What rows that the tables have not seen say of one fairness rule, at its worst over all that it compares. */
-export interface RuleBound {
-  /** Index into `spec.fairness`. */
-  readonly rule: number;
-  readonly form: "difference" | "ratio";
-  /** The largest absolute difference (smallest ratio) seen. */
-  readonly value: number;
-  /** The largest upper bound of a difference (smallest lower bound of a ratio), one-sided at the confidence asked for. */
-  readonly bound: number;
-  /** Where the bound is: "sex = female against male". */
-  readonly comparison: string;
-  /** "given approve". */
-  readonly words: string;
-}
 
 /** Tables learnt with tightened tolerances, and how they did on rows that they have not seen. */
 export interface MarginResult {

@@ -1,9 +1,10 @@
+import { possibleClasses } from "../../audit/possible-classes.ts";
+import type { RuleBound } from "../../audit/unseen-rates.ts";
 import { words } from "../../findings/finding.ts";
 import type { PointsTable } from "../../model/scoring-system.ts";
 import { measureOf } from "../../problem/rates.ts";
 import { counted, decimal, whole } from "../../text/numbers.ts";
-import { possibleClasses } from "./possible-classes.ts";
-import type { MarginResult, RuleBound, SafetyReport } from "./report.ts";
+import type { MarginResult, SafetyReport } from "./report.ts";
 
 /** A report without its words. */
 export type Unworded = Omit<SafetyReport, "sentences">;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { limitedRates } from "../../../src/audit/limited-rates.ts";
+import { addToTally, emptyTally, sampledRate } from "../../../src/audit/tally.ts";
 import { assess } from "../../../src/experiment/safety/assess.ts";
-import { limitedRates } from "../../../src/experiment/safety/limited-rates.ts";
-import { addToTally, emptyTally, sampledRate } from "../../../src/experiment/safety/tally.ts";
 import {
   type FitRequest,
   fitSafely,

@@ -1,5 +1,5 @@
-import type { PointsTable } from "../../model/scoring-system.ts";
-import { conditionKey } from "../../recipe/condition/condition.ts";
+import type { PointsTable } from "../model/scoring-system.ts";
+import { conditionKey } from "../recipe/condition/condition.ts";
 import type { LimitedRate } from "./limited-rates.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Given } from "../../audit/give.ts";
-import type { Profiles } from "../../profiles/profiles.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import type { SampledRate } from "./bounds.ts";
+import type { Given } from "./give.ts";
 import type { ComparedSide, LimitedRate } from "./limited-rates.ts";
 
 /** What was given to whom: sums over rows by cell c, true class y and class given p, at `(c * K + y) * K + p`. */

@@ -1,5 +1,5 @@
-import type { Interval } from "../../audit/intervals.ts";
 import { incompleteBeta } from "./incomplete-beta.ts";
+import type { Interval } from "./intervals.ts";
 
 /** Halvings of [0, 1] until doubles have no more digits to give. */
 const HALVINGS = 52;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { newcombe, squareAndAdd, wilson } from "../../../src/audit/intervals.ts";
-import { differenceBound, ratioBound } from "../../../src/experiment/safety/bounds.ts";
-import { exactLimits } from "../../../src/experiment/safety/exact-limits.ts";
-import { incompleteBeta } from "../../../src/experiment/safety/incomplete-beta.ts";
+import { approximateBound } from "../../src/audit/bounds.ts";
+import { exactLimits } from "../../src/audit/exact-limits.ts";
+import { incompleteBeta } from "../../src/audit/incomplete-beta.ts";
+import { newcombe, squareAndAdd, wilson } from "../../src/audit/intervals.ts";
 
 test("the incomplete beta function equals that of scipy", () => {
   // scipy 1.17.1, scipy.special.betainc(a, b, x).
@@ -43,7 +43,7 @@ test("the exact limits equal the beta quantiles of scipy", () => {
   }
 });
 
-test("the bounds of a difference and of a ratio equal their definitions, solved with scipy", () => {
+test("the approximate bounds of a difference and of a ratio equal their definitions, solved with scipy", () => {
   // scipy 1.17.1: Newcombe's square-and-add over beta quantiles; the ratio r by brentq on
   // p - r q - hypot(p - l, r (u - q)) = 0, either way round.
   const known = [
@@ -58,10 +58,10 @@ test("the bounds of a difference and of a ratio equal their definitions, solved 
     const first = { rate: s1 / n1, n: n1 };
     const second = { rate: s2 / n2, n: n2 };
     const name = `${s1} of ${n1}, ${s2} of ${n2}`;
-    expect(differenceBound(first, second, confidence), name).toBeCloseTo(difference, 9);
-    expect(differenceBound(second, first, confidence), name).toBeCloseTo(difference, 9);
-    expect(ratioBound(first, second, confidence), name).toBeCloseTo(ratio, 9);
-    expect(ratioBound(second, first, confidence), name).toBeCloseTo(ratio, 9);
+    expect(approximateBound("difference", first, second, confidence), name).toBeCloseTo(difference, 9);
+    expect(approximateBound("difference", second, first, confidence), name).toBeCloseTo(difference, 9);
+    expect(approximateBound("ratio", first, second, confidence), name).toBeCloseTo(ratio, 9);
+    expect(approximateBound("ratio", second, first, confidence), name).toBeCloseTo(ratio, 9);
   }
 });
 
@@ -91,8 +91,8 @@ test("a higher confidence never gives a better bound, and more people never a wo
     let last = { difference: 0, ratio: 1 };
     for (const confidence of [0.5, 0.7, 0.9, 0.95, 0.99, 0.9999]) {
       const of = (n: number) => ({
-        difference: differenceBound({ rate: a, n }, { rate: b, n: 2 * n }, confidence),
-        ratio: ratioBound({ rate: a, n }, { rate: b, n: 2 * n }, confidence),
+        difference: approximateBound("difference", { rate: a, n }, { rate: b, n: 2 * n }, confidence),
+        ratio: approximateBound("ratio", { rate: a, n }, { rate: b, n: 2 * n }, confidence),
       });
       const few = of(100);
       const many = of(1000);
@@ -174,7 +174,7 @@ describe("the largest rate of false claims, counted over all samples", () => {
           };
           // The same as the public bound, with the limits counted once.
           expect(passes(2, 3)).toBe(
-            differenceBound({ rate: 2 / n1, n: n1 }, { rate: 3 / n2, n: n2 }, confidence) <= t,
+            approximateBound("difference", { rate: 2 / n1, n: n1 }, { rate: 3 / n2, n: n2 }, confidence) <= t,
           );
           const error = worst(passes, n1, n2, atDifference(t));
           expect(error, `difference ${t}, ${n1} and ${n2}`).toBeLessThanOrEqual(allowed);
@@ -193,7 +193,7 @@ describe("the largest rate of false claims, counted over all samples", () => {
     ] as const) {
       for (const r of [0.5, 0.8]) {
         const passes = (s1: number, s2: number) =>
-          ratioBound({ rate: s1 / n1, n: n1 }, { rate: s2 / n2, n: n2 }, 0.95) >= r;
+          approximateBound("ratio", { rate: s1 / n1, n: n1 }, { rate: s2 / n2, n: n2 }, 0.95) >= r;
         expect(worst(passes, n1, n2, atRatio(r)), `ratio ${r}, ${n1} and ${n2}`).toBeLessThanOrEqual(0.053);
       }
     }

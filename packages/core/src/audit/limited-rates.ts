@@ -1,8 +1,8 @@
-import { totals } from "../../problem/counts.ts";
-import { ruleComparisons } from "../../problem/fairness.ts";
-import { amongWords, type BoundRate, rateWords } from "../../problem/rates.ts";
-import type { FairnessRule } from "../../problem/spec.ts";
-import type { Profiles } from "../../profiles/profiles.ts";
+import { totals } from "../problem/counts.ts";
+import { ruleComparisons } from "../problem/fairness.ts";
+import { amongWords, type BoundRate, rateWords } from "../problem/rates.ts";
+import type { FairnessRule } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 
 /** One side of a comparison: the cells of `profiles.cells` that belong to it (1), and how it is called. */
 export interface ComparedSide {

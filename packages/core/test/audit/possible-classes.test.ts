@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { possibleClasses } from "../../../src/experiment/safety/possible-classes.ts";
-import type { PointsTable } from "../../../src/model/scoring-system.ts";
+import { possibleClasses } from "../../src/audit/possible-classes.ts";
+import type { PointsTable } from "../../src/model/scoring-system.ts";
 
 const COLUMNS = ["a", "b", "c"];
 
