@@ -103,7 +103,7 @@ function limitSentence({
   const sure =
     certifiable === null
       ? ""
-      : ` Certified with 95% confidence for this limit alone: ${isRatio ? `at least ${decimal(Math.floor(certifiable * 100) / 100, 2)}` : `within ${fixed(Math.ceil(certifiable * 1000) / 10, 1)} percentage points`}.`;
+      : ` With 95% confidence it is, for people like these, ${isRatio ? `at least ${decimal(Math.floor(certifiable * 100) / 100, 2)}` : `within ${fixed(Math.ceil(certifiable * 1000) / 10, 1)} percentage points`}.`;
   return `${named}: ${what} (${worst.words}; ${worst.lower} has the lower rate${interval}), ${VERDICTS[verdict]} of ${limit}${chance}.${sure}`;
 }
 

@@ -1,5 +1,6 @@
 import { askedSpec } from "../audit/asked-limits.ts";
 import { auditGiven } from "../audit/audit.ts";
+import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
 import { InputError } from "../errors.ts";
 import { sealOf } from "../model/hash.ts";
@@ -27,11 +28,12 @@ import { FOLDS, type VerdictPlan } from "./verdict-plan.ts";
 export const SHARE_OF_FOLD = 0.03;
 
 /**
- * Units of work for each fold in a run by the clock, for each of its seconds, between these ends. Not seconds: on a busy
+ * Units of work for each fold in a run by the clock, for each of its seconds, between these ends; no run by more work has
+ * less for a fold. Not seconds: on a busy
  * machine they would judge a poorer way of learning than the card's own.
  */
 const WORK_PER_SECOND = 4_000;
-const LEAST_WORK = 5_000;
+const LEAST_WORK = 3_000;
 const MOST_WORK = 40_000;
 
 /** What a card was learnt from, and what is learnt anew to judge it. */
@@ -73,8 +75,16 @@ async function verdictBy(
   options: FitOptions,
 ): Promise<CardVerdict> {
   if (plan.by === "none") return notJudged("asked");
-  if (plan.by === "held-out")
-    return verdictOf(system, { by: plan.by, audit: audit!, profiles: cards.profiles });
+  if (plan.by === "held-out") {
+    // Tables that safety has chosen by what these people say have its claim instead.
+    const sure = system.training?.safety?.by === "held-out" ? [] : certifiable(system, cards.profiles);
+    return verdictOf(system, {
+      by: plan.by,
+      audit: audit!,
+      profiles: cards.profiles,
+      certifiable: (rule) => sure[rule]?.tolerance ?? null,
+    });
+  }
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return notJudged("few");
   const people = await unseenPeople(folds, cards, options);
@@ -91,7 +101,7 @@ async function verdictBy(
 }
 
 function workOfFold({ work, seconds = DEFAULTS.seconds }: FitOptions): number {
-  if (work !== undefined) return Math.max(1, Math.ceil(SHARE_OF_FOLD * work));
+  if (work !== undefined) return Math.max(Math.min(work, LEAST_WORK), Math.ceil(SHARE_OF_FOLD * work));
   return Math.round(Math.min(MOST_WORK, Math.max(LEAST_WORK, WORK_PER_SECOND * seconds)));
 }
 

@@ -8,13 +8,14 @@ const Z = 1.959963984540054;
 /**
  * By how much the classes given lose less than giving everyone class k, under these prices, with its 95 % interval. Every
  * person is given both, so the difference is taken person by person: what both get right or wrong alike is no chance.
- * Where an objective divides by the size of each class (`byClass`), how many are of a class is no chance either.
+ * Where an objective divides by the size of each class (`byClass`), how many are of a class is no chance either. `spread`
+ * is how many times larger the variance is than that of as many people judged independently.
  */
 export function gainOver(
   k: number,
   { rows, weight }: Confusion,
   { price, scale }: Prices,
-  byClass: boolean,
+  { byClass, spread = 1 }: { readonly byClass: boolean; readonly spread?: number },
 ): Estimate | null {
   const classCount = rows.length;
   const sums = weight.map((given, y) => {
@@ -43,7 +44,7 @@ export function gainOver(
       return (Math.max(0, squares / amount - mean * mean) / people) * amount * amount;
     }),
   );
-  const half = Z * Math.sqrt(variance);
+  const half = Z * Math.sqrt(variance * spread);
   return {
     value: all.gain / scale,
     low: (all.gain - half) / scale,

@@ -1,3 +1,4 @@
+import { type Interval, newcombe } from "../audit/intervals.ts";
 import type { AuditPart, RateDifference } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
 import type { LimitVerdict } from "../model/verdict.ts";
@@ -17,9 +18,13 @@ interface Compared {
 
 /**
  * What became of each limit among these people. Groups of a handful say nothing about a limit: they are named, and the
- * worst is looked for among the others.
+ * worst is looked for among the others. `spread` widens intervals, as for shares.
  */
-export function limitVerdicts(part: AuditPart, certifiable: (rule: number) => number | null): LimitVerdict[] {
+export function limitVerdicts(
+  part: AuditPart,
+  spread: number,
+  certifiable: (rule: number) => number | null,
+): LimitVerdict[] {
   return part.limits.map(({ rule, title, form, tolerance }) => {
     const compared = comparedUnder(part, rule);
     const enough = compared.filter(
@@ -35,8 +40,8 @@ export function limitVerdicts(part: AuditPart, certifiable: (rule: number) => nu
       // Decided where all are counted in whole numbers: 0.05 must not be over 0.05.
       verdict:
         worst === undefined ? "unchecked" : isOver && checkOf(worst, rule) === "over" ? "over" : "within",
-      worst: worst === undefined ? null : describe(worst, { form, tolerance }),
-      certain: worst !== undefined && form === "difference" && isCertain(worst, tolerance),
+      worst: worst === undefined ? null : describe(worst, { form, tolerance }, spread),
+      certain: worst !== undefined && form === "difference" && isCertain(worst, tolerance, spread),
       certifiable: certifiable(rule),
       small: smallGroups(compared),
     };
@@ -94,6 +99,7 @@ function overBy(value: number, { form, tolerance }: Pick<LimitVerdict, "form" | 
 function describe(
   { comparison, first, second, difference, value }: Compared,
   limit: Pick<LimitVerdict, "form" | "tolerance">,
+  spread: number,
 ): NonNullable<LimitVerdict["worst"]> {
   const firstIsLower = (difference.difference ?? 0) < 0;
   const [low, other] = firstIsLower
@@ -101,24 +107,33 @@ function describe(
     : [difference.second, difference.first];
   const excess =
     limit.form === "ratio" ? limit.tolerance * (other.value ?? 0) - (low.value ?? 0) : overBy(value, limit);
-  const isDifference = limit.form === "difference" && difference.low !== null;
-  const ends = [difference.low ?? 0, difference.high ?? 0].map((end) => (firstIsLower ? -end : end));
+  const interval = limit.form === "difference" ? intervalOf(difference, spread) : null;
+  const ends = interval && [interval.low, interval.high].map((end) => (firstIsLower ? -end : end));
   return {
     comparison,
     words: difference.words,
     value,
     // Of the difference's size, seen from the side that has more.
-    low: isDifference ? Math.min(...ends) : null,
-    high: isDifference ? Math.max(...ends) : null,
+    low: ends && Math.min(...ends),
+    high: ends && Math.max(...ends),
     lower: firstIsLower ? first : second,
     lowerPeople: low.n,
     people: Math.max(0, Math.ceil(excess * low.n - 1e-9)),
   };
 }
 
+/** Of first minus second; null where it can't be told. */
+function intervalOf({ first, second, difference }: RateDifference, spread: number): Interval | null {
+  if (difference === null) return null;
+  const [n1, n2] = [first.n / spread, second.n / spread];
+  return newcombe(first.value! * n1, n1, second.value! * n2, n2);
+}
+
 /** Whether the interval of the difference is all within the limit, or all over it. */
-function isCertain({ difference: { low, high } }: Compared, tolerance: number): boolean {
-  if (low === null || high === null) return false;
+function isCertain({ difference }: Compared, tolerance: number, spread: number): boolean {
+  const interval = intervalOf(difference, spread);
+  if (interval === null) return false;
+  const { low, high } = interval;
   const isOver = low > tolerance || high < -tolerance;
   return isOver || (low >= -tolerance && high <= tolerance);
 }

@@ -1,3 +1,4 @@
+import { wilson } from "../audit/intervals.ts";
 import type { Audit, AuditPart, GroupOutcomes } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
@@ -28,19 +29,21 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
   const objective = system.spec.objective ?? "accuracy";
   const there = pricesOf(objective, profilesOfPart(profiles, 1));
   const k = bestConstant(learnt, pricesOf(objective, profilesOfPart(profiles, 0)).price);
+  const spread = by === "held-out" ? 1 : spreadOf(folds!);
+  const rateOf = (of: Share) => spreadRate(of, spread);
   const judged: Omit<Judged, "warnings"> = {
     by,
     ...(folds !== undefined && { folds }),
     people: unseen.rows,
     accuracy: rateOf(unseen.accuracy),
-    learntFrom: rateOf(learnt.accuracy),
+    learntFrom: spreadRate(learnt.accuracy, 1),
     objective: objectiveName(objective),
     loss: unseen.loss.value,
     usual: {
       class: audit.classes[k]!,
       accuracy: unseen.rows === 0 ? null : shareOfClass(unseen, k),
       loss: lossOfConstant(k, unseen.confusion, there),
-      gain: gainOver(k, unseen.confusion, there, objective === "balanced"),
+      gain: gainOver(k, unseen.confusion, there, { byClass: objective === "balanced", spread }),
     },
     classes: unseen.classes.map((rates) => ({
       class: rates.class,
@@ -49,8 +52,8 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
       precision: rateOf(rates.precision),
     })),
     ties: system.spec.shape === "score" ? null : rateOf(unseen.ties),
-    worstGroup: worstGroup(unseen.groups),
-    limits: limitVerdicts(unseen, evidence.certifiable ?? (() => null)),
+    worstGroup: worstGroup(unseen.groups, rateOf),
+    limits: limitVerdicts(unseen, spread, evidence.certifiable ?? (() => null)),
   };
   const people = learnt.classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
   return { ...judged, warnings: warningsOf(judged, people, system) };
@@ -75,13 +78,24 @@ function shareOfClass({ confusion, weight }: AuditPart, k: number): number | nul
   return weight === 0 ? null : confusion.weight[k]!.reduce((sum, one) => sum + one, 0) / weight;
 }
 
-function worstGroup(groups: readonly GroupOutcomes[]): Judged["worstGroup"] {
+function worstGroup(groups: readonly GroupOutcomes[], rateOf: (of: Share) => Rate): Judged["worstGroup"] {
   const enough = groups.filter(({ accuracy }) => accuracy.value !== null && accuracy.n >= FEW_PEOPLE);
   if (enough.length === 0) return null;
   const worst = enough.reduce((a, b) => (b.accuracy.value! < a.accuracy.value! ? b : a));
   return { group: groupName(worst.columns, worst.levels), accuracy: rateOf(worst.accuracy) };
 }
 
-function rateOf({ counted, n, value, low, high }: Share): Rate {
-  return { counted, n, value, low, high };
+/**
+ * How many times as large a variance is as if every person had been judged by a card of their own: cards of a
+ * cross-validation share most of their rows (the correction of Nadeau and Bengio, Machine Learning 52 (2003) 239-281,
+ * for tests on one fold after training on the others).
+ */
+function spreadOf(folds: number): number {
+  return 1 + folds / (folds - 1);
+}
+
+function spreadRate(of: Share, spread: number): Rate {
+  const { counted, n, value, low, high } = of;
+  if (value === null || spread === 1) return { counted, n, value, low, high };
+  return { counted, n, value, ...wilson((value * n) / spread, n / spread) };
 }

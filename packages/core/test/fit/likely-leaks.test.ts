@@ -73,7 +73,9 @@ describe("a likely leak", () => {
     const leak = { code: "likely-leak", column: "code", right: 197, rows: 200, usual: 140 };
     expect(notes).toContainEqual(expect.objectContaining(leak));
     expect(model!.system.training!.leaks).toEqual([expect.objectContaining(leak)]);
-    expect(card(model!.system).warnings.join()).toMatch(/looks like a leak: .* alone tells the outcome of 98.5%/);
+    expect(card(model!.system).warnings.join()).toMatch(
+      /looks like a leak: .* alone tells the outcome of 98.5%/,
+    );
     expect(parseModel(JSON.parse(modelToJson(model!.system)))).toEqual(model!.system);
     const without = await fit(stays(3), { outcome: "died", ignore: ["code"] }, { work: 2000, seed: 1 });
     expect(without.model!.system.training).not.toHaveProperty("leaks");
