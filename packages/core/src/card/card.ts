@@ -85,7 +85,7 @@ export interface Card {
   readonly provenance: string;
 }
 
-/** What settings are called where the card is read; by default, as in the library. */
+/** What settings are called where the card is read; by default by plain words, for it goes to people. */
 export interface CardOptions {
   readonly setting?: Voice["setting"];
 }
@@ -94,7 +94,7 @@ export interface CardOptions {
  * The card of a scoring system, in the words of its codebook; with its audit it also says how often it is right, and for
  * whom.
  */
-export function card(model: ScoringSystem, audit?: Audit, { setting }: CardOptions = {}): Card {
+export function card(model: ScoringSystem, audit?: Audit, { setting = plainName }: CardOptions = {}): Card {
   checkSystem(model);
   const { system } = inWords(model);
   if (audit !== undefined) checkAudit(audit);
@@ -157,6 +157,10 @@ export function card(model: ScoringSystem, audit?: Audit, { setting }: CardOptio
     shape: shapeSentence(system),
     provenance: provenanceLine(system, changed),
   };
+}
+
+function plainName(setting: string): string {
+  return setting.replaceAll("-", " ");
 }
 
 /** The questions in the order of the recipe. */

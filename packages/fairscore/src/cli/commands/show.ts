@@ -14,6 +14,7 @@ import { checkOutputs } from "../../files/write-file.ts";
 import { colored, plainJson, terminalWidth } from "../../terminal/terminal.ts";
 import { addDataOptions, type DataOptions } from "../options/data-options.ts";
 import { numberOption, wordOption } from "../options/parse.ts";
+import { flagOf } from "../options/settings.ts";
 import { readModel } from "../read/read-file.ts";
 import { auditForCard } from "../work/card-audit.ts";
 import { type FormatOptions, formatOf, writeOrPrint } from "../work/output-format.ts";
@@ -70,7 +71,7 @@ function render(
   switch (format) {
     case "text": {
       const color = colored && options.out === undefined;
-      return cardText(card(system, counted), { width: options.width ?? terminalWidth(), color });
+      return cardText(card(system, counted, { setting: flagOf }), { width: options.width ?? terminalWidth(), color });
     }
     case "markdown":
       return cardMarkdown(card(system, counted));

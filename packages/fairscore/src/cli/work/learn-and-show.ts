@@ -174,7 +174,7 @@ async function save(
   alternatives: readonly Model[],
   options: OutputOptions,
 ): Promise<undefined> {
-  const printed = card(model.system, audit, { setting: flagOf });
+  const printed = card(model.system, audit);
   if (options.out !== undefined) await writeAtomically(options.out, modelToJson(model.system));
   if (options.html !== undefined) await writeAtomically(options.html, cardHtml(printed));
   if (options.markdown !== undefined) await writeAtomically(options.markdown, cardMarkdown(printed));
