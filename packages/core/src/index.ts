@@ -74,7 +74,6 @@ export type * from "./model/verdict.ts";
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
-export { type Certifiable, type CertifiableOptions, certifiable } from "./audit/certifiable.ts";
 export type * from "./audit/report.ts";
 export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";

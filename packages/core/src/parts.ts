@@ -257,3 +257,4 @@ export { judge } from "./fit/judge.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
+export { type Certifiable, type CertifiableOptions, certifiable } from "./audit/certifiable.ts";

@@ -5,7 +5,7 @@ import { FIT_OPTIONS } from "./check-options.ts";
 import { countFor, type FitInput, type FitOptions, fitProfiles, openInput } from "./fit.ts";
 import { judge, SHARE_OF_FOLD } from "./judge.ts";
 import type { Outcome } from "./outcome.ts";
-import type { FitRequest } from "./request.ts";
+import { checkRequest, type FitRequest } from "./request.ts";
 import { FOLDS, type VerdictPlan, verdictPlan } from "./verdict-plan.ts";
 
 /**
@@ -23,6 +23,7 @@ import { FOLDS, type VerdictPlan, verdictPlan } from "./verdict-plan.ts";
  */
 export async function fit(input: FitInput, request: FitRequest, options: FitOptions = {}): Promise<Outcome> {
   checkOptions(options, FIT_OPTIONS);
+  checkRequest(request, options.holdOut);
   const source = await openInput(input, request);
   const plan = verdictPlan(options, source.rowCount);
   const counted = await countFor(source, request, holdOutBy(plan));

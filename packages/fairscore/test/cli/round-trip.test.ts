@@ -75,8 +75,8 @@ describe.concurrent("a model from its data and back", () => {
   });
 
   it("show says how often the card is right when the data is at hand", async () => {
-    expect(await fine(["show", "model.json"])).not.toContain("How often it is right");
-    expect(await fine(["show", "model.json", "people.csv"])).toContain("How often it is right");
+    expect(await fine(["show", "model.json"])).not.toContain("On the people it was learnt from");
+    expect(await fine(["show", "model.json", "people.csv"])).toContain("On the people it was learnt from");
   });
 
   it("predict gives what the library gives, as CSV", async () => {

@@ -194,7 +194,7 @@ describe("a likely leak", () => {
       expect.objectContaining({ code: "likely-leak", column: "discharge", rows: 300 }),
     );
     expect((await folder.run(run)).stdout).toMatch(
-      /! .discharge is [DH]. alone tells the class of 300 of the 300 people/,
+      /! Column "discharge" looks like a leak: "discharge is [DH]" alone\s+tells/,
     );
     expect((await learn("visits.csv")).stderr).not.toContain("leak");
   });

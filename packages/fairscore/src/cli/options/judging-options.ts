@@ -21,6 +21,8 @@ export function heldOutFor(
   options: JudgingOptions & LearnCliOptions & SafetyCliOptions,
   source: Source,
 ): HoldOut | undefined {
+  // Safety knows itself how many rows it needs, or that it spends none.
+  if (options.safety !== undefined) return safeHoldOutOf(options);
   const { verdict, seed = 1 } = options;
   const asked = options.holdOut === 0 ? { share: 0, seed } : safeHoldOutOf(options);
   return holdOutBy(verdictPlan({ verdict, holdOut: asked, seed }, source.rowCount));

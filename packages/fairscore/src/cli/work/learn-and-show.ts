@@ -161,6 +161,7 @@ function learnInSight(
     const outcome = safety
       ? await fitSafely(source, request, {
           ...fitOptions,
+          holdOut: heldOutFor(options, source),
           safety: { ...safety, onMargin: (result) => line.tell(marginSentence(result)) },
         })
       : await fit(source, request, fitOptions);
