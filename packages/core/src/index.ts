@@ -70,7 +70,15 @@ export type {
   ScoringSystem,
   TrainingRecord,
 } from "./model/scoring-system.ts";
-export type * from "./model/verdict.ts";
+export type {
+  CardVerdict,
+  ClassVerdict,
+  Estimate,
+  Judged,
+  LimitVerdict,
+  NotJudged,
+  Rate,
+} from "./model/verdict.ts";
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
