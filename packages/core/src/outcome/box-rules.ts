@@ -1,8 +1,10 @@
-import type { Problem } from "../../problem/problem.ts";
+import type { Problem } from "../problem/problem.ts";
 import type { OpenEntry, PointBox } from "./table-rows.ts";
 
 /** Whether an entry has points: surely, surely not, or either. */
 type Use = "used" | "unused" | "either";
+
+const CLOSE = 1e-6;
 
 /** What the rules about which entries have points say of a range of points for each. */
 export class BoxRules {
@@ -48,6 +50,35 @@ export class BoxRules {
   /** An entry of which a rule has to know whether it has points; undefined when all is known. */
   undecided(box: PointBox): number | undefined {
     return this.#ruled.find((place) => this.#useOf(box, this.#entries[place]!.entry) === "either");
+  }
+
+  /**
+   * An entry with points in `values` of which the box leaves open whether it has any, where more have points than limits
+   * allow: the one with the fewest; undefined where limits are kept.
+   */
+  tooMany(box: PointBox, values: ArrayLike<number>): number | undefined {
+    const { classCount, lineCount, startsWithCounts, maxLines, maxLinesPerTable } = this.#problem;
+    const inTable = new Int32Array(classCount);
+    let inAll = 0;
+    const counts = (place: number) =>
+      Math.abs(values[place]!) > CLOSE && (startsWithCounts || this.#entries[place]!.entry % lineCount > 0);
+    const tableOf = (place: number) => Math.floor(this.#entries[place]!.entry / lineCount);
+    for (let place = 0; place < this.#entries.length; place++)
+      if (counts(place)) {
+        inTable[tableOf(place)]!++;
+        inAll++;
+      }
+    let fewest = Infinity;
+    let found: number | undefined;
+    for (let place = 0; place < this.#entries.length; place++) {
+      if (!counts(place)) continue;
+      if (inAll <= maxLines && inTable[tableOf(place)]! <= maxLinesPerTable) continue;
+      if (Math.abs(values[place]!) >= fewest) continue;
+      if (this.#useOf(box, this.#entries[place]!.entry) !== "either") continue;
+      fewest = Math.abs(values[place]!);
+      found = place;
+    }
+    return found;
   }
 
   /** Lines and columns that surely have points, against their limits. */
