@@ -6,9 +6,9 @@ import type { Position } from "./position.ts";
 /** Profiles up to which outcomes are gone through. */
 const MOST_PROFILES = 100;
 /** Of the work, what goes into outcomes until all have been seen; the walks have the rest. */
-const SHARE = 0.4;
+const SHARE = 0.5;
 /** What a step costs, in visits of profiles. */
-const VISITS_PER_STEP = 1.5;
+const VISITS_PER_STEP = 0.6;
 /** Linear programs that an outcome is worth at first, and how many times more where that was too little. */
 const FIRST_PROGRAMS = 20;
 const MORE_PROGRAMS = 5;

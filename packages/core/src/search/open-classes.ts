@@ -1,14 +1,21 @@
 import type { EqualPairs } from "../outcome/equal-pairs.ts";
 import type { Instance } from "./instance.ts";
 
+/** How often prices are bettered at each look, and what their bound may be wrong by. */
+const ROUNDING = 1e-6;
+const STEP = 0.5;
+const FIRST_STEPS = 100;
+
 /** Cells and classes that can't all go together. */
 export type Nogood = readonly { readonly cell: number; readonly bit: number }[];
 
 /** Which classes each profile may still get, as bits, and which class both of some pair of a group surely get. */
 export interface OpenClasses {
   readonly classes: Int32Array;
-  /** By group of equal pairs; -1 while there is none. */
+  /** By group of equal pairs, as its bit; -1 while there is none. */
   readonly claims: Int32Array;
+  /** What a unit of each constraint's sum costs: any prices give a bound, and these have become good ones on the way. */
+  readonly prices: Float64Array;
 }
 
 /** Takes away the classes that can't be: by pairs with equal sums, by the loss to beat and by the constraints. */
@@ -20,6 +27,9 @@ export class Narrowing {
   readonly #steps: { count: number };
   /** Profiles whose class has just become known. */
   readonly #known: Int32Array;
+  readonly priced: Float64Array;
+  readonly #least: Float64Array;
+  readonly #slope: Float64Array;
   #knownCount = 0;
   #failed = false;
 
@@ -28,6 +38,9 @@ export class Narrowing {
     this.#instance = instance;
     this.#pairs = pairs;
     this.#known = new Int32Array(instance.profileCount);
+    this.priced = new Float64Array(instance.profileCount * instance.classCount);
+    this.#least = new Float64Array(instance.profileCount);
+    this.#slope = new Float64Array(instance.constraintCount);
   }
 
   start(): OpenClasses {
@@ -35,6 +48,7 @@ export class Narrowing {
     return {
       classes: new Int32Array(profileCount).fill(2 ** classCount - 1),
       claims: new Int32Array(this.#pairs.groupCount).fill(-1),
+      prices: new Float64Array(this.#instance.constraintCount),
     };
   }
 
@@ -50,6 +64,7 @@ export class Narrowing {
   narrow(open: OpenClasses, below: number): boolean {
     this.#failed = false;
     this.#knownCount = 0;
+    for (let i = 0; i < FIRST_STEPS && !this.#failed; i++) this.#byPrices(open, below);
     return this.#narrow(open, below);
   }
 
@@ -59,6 +74,7 @@ export class Narrowing {
       if (!this.#failed) this.#byNogoods(open);
       if (!this.#failed) this.#byLoss(open, below);
       for (let c = 0; c < this.#instance.constraintCount && !this.#failed; c++) this.#byConstraint(open, c);
+      if (!this.#failed) this.#byPrices(open, below);
     } while (this.#knownCount > 0 && !this.#failed);
     return !this.#failed;
   }
@@ -142,6 +158,68 @@ export class Narrowing {
       const others = least - leastOf(own, cost, p * classCount, classCount);
       for (let k = 0; k < classCount; k++)
         if ((own >> k) & 1 && !(others + cost[p * classCount + k]! < below)) this.#take(open, p, 1 << k);
+    }
+  }
+
+  /**
+   * With prices on their sums, no outcome that keeps the constraints is cheaper than the cheapest class of each profile
+   * less what the limits give back. Then moves the prices towards dearer ones.
+   */
+  #byPrices(open: OpenClasses, below: number): void {
+    const { profileCount, classCount, constraintCount: width, cost, coefficients, min, max, violationUnit } = this.#instance;
+    const { classes, prices } = open;
+    const priced = this.priced;
+    const slope = this.#slope;
+    this.#steps.count += 2 * profileCount * classCount * (1 + width);
+    let bound = 0;
+    for (let c = 0; c < width; c++) {
+      const limit = prices[c]! > 0 ? max[c]! : min[c]!;
+      if (prices[c] !== 0) bound -= prices[c]! * limit;
+      slope[c] = prices[c] === 0 ? 0 : -limit;
+    }
+    for (let p = 0; p < profileCount; p++) {
+      let least = Infinity;
+      let cheapest = 0;
+      for (let k = 0; k < classCount; k++) {
+        if (((classes[p]! >> k) & 1) === 0) continue;
+        const at = p * classCount + k;
+        let own = cost[at]!;
+        for (let c = 0; c < width; c++) own += prices[c]! * coefficients[at * width + c]!;
+        priced[at] = own;
+        if (own < least) {
+          least = own;
+          cheapest = k;
+        }
+      }
+      bound += least;
+      this.#least[p] = least;
+      for (let c = 0; c < width; c++) slope[c]! += coefficients[(p * classCount + cheapest) * width + c]!;
+    }
+    // Losses are whole numbers.
+    const room = below - 1 - bound + ROUNDING;
+    if (room < 0) {
+      this.#failed = true;
+      return;
+    }
+    for (let p = 0; p < profileCount && !this.#failed; p++) {
+      const own = classes[p]!;
+      if (isOne(own)) continue;
+      for (let k = 0; k < classCount; k++)
+        if ((own >> k) & 1 && priced[p * classCount + k]! - this.#least[p]! > room)
+          this.#take(open, p, 1 << k);
+    }
+    if (below === Infinity) return;
+    let square = 0;
+    for (let c = 0; c < width; c++) {
+      // A price of 0 leaves 0 only towards a limit that is passed.
+      if (prices[c] === 0)
+        slope[c] = slope[c]! > max[c]! ? slope[c]! - max[c]! : slope[c]! < min[c]! ? slope[c]! - min[c]! : 0;
+      square += (slope[c]! * violationUnit[c]!) ** 2;
+    }
+    if (square === 0) return;
+    for (let c = 0; c < width; c++) {
+      const next = prices[c]! + ((STEP * (room + 1)) / square) * slope[c]! * violationUnit[c]! ** 2;
+      prices[c] = prices[c]! * next < 0 ? 0 : next;
     }
   }
 

@@ -22,7 +22,7 @@ export function* outcomeTree(
   mostPrograms: number,
   steps: OutcomeSteps,
 ): Generator<Int32Array | undefined, boolean> {
-  const { problem, profileCount, classCount, cost } = instance;
+  const { problem, profileCount, classCount } = instance;
   const narrowing = new Narrowing(instance, equalPairs(problem), steps);
   const rows = new TableRows(problem);
   const box = rows.box();
@@ -51,6 +51,7 @@ export function* outcomeTree(
     const next = levels[level + 1]!;
     next.classes.set(open.classes);
     next.claims.set(open.claims);
+    next.prices.set(open.prices);
     const cell = cellAt[level]!;
     isOpen = narrowing.without(next, cell, open.classes[cell]! & ~bitAt[level]!, below());
     level++;
@@ -65,7 +66,7 @@ export function* outcomeTree(
       let [least, second, cheapest] = [Infinity, Infinity, 0];
       for (let k = 0; k < classCount; k++) {
         if (((own >> k) & 1) === 0) continue;
-        const price = cost[p * classCount + k]!;
+        const price = narrowing.priced[p * classCount + k]!;
         if (price < least) [least, second, cheapest] = [price, least, k];
         else if (price < second) second = price;
       }
