@@ -1,13 +1,24 @@
 import { provenNone, solveBox } from "../outcome/box-lp.ts";
-import { equalPairs } from "../outcome/equal-pairs.ts";
 import { TableRows } from "../outcome/table-rows.ts";
 import { wholePoints } from "../outcome/whole-points.ts";
+import type { Problem } from "../problem/problem.ts";
 import type { Instance } from "./instance.ts";
-import { isOne, Narrowing, type OpenClasses } from "./open-classes.ts";
+import { isOne, Narrowing, type OpenClasses, type Rivals } from "./narrowing.ts";
 
 /** Elements looked at since somebody set it to 0. */
 export interface OutcomeSteps {
   count: number;
+}
+
+/** Which outcomes are gone through. */
+export interface OutcomeGoal {
+  /** The problem of the instance, or the same with fewer entries that may have points. */
+  readonly problem: Problem;
+  readonly rivals: readonly Rivals[];
+  /** The loss to beat, which may fall meanwhile. */
+  below(): number;
+  /** Linear programs that an outcome is worth before it is given up. */
+  readonly mostPrograms: number;
 }
 
 const NODES_PER_TURN = 16;
@@ -18,27 +29,26 @@ const NODES_PER_TURN = 16;
  */
 export function* outcomeTree(
   instance: Instance,
-  below: () => number,
-  mostPrograms: number,
+  { problem, rivals, below, mostPrograms }: OutcomeGoal,
   steps: OutcomeSteps,
 ): Generator<Int32Array | undefined, boolean> {
-  const { problem, profileCount, classCount } = instance;
-  const narrowing = new Narrowing(instance, equalPairs(problem), steps);
+  const { profileCount, classCount } = instance;
+  const narrowing = new Narrowing(instance, rivals, steps);
   const rows = new TableRows(problem);
   const box = rows.box();
-  const cells = Array.from({ length: profileCount }, (_, p) => p);
+  const profiles = Array.from({ length: profileCount }, (_, p) => p);
   const levels: OpenClasses[] = [narrowing.start()];
-  const cellAt: number[] = [];
+  const profileAt: number[] = [];
   const bitAt: number[] = [];
   const given = new Int32Array(profileCount);
   let complete = true;
   let level = 0;
-  let isOpen = narrowing.narrow(levels[0]!, below());
+  let isOpen = narrowing.begin(levels[0]!, below());
   for (let n = 1; ; n++) {
     if (n % NODES_PER_TURN === 0) yield undefined;
     if (!isOpen) {
       if (--level < 0) return complete;
-      isOpen = narrowing.without(levels[level]!, cellAt[level]!, bitAt[level]!, below());
+      isOpen = narrowing.without(levels[level]!, profileAt[level]!, bitAt[level]!, below());
       continue;
     }
     const open = levels[level]!;
@@ -52,8 +62,8 @@ export function* outcomeTree(
     next.classes.set(open.classes);
     next.claims.set(open.claims);
     next.prices.set(open.prices);
-    const cell = cellAt[level]!;
-    isOpen = narrowing.without(next, cell, open.classes[cell]! & ~bitAt[level]!, below());
+    const profile = profileAt[level]!;
+    isOpen = narrowing.without(next, profile, open.classes[profile]! & ~bitAt[level]!, below());
     level++;
   }
 
@@ -72,39 +82,35 @@ export function* outcomeTree(
       }
       if (second - least <= most) continue;
       most = second - least;
-      cellAt[level] = p;
+      profileAt[level] = p;
       bitAt[level] = 1 << cheapest;
     }
     return most >= 0;
   }
 
+  /** Points that give this outcome, if there are any. */
   function* realise({ classes }: OpenClasses): Generator<Int32Array | undefined, void> {
     for (let p = 0; p < profileCount; p++) given[p] = 31 - Math.clz32(classes[p]!);
-    const program = rows.rows(box, cells, given);
+    const program = rows.rows(box, profiles, given);
     const end = solveBox(program, steps);
     if (end.status === "none") {
-      const used = provenNone(program, end.weights);
-      if (used) {
-        const members = new Set(used.map((row) => Math.floor(row / (classCount - 1))).filter((cell) => cell < profileCount));
-        narrowing.nogoods.push([...members].map((cell) => ({ cell, bit: 1 << given[cell]! })));
-      }
+      // The rows of a profile follow one another, those of rules come last.
+      const used = provenNone(program, end.weights)?.map((row) => Math.floor(row / (classCount - 1))) ?? [];
+      const members = [...new Set(used)].filter((profile) => profile < profileCount);
+      if (members.length > 0)
+        narrowing.learn(members.map((profile) => ({ profile, bit: 1 << given[profile]! })));
       return;
     }
-    let programs = 0;
-    const wanted = { given, sumBelow: Infinity, any: true };
-    const way = wholePoints(problem, rows, wanted, steps);
-    for (;;) {
+    const way = wholePoints(problem, rows, { given, sumBelow: Infinity, any: true }, steps);
+    for (let programs = 0; programs <= mostPrograms; programs++) {
       const { done, value } = way.next();
       if (done) {
         if (value.found) yield value.found.points;
-        else if (!value.complete) complete = false;
+        if (!value.complete) complete = false;
         return;
       }
       yield undefined;
-      if (++programs > mostPrograms) {
-        complete = false;
-        return;
-      }
     }
+    complete = false;
   }
 }
