@@ -16,7 +16,9 @@ const SHARE = 0.5;
 const SHARE_OF_ENTRIES = 0.25;
 const VISITS_PER_ENTRIES = 2e6;
 /** What a step costs, in visits of profiles. */
-const VISITS_PER_STEP = 0.6;
+const VISITS_PER_STEP = 0.7;
+/** What it costs to plant a tree, in steps by pairs of profiles. */
+const STEPS_PER_PAIR = 50;
 /** Linear programs that an outcome is worth at first, and how many times more where that was too little. */
 const FIRST_PROGRAMS = 20;
 const MORE_PROGRAMS = 5;
@@ -116,6 +118,7 @@ export class ByOutcomes {
 
   #treeOf(problem: Problem, mostPrograms: number): Tree {
     const below = () => Math.min(this.#of.incumbent.loss, this.#dearest);
+    this.#steps.count += STEPS_PER_PAIR * this.#of.instance.profileCount ** 2;
     const goal = { problem, rivals: this.#rivals.of(problem), below, mostPrograms };
     return outcomeTree(this.#of.instance, goal, this.#steps);
   }

@@ -22,6 +22,7 @@ export interface OutcomeGoal {
 }
 
 const NODES_PER_TURN = 16;
+const ELEMENTS_WRITTEN = 3;
 
 /**
  * Goes through outcomes (a class for each profile) instead of points: those that keep the constraints and have a loss
@@ -92,6 +93,9 @@ export function* outcomeTree(
   function* realise({ classes }: OpenClasses): Generator<Int32Array | undefined, void> {
     for (let p = 0; p < profileCount; p++) given[p] = 31 - Math.clz32(classes[p]!);
     const program = rows.rows(box, profiles, given);
+    // Writing a program down costs more than a look at each element.
+    const writing = ELEMENTS_WRITTEN * program.rows.length;
+    steps.count += writing;
     const end = solveBox(program, steps);
     if (end.status === "none") {
       // The rows of a profile follow one another, those of rules come last.
@@ -104,6 +108,7 @@ export function* outcomeTree(
     const way = wholePoints(problem, rows, { given, sumBelow: Infinity, any: true }, steps);
     for (let programs = 0; programs <= mostPrograms; programs++) {
       const { done, value } = way.next();
+      steps.count += writing;
       if (done) {
         if (value.found) yield value.found.points;
         if (!value.complete) complete = false;
