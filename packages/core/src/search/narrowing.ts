@@ -93,7 +93,10 @@ export class Narrowing {
 
   #narrow(open: OpenClasses, below: number): boolean {
     do {
-      while (this.#knownCount > 0 && !this.#failed) this.#byPairs(open, this.#known[--this.#knownCount]!);
+      while (this.#knownCount > 0 && !this.#failed) {
+        this.#knownCount -= 1;
+        this.#byPairs(open, this.#known[this.#knownCount]!);
+      }
       if (!this.#failed) this.#byNogoods(open);
       if (!this.#failed) this.#byLoss(open, below);
       for (let c = 0; c < this.#instance.constraintCount && !this.#failed; c++) this.#byConstraint(open, c);

@@ -48,7 +48,8 @@ export function* outcomeTree(
   for (let n = 1; ; n++) {
     if (n % NODES_PER_TURN === 0) yield undefined;
     if (!isOpen) {
-      if (--level < 0) return complete;
+      level -= 1;
+      if (level < 0) return complete;
       isOpen = narrowing.without(levels[level]!, profileAt[level]!, bitAt[level]!, below());
       continue;
     }
