@@ -15,12 +15,14 @@ function goThrough(problem: Problem, on = problem) {
   const steps = { count: 0 };
   const found: Int32Array[] = [];
   let below = 1;
-  for (let p = 0; p < profileCount; p++) below += Math.max(...cost.subarray(p * classCount, (p + 1) * classCount));
+  for (let p = 0; p < profileCount; p++)
+    below += Math.max(...cost.subarray(p * classCount, (p + 1) * classCount));
   const goal = { problem: on, rivals: new RivalsOf().of(on), below: () => below, mostPrograms: Infinity };
   const tree = outcomeTree(makeInstance(problem), goal, steps);
   for (;;) {
     const { done, value } = tree.next();
-    if (done) return { found, steps: steps.count, complete: value, loss: found.length > 0 ? below : undefined };
+    if (done)
+      return { found, steps: steps.count, complete: value, loss: found.length > 0 ? below : undefined };
     if (!value) continue;
     const { loss, broken } = evaluate(on, value);
     if (broken.length > 0) throw new Error(`points that break ${broken.join(", ")}`);
@@ -78,7 +80,8 @@ describe("pairs with equal sums", () => {
     ]);
     for (let g = 0; g < groupCount; g++)
       for (let i = groupStart[g]!; i < groupStart[g + 1]!; i++)
-        for (const line of [1, 2, 3]) expect(sum(problem, line, left[i]!, right[i]!)).toBe(sumOfFirst(line, g));
+        for (const line of [1, 2, 3])
+          expect(sum(problem, line, left[i]!, right[i]!)).toBe(sumOfFirst(line, g));
 
     function sumOfFirst(line: number, g: number): number {
       return sum(problem, line, left[groupStart[g]!]!, right[groupStart[g]!]!);
