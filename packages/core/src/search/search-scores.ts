@@ -1,6 +1,8 @@
+import { asTables, scoreOfSolution, tablesOfSolution } from "../problem/as-tables.ts";
 import type { EngineEvent, EngineOptions } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { type Random, seededRandom } from "../random.ts";
+import { ByOutcomes } from "./by-outcomes.ts";
 import { Incumbent } from "./incumbent.ts";
 import { makeInstance } from "./instance.ts";
 import { polishScore } from "./polish-score.ts";
@@ -31,6 +33,17 @@ export function searchScores(problem: Problem, { seed, starts = [] }: EngineOpti
   const incumbent = new Incumbent(instance);
   const random = seededRandom(seed);
   const walk = new ScoreWalk(instance, position, incumbent, random);
+  // A score of two classes is a table; one of more is not any tables.
+  const outcomes =
+    problem.classCount === 2
+      ? ByOutcomes.of({
+          instance: makeInstance(asTables(problem)),
+          position,
+          incumbent,
+          solutionOf: (tables) => scoreOfSolution(problem, tables),
+          tablesOf: (solution) => tablesOfSolution(problem, solution),
+        })
+      : undefined;
   const manner = {
     shares: SHARES,
     position,
@@ -45,6 +58,7 @@ export function searchScores(problem: Problem, { seed, starts = [] }: EngineOpti
       kick(instance, position, random, 1 + ((random() * MOST_KICKS) | 0));
       if (random() < SHARE_CUT_ANEW) cutAnew(position, random);
     },
+    ...(outcomes && { between: () => outcomes.goOn(walk.best) }),
   };
   return searchBy(manner, instance, incumbent, random, starts);
 }

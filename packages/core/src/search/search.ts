@@ -1,6 +1,7 @@
 import type { EngineEvent, EngineOptions } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import { seededRandom } from "../random.ts";
+import { ByOutcomes } from "./by-outcomes.ts";
 import { Incumbent } from "./incumbent.ts";
 import { makeInstance } from "./instance.ts";
 import type { KernelKind } from "./kernels.ts";
@@ -57,6 +58,13 @@ function searchTables(
   const random = seededRandom(seed);
   const tabu = new Tabu(instance, position, incumbent, random);
   const lineSearch = new LineSearch(instance);
+  const outcomes = ByOutcomes.of({
+    instance,
+    position,
+    incumbent,
+    solutionOf: (tables) => tables,
+    tablesOf: (solution) => solution,
+  });
   const limitsConditions = problem.maxConditions < Infinity;
   const manner = {
     shares: SHARES,
@@ -70,6 +78,7 @@ function searchTables(
         dropConditions(instance, position, random, 1 + ((random() * MOST_EXCHANGED) | 0));
       else kick(instance, position, random, 1 + ((random() * MOST_KICKS) | 0));
     },
+    ...(outcomes && { between: () => outcomes.goOn(tabu.best) }),
   };
   return searchBy(manner, instance, incumbent, random, starts);
 }

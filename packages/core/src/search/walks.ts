@@ -35,6 +35,8 @@ export interface Manner {
   startFrom(start: Int32Array): void;
   /** Changes something by lot before a walk. */
   disturb(): void;
+  /** What else is done between two walks, where there is something. */
+  between?(): Generator<void>;
 }
 
 /** Walk after walk, without end, as events. */
@@ -94,6 +96,7 @@ function* walks(
     yield* manner.walk(patience, preferSmall);
     rules.maxSize = Infinity;
     rules.only = undefined;
+    if (manner.between) yield* manner.between();
     yield* settle();
 
     if (guide && random() < shares.guided) {

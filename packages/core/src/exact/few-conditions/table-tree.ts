@@ -1,11 +1,11 @@
+import { provenNone, provenSum, solveBox } from "../../outcome/box-lp.ts";
+import { TableRows } from "../../outcome/table-rows.ts";
+import { wholePoints } from "../../outcome/whole-points.ts";
 import type { Solution } from "../../problem/engine.ts";
 import { brokenConstraints } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { lossBelow, lossSteps } from "../loss-steps.ts";
-import { provenNone, provenSum, solveBox } from "./box-lp.ts";
 import { type PricedCosts, priceOf } from "./priced-costs.ts";
-import { TableRows } from "./table-rows.ts";
-import { wholePoints } from "./whole-points.ts";
 
 /** Which tables are looked for on all lines that are open. */
 export type TableGoal =

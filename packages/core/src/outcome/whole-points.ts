@@ -1,6 +1,6 @@
-import type { Solution } from "../../problem/engine.ts";
-import { evaluate } from "../../problem/evaluate.ts";
-import type { Problem } from "../../problem/problem.ts";
+import type { Solution } from "../problem/engine.ts";
+import { evaluate } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
 import { provenNone, provenSum, solveBox } from "./box-lp.ts";
 import { BoxRules } from "./box-rules.ts";
 import type { PointBox, TableRows } from "./table-rows.ts";
@@ -44,6 +44,11 @@ export function* wholePoints(
     }
     if (provenSum(program, end.weights) >= (found?.sum ?? sumBelow)) continue;
     const values = rows.points(end.x);
+    const exceeding = rules.tooMany(box, values);
+    if (exceeding !== undefined) {
+      splitAt(box, exceeding, 0);
+      continue;
+    }
     const place = mostBroken(values);
     if (place >= 0) {
       halve(box, place, values[place]!);
@@ -93,7 +98,11 @@ export function* wholePoints(
     const undecided = rules.undecided(box);
     const place = undecided ?? rows.entries.findIndex((_, i) => box.lower[i]! < box.upper[i]!);
     if (place < 0) return;
-    const value = undecided === undefined ? Math.round(values[place]!) : 0;
+    splitAt(box, place, undecided === undefined ? Math.round(values[place]!) : 0);
+  }
+
+  /** The box in three: an entry has this value, which is looked at first, or a smaller or a larger one. */
+  function splitAt(box: PointBox, place: number, value: number): void {
     const { allowed } = rows.entries[place]!;
     const below = allowed.filter((own) => own < value && own >= box.lower[place]!).at(-1);
     const above = allowed.find((own) => own > value && own <= box.upper[place]!);
