@@ -47,7 +47,10 @@ export interface FairnessRule {
   readonly columns?: readonly string[];
   /** Compare combinations of the columns' groups instead of one column after the other. */
   readonly intersections?: boolean;
-  /** Groups with fewer rows are left out of the comparison, and said so. Default 1. */
+  /**
+   * Rates of fewer people than this, on either side of a comparison, are not enforced, and said so. 30 where a request says
+   * nothing; 1 enforces all, and is what a stored spec without it means.
+   */
   readonly minGroupSize?: number;
   readonly compare?: Comparison;
   /** Sensitive labels; default all classes. */
@@ -59,7 +62,10 @@ export interface FairnessRule {
    * do so anyway. Default `conditional`.
    */
   readonly normalisation?: "conditional" | "group";
-  /** What to do where a group has no rows that a rate counts: `refuse` (default), or leave it out and say so. */
+  /**
+   * With `minGroupSize` 1, what to do where a group has no rows that a rate counts: `refuse` (default), or leave it out and
+   * say so. With more it is left out like any that is too small.
+   */
   readonly emptyCells?: "refuse" | "skip";
 }
 

@@ -95,10 +95,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
         : `largest difference, at most ${rule.tolerance}${tightened}`;
     check(
       `fairness: ${rule.measure} (${limit})`,
-      within && comparisons > 0,
+      // Where every group is too small for it, the limit asks for nothing.
+      within && (comparisons > 0 || (rule.minGroupSize ?? 1) > 1),
       comparisons > 0
         ? `counted ${worst.toFixed(6)} (${where}), worst of ${comparisons}`
-        : "nothing could be compared",
+        : `nothing could be compared${(rule.minGroupSize ?? 1) > 1 ? `: it takes ${rule.minGroupSize} people on both sides` : ""}`,
     );
   }
 

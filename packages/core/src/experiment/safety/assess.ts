@@ -1,4 +1,6 @@
 import type { Finding } from "../../findings/finding.ts";
+import { measureOf } from "../../problem/rates.ts";
+import type { FairnessRule } from "../../problem/spec.ts";
 import { differenceBound, ratioBound, type SampledRate } from "./bounds.ts";
 import type { LimitedRate } from "./limited-rates.ts";
 import { surelyEqual } from "./possible-classes.ts";
@@ -65,6 +67,18 @@ export function assess(
     confidence: testable ? confidenceReached(compared) : null,
     rowsNeeded: testable ? rowsNeeded(compared, tally.rows, confidence) : null,
   };
+}
+
+/** The same, but nothing is certified where a rule has no rate at all that enough people are compared by. */
+export function unlessUnenforced(
+  rules: readonly FairnessRule[],
+  limited: readonly LimitedRate[],
+  assessment: Assessment,
+): Assessment {
+  const without = rules.find((_, index) => limited.every(({ rule }) => rule !== index));
+  if (!without) return assessment;
+  const reason = { code: "nothing-to-certify", measure: measureOf(without.measure).title } as const;
+  return { ...assessment, passed: false, reason, confidence: null, rowsNeeded: null };
 }
 
 function ruleBounds(

@@ -247,13 +247,16 @@ test("what a limit sees at its worst is said although the rates behind it are no
   expect(limit!.value).toBeCloseTo(41 / 43 - 30 / 40, 3);
   expect(limit!.notes).toContainEqual({
     code: "small-group",
+    measure: "statistical parity",
     group: "sex = others",
     rows: "<5",
     least: 5,
   });
-  expect(limit!.notes.map((note) => words(note)).join()).toContain('others" has <5 rows, fewer than 5');
+  expect(limit!.notes.map((note) => words(note)).join()).toContain(
+    "sex = others, fewer than 5 people: it takes 5",
+  );
   const [open] = auditFacts({ ...parts, showSmall: true }).parts[0]!.limits;
-  expect(open!.notes.map((note) => words(note)).join()).toContain('others" has 3 rows, fewer than 5');
+  expect(open!.notes.map((note) => words(note)).join()).toContain("sex = others, 3 people: it takes 5");
 });
 
 test("a small number of rows is told in no fact of a finding, however deep", () => {
@@ -264,6 +267,15 @@ test("a small number of rows is told in no fact of a finding, however deep", () 
   expect(words(shownFinding(finding))).toBe(
     "a against b, given c: all weights are 0: <5 rows; all weights are 0: 5 rows",
   );
+});
+
+test("how many of a small group are of a class is not printed, for other counts may be withheld for it", () => {
+  const small = { measure: "equal opportunity", group: "sex = others", among: "among those who are yes" };
+  const facts = { code: "small-group", ...small, rows: 12, least: 30 } as const;
+  expect(words(shownFinding(facts))).toBe(
+    "equal opportunity is not enforced for sex = others, fewer than 30 people among those who are yes: it takes 30",
+  );
+  expect(words(facts)).toContain("12 people among those who are yes");
 });
 
 test("of a group of fewer than five people nothing is printed but that", () => {
