@@ -6,7 +6,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
 import { ruleComparisons } from "../problem/fairness.ts";
 import { objectiveName, pricesOf } from "../problem/objective.ts";
-import { MEASURES } from "../problem/rates.ts";
+import { REPORTED } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
@@ -30,6 +30,7 @@ import {
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
 import { ruleResults } from "./rule-results.ts";
 import { reasonOf } from "./share.ts";
+import { leastPeople, worstGroup } from "./worst-group.ts";
 
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
@@ -99,18 +100,21 @@ function auditPart(part: number, context: Context): Omit<AuditPart, "part"> {
       ),
   };
   const hasStrata = profiles.levelColumns.some(({ role }) => role === "stratum");
-  const fairness = MEASURES.filter(({ stratified }) => !stratified || hasStrata).flatMap((definition) =>
+  const fairness = REPORTED.filter(({ stratified }) => !stratified || hasStrata).flatMap((definition) =>
     families.map((family) => auditMeasure(definition, family, comparable)),
   );
+  const groups = protectedGroups(profiles).map(({ columns, levels, cells }) => ({
+    columns,
+    levels,
+    ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, { group: levels.join(", ") }),
+  }));
+  const worst = worstGroup(groups, leastPeople(rules));
   return {
     ...everyone,
     balancedAccuracy: balancedAccuracy(everyone),
     loss: lossOf(everyone, objective, profilesOfPart(profiles, part)),
-    groups: protectedGroups(profiles).map(({ columns, levels, cells }) => ({
-      columns,
-      levels,
-      ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, { group: levels.join(", ") }),
-    })),
+    groups,
+    ...(worst && { worstGroup: worst }),
     fairness,
     limits: rules.map((rule, index) => resultOf(rule, index, limited[index]!, fairness)),
   };

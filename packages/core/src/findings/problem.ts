@@ -52,6 +52,8 @@ export const PROBLEM = {
 
   "no-protected-column": (_: unknown, voice: Voice) =>
     `a fairness rule needs a protected column; name one with ${voice.setting("protect")}`,
+  "reported-only": ({ measure }: { measure: string }) =>
+    `${measure} can be reported, not limited: its denominators depend on the card`,
   "only-one-group": ({ column, group }: { column: string; group?: string }) =>
     `all rows belong to one group of "${column}"${group === undefined ? "" : ` (${group})`}; fairness needs two groups to compare, protect another column`,
   "nothing-to-compare": (

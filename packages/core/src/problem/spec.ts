@@ -32,6 +32,9 @@ export interface Limits {
  */
 export type FairnessMeasure = "sp" | "pe" | "eo" | "eod" | "eod-terms" | "omr" | "omr-label" | "csp";
 
+/** What audits compare between groups: also `pp`, who is k of those given k, which no limit can be about. */
+export type ReportedMeasure = FairnessMeasure | "pp";
+
 /** Which groups are compared. */
 export type Comparison =
   | { readonly mode: "one-vs-rest"; readonly group: string }

@@ -253,6 +253,10 @@ describe("compileProblem", () => {
   });
 
   test("refuses wrong wishes with one sentence each", async () => {
+    await refuse(
+      fair({ measure: "pp" as "sp" }),
+      /^predictive parity can be reported, not limited: its denominators depend on the card$/,
+    );
     await refuse({ limits: { points: [1, 2] } }, /invalid points: 1, 2; the set must contain 0/);
     await refuse({ limits: { points: [0, 0.5] } }, /invalid points: 0.5; expected whole numbers/);
     await refuse(

@@ -69,8 +69,15 @@ describe("facts of learnt tables", () => {
       tolerance: 0.05,
       checked: 1,
     });
-    expect(new Set(open.parts[0]!.differences.map(({ measure }) => measure)).size).toBe(7);
+    expect(new Set(open.parts[0]!.differences.map(({ measure }) => measure)).size).toBe(8);
     expect(open.lines.lines.length).toBeGreaterThan(0);
+    const { worst, groups } = open.parts[0]!.wrong;
+    const shares = groups.flatMap(({ columns, wrong }) => (columns.length === 1 ? [wrong.value!] : []));
+    expect(worst).toMatchObject({ least: 30, wrong: { value: Math.max(...shares) } });
+    expect(auditCsv(open)).toContain(
+      `${worst!.columns[0]} = ${worst!.levels[0]},"wrong, worst-off group of at least 30"`,
+    );
+    expect(auditPageOf(open)).toContain(`worst off is ${worst!.columns[0]} = ${worst!.levels[0]}, wrong for`);
   });
 
   test("come through JSON unchanged, and the page needs nothing else", () => {
