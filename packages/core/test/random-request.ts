@@ -121,6 +121,7 @@ export async function randomRequest(seed: number): Promise<RandomRequest> {
       { rule: "recall", class: classes[0]!, atLeast: int(0, 5) / 10 },
       { rule: "false-positives", class: classes[1]!, atMost: int(3, 9) / 10 },
       { rule: "given", class: classes[0]!, atLeast: int(0, 3) / 10, atMost: int(5, 10) / 10 },
+      { rule: "group-wrong", atMost: int(3, 9) / 10, ...(chance(0.5) && { minGroupSize: int(2, 6) }) },
     ]);
   const list = <T>(share: number, make: () => T): T[] =>
     chance(share) ? Array.from({ length: int(1, 2) }, make) : [];

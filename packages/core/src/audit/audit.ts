@@ -5,6 +5,7 @@ import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
 import { ruleComparisons } from "../problem/fairness.ts";
+import { leastPeople } from "../problem/group-shares.ts";
 import { objectiveName, pricesOf } from "../problem/objective.ts";
 import { REPORTED } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
@@ -30,7 +31,7 @@ import {
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
 import { ruleResults } from "./rule-results.ts";
 import { reasonOf } from "./share.ts";
-import { leastPeople, worstGroup } from "./worst-group.ts";
+import { worstGroup } from "./worst-group.ts";
 
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and

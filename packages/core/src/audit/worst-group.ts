@@ -1,13 +1,5 @@
-import type { FairnessRule } from "../problem/spec.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { GroupOutcomes, WorstGroup } from "./report.ts";
-import { FEW_PEOPLE } from "./share.ts";
-
-/** From how many people on a group may be called the worst off: as the limits say, and 30 where they say nothing. */
-export function leastPeople(rules: readonly FairnessRule[]): number {
-  const said = rules.flatMap(({ minGroupSize }) => (minGroupSize === undefined ? [] : [minGroupSize]));
-  return said.length > 0 ? Math.min(...said) : FEW_PEOPLE;
-}
 
 /**
  * The group of a single protected column that is right least often, of those with so many people here. Those whose value

@@ -52,6 +52,12 @@ export const PROBLEM = {
 
   "no-protected-column": (_: unknown, voice: Voice) =>
     `a fairness rule needs a protected column; name one with ${voice.setting("protect")}`,
+  "worst-group-continued": () =>
+    "a run for the worst-off group can't be continued: it looks for the limit of its groups anew; learn without a model to go on from",
+  "worst-group-elsewhere": ({ what }: { what: string }) =>
+    `the objective worst-group is for single cards (fit, cross-validation, sweeps), not for ${what}; ask for accuracy there`,
+  "no-worst-group": ({ least }: { least: number }) =>
+    `no group has ${counted(least, "person", "people")} to learn from, or no card was found, so the share wrong of everyone is minimised instead of that of the worst-off group`,
   "reported-only": ({ measure }: { measure: string }) =>
     `${measure} can be reported, not limited: its denominators depend on the card`,
   "only-one-group": ({ column, group }: { column: string; group?: string }) =>

@@ -26,6 +26,7 @@ import type {
   ScoredLine,
   ScoringSystem,
   TrainingRecord,
+  WorstRecord,
 } from "./scoring-system.ts";
 
 /** Members of the record that are long lists of numbers: a line for each item. */
@@ -71,6 +72,9 @@ const training = object<TrainingRecord>({
   checkedFloor: whole(),
   floorProof: maybe(parseFloorProof),
   countedProof: maybe(countedProofShape),
+  worstGroup: maybe(
+    object<WorstRecord>({ column: text, group: text, wrong: finite, of: finite, floor: finite }),
+  ),
   localOptimum: maybe(
     object<NonNullable<TrainingRecord["localOptimum"]>>({ entries: whole(), cards: whole() }),
   ),

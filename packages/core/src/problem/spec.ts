@@ -1,7 +1,10 @@
 import type { CardShape } from "./problem.ts";
 
-/** Objectives that are asked for by their name: the share wrong, or the mean over the classes of it. */
-export type NamedObjective = "accuracy" | "balanced";
+/**
+ * Objectives that are asked for by their name: the share wrong, the mean over the classes of it, or that of the protected
+ * group that is worst off, and then the share wrong.
+ */
+export type NamedObjective = "accuracy" | "balanced" | "worst-group";
 
 /** What is minimised: a share, or a price for each (true, given) pair. */
 export type Objective = NamedObjective | { readonly cost: readonly (readonly number[])[] };
@@ -115,6 +118,8 @@ export type OperationalRule =
   | { readonly rule: "recall"; readonly class: string; readonly atLeast: number }
   /** Of the people who are not this class, at most this share is given it. */
   | { readonly rule: "false-positives"; readonly class: string; readonly atMost: number }
+  /** Of every group of a protected column that has so many people, at most this share is given a wrong class. */
+  | { readonly rule: "group-wrong"; readonly atMost: number; readonly minGroupSize?: number }
   /** The share of people given this class. */
   | { readonly rule: "given"; readonly class: string; readonly atLeast?: number; readonly atMost?: number };
 

@@ -181,7 +181,7 @@ export const GROUPS = {
     objective: valued(
       "<name>",
       wordKind(NAMED_OBJECTIVES),
-      "accuracy, or balanced: every class counts the same",
+      "accuracy; balanced: every class counts the same; worst-group: the worst-off protected group first",
       { plan: ["grid"], default: "accuracy", studio: "objective" },
     ),
     cost: valued(

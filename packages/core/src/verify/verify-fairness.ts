@@ -12,7 +12,7 @@ export interface RecountedRule {
   readonly comparisons: number;
 }
 
-interface Side {
+export interface Side {
   readonly name: string;
   readonly has: (cell: number) => boolean;
 }
@@ -187,6 +187,26 @@ function groupsOf(family: readonly number[], profiles: Profiles): Side[] {
     });
   }
   return [...groups.values()];
+}
+
+/** The groups of single protected columns that have so many people and any weight, column by column. */
+export function singleSides(profiles: Profiles, least: number): (Side & { readonly column: string })[] {
+  return profiles.levelColumns.flatMap(({ column, role, levels }, at) =>
+    role === "protected"
+      ? levels
+          .map((name, level) => ({
+            column,
+            name,
+            has: (cell: number) => profiles.cells[cell]![at] === level,
+          }))
+          .filter(({ name }) => name !== MISSING_LEVEL && name !== OTHER_LEVEL)
+          .filter((side) => groupRows(side, profiles) >= Math.max(1, least) && weighs(side, profiles))
+      : [],
+  );
+}
+
+function weighs({ has }: Side, { entryPart, entryCell, entryWeight }: Profiles): boolean {
+  return entryWeight.some((weight, e) => weight > 0 && entryPart[e] === 0 && has(entryCell[e]!));
 }
 
 function groupRows(group: Side, profiles: Profiles): number {

@@ -7,6 +7,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import { checkAround } from "./check-around.ts";
 import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
+import { checkWorst } from "./check-worst.ts";
 import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
@@ -128,7 +129,9 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       (objective === "balanced" && training.lossScale > 2 ** 45 && Math.abs(share - claimed) < 1e-9));
   const wrong = counts.weight((_c, y, p) => y !== p);
   const counted =
-    objective === "accuracy" ? `counted ${wrong} of ${counts.weight(() => true)} wrong` : `counted ${share}`;
+    objective === "accuracy" || objective === "worst-group"
+      ? `counted ${wrong} of ${counts.weight(() => true)} wrong`
+      : `counted ${share}`;
   check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
   compare("number of lines", countLines(system), training.lines);
   if (training.conditions !== undefined)
@@ -148,6 +151,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     if (!proof) continue;
     checks.push(proof.check);
     unchecked.push(...proof.unchecked);
+  }
+  if (training.worstGroup) {
+    const worst = checkWorst(system, profiles, counts, training.worstGroup);
+    checks.push(worst.check);
+    unchecked.push(...worst.unchecked);
   }
   if (training.localOptimum) {
     const around = checkAround(system, profiles, training, options.sets !== false);

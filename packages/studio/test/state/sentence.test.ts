@@ -127,6 +127,7 @@ describe("the set-up sentence", () => {
         fairness: [
           {
             measure: "sp",
+            minGroupSize: 30,
             tolerance: 0.05,
             compare: { mode: "each-vs-rest" },
             labels: ["approve", "decline"],
