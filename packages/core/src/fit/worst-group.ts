@@ -61,7 +61,7 @@ export async function smallestWorst(
   if (!best.points) return undefined;
   let high = worstOf(train, spec, best.points, groups).share;
   let low = 0;
-  let floor = 0;
+  let floor = Math.max(...groups.map((group) => leastWrong(train, group)));
   let asked = Number.NaN;
   for (let step = 0; step < STEPS && high > floor; step++) {
     if (effort.signal?.aborted || secondsLeft() <= keptBack) break;
@@ -82,6 +82,20 @@ export async function smallestWorst(
   }
   const atMost = Math.ceil(high * UNIT) / UNIT;
   return { spec: withWorst(spec, atMost), points: best.points!, floor: Math.min(floor, high), work };
+}
+
+/** What any card is wrong for in a group: of people with equal answers all are given one class. */
+function leastWrong(train: Profiles, { cells, weight }: SingleGroup): number {
+  const classCount = train.classes.length;
+  const byClass = new Float64Array(train.profileCount * classCount);
+  for (let e = 0; e < train.entryCell.length; e++) {
+    if (cells[train.entryCell[e]!] === 1)
+      byClass[train.entryProfile[e]! * classCount + train.entryLabel[e]!]! += train.entryWeight[e]!;
+  }
+  let right = 0;
+  for (let p = 0; p < train.profileCount; p++)
+    right += Math.max(...byClass.subarray(p * classCount, (p + 1) * classCount));
+  return (weight - right) / weight;
 }
 
 function firstOf(effort: LearnOptions, left: number): LearnOptions {

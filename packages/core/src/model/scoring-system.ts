@@ -40,7 +40,7 @@ export interface WorstRecord {
   /** Weights: of so much, so much is given a wrong class. */
   readonly wrong: number;
   readonly of: number;
-  /** A share: no card of this shape has a worst-off group that is wrong for less. An engine's word. */
+  /** A share: no card of this shape has a worst-off group that is wrong for less. `verify` says what of it is an engine's word. */
   readonly floor: number;
 }
 

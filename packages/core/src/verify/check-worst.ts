@@ -30,6 +30,28 @@ export function checkWorst(
         : `no group ${column} = ${group}`,
     },
     unchecked:
-      floor > 0 ? ["how much better a card can do by its worst-off group rests on an engine's word"] : [],
+      floor > leastWorst(profiles, least) + 1e-12
+        ? ["how much better a card can do by its worst-off group rests on an engine's word"]
+        : [],
   };
+}
+
+/** Added up: whoever has equal answers is given one class, so of each group some are wrong under every card. */
+function leastWorst(profiles: Profiles, least: number): number {
+  const shares = singleSides(profiles, least).map(({ has }) => {
+    const byProfile = new Map<number, Map<number, number>>();
+    let all = 0;
+    for (let e = 0; e < profiles.entryCell.length; e++) {
+      if (profiles.entryPart[e] !== 0 || !has(profiles.entryCell[e]!)) continue;
+      const classes = byProfile.get(profiles.entryProfile[e]!) ?? new Map<number, number>();
+      const label = profiles.entryLabel[e]!;
+      classes.set(label, (classes.get(label) ?? 0) + profiles.entryWeight[e]!);
+      byProfile.set(profiles.entryProfile[e]!, classes);
+      all += profiles.entryWeight[e]!;
+    }
+    let right = 0;
+    for (const classes of byProfile.values()) right += Math.max(...classes.values());
+    return (all - right) / all;
+  });
+  return Math.max(0, ...shares);
 }

@@ -34,7 +34,7 @@ function people() {
 }
 
 const REQUEST = { outcome: "y", protect: ["region"], limits: { conditions: 1 } } as const;
-const EFFORT = { work: 20_000, seed: 1 };
+const EFFORT = { work: 5000, seed: 1 };
 
 async function profilesOf(
   recipe: Parameters<ReturnType<typeof memorySource>["profiles"]>[0],
@@ -132,6 +132,29 @@ describe("the objective worst-group", () => {
     expect(verify(tighter, profiles).checks).toContainEqual(
       expect.objectContaining({ name: "operational rules", ok: false }),
     );
+  });
+
+  it("starts from what equal answers prove, which verify adds up", async () => {
+    // Both answers are the same for everyone of a region: of the south 8 of 40 are no, of the north 10 of 90.
+    const rows = [
+      ...Array.from({ length: 90 }, (_, i) => ({ region: "north", a: "x", y: i < 10 ? "no" : "yes" })),
+      ...Array.from({ length: 40 }, (_, i) => ({ region: "south", a: "z", y: i < 8 ? "no" : "yes" })),
+    ];
+    const request = {
+      ...REQUEST,
+      only: ["a"],
+      objective: "worst-group",
+      protectedPoints: "bar-listed",
+    } as const;
+    const { model, verification } = await fit(rows, request, { work: 500, seed: 1 });
+    expect(model!.system.training!.worstGroup).toEqual({
+      column: "region",
+      group: "south",
+      wrong: 8,
+      of: 40,
+      floor: 0.2,
+    });
+    expect(verification!.unchecked.join()).not.toContain("worst-off group");
   });
 
   it("needs a protected column, and groups of enough people", async () => {
