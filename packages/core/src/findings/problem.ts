@@ -58,8 +58,6 @@ export const PROBLEM = {
     `the objective worst-group is for single cards (fit, cross-validation, sweeps), not for ${what}; ask for accuracy there`,
   "no-worst-group": ({ least }: { least: number }) =>
     `no group has ${counted(least, "person", "people")} to learn from, or no card was found, so the share wrong of everyone is minimised instead of that of the worst-off group`,
-  "reported-only": ({ measure }: { measure: string }) =>
-    `${measure} can be reported, not limited: its denominators depend on the card`,
   "only-one-group": ({ column, group }: { column: string; group?: string }) =>
     `all rows belong to one group of "${column}"${group === undefined ? "" : ` (${group})`}; fairness needs two groups to compare, protect another column`,
   "nothing-to-compare": (

@@ -94,8 +94,8 @@ export const parseRule = byTag<"rule", OperationalRule>("rule", {
   "one-cut": { columns: maybe(names) },
   recall: { class: text, atLeast: finite },
   "false-positives": { class: text, atMost: finite },
-  "group-wrong": { atMost: shareTo1, minGroupSize: maybe(finite) },
   given: { class: text, atLeast: maybe(finite), atMost: maybe(finite) },
+  "group-wrong": { atMost: shareTo1, minGroupSize: maybe(finite) },
 });
 
 const MEMBERS: Shapes<Spec> = {
