@@ -59,7 +59,7 @@ export function randomFit(seed: number): { readonly csv: string; readonly reques
       outcome: "outcome",
       protect: ["sex"],
       limits: { linesPerTable: whole(1, 5) },
-      fairness: chance(0.8) ? [{ measure, tolerance, emptyCells: "skip" }] : [],
+      fairness: chance(0.8) ? [{ measure, tolerance, minGroupSize: 1, emptyCells: "skip" }] : [],
       rules,
       objective: chance(0.2) ? "balanced" : "accuracy",
     },

@@ -122,6 +122,7 @@ export function specOf(run: PublishedRun): Spec {
           tolerance: run.fairness.tolerance,
           labels: run.fairness.labels,
           compare: { mode: "one-vs-rest", group: "yes" } as const,
+          minGroupSize: 1,
           emptyCells: "skip" as const,
         },
       ],

@@ -115,6 +115,8 @@ function requestOf(
         tolerance: 1,
         labels,
         compare: { mode: "one-vs-rest", group: "yes" },
+        // As in the paper: groups of any size.
+        minGroupSize: 1,
         emptyCells: "skip",
       },
     ],

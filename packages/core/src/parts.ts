@@ -246,7 +246,7 @@ export { type Asked, type Values, requestOf, rulesOf } from "./settings/request-
 export { type PlanPlace, type Setting, valued } from "./settings/setting.ts";
 export { checkFrontier } from "./experiment/frontier/check-frontier.ts";
 export { checkRequest, isOrdered } from "./fit/request.ts";
-export { parseObjective } from "./problem/spec-json.ts";
+export { limitable, parseObjective } from "./problem/spec-json.ts";
 export { methodShape, resultShape } from "./experiment/check-result.ts";
 export { checkSystem } from "./model/model-json.ts";
 export { holdOutShape } from "./profiles/check-hold-out.ts";

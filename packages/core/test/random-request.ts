@@ -146,6 +146,11 @@ export async function randomRequest(seed: number): Promise<RandomRequest> {
     ...(classes.length === 2 && chance(0.5) && { oneTable: true }),
     protectedPoints: pick(["bar", "bar-listed", "allow"] as const),
   };
+  // Drawn last, so that all else stays what it was for a seed.
+  const wrong: OperationalRule[] = chance(0.15)
+    ? [{ rule: "group-wrong", atMost: int(3, 9) / 10, ...(chance(0.5) && { minGroupSize: int(2, 6) }) }]
+    : [];
   const counted = await memorySource(tableFromRows(rows, { kinds: { flag: "boolean" } })).profiles(recipe);
-  return { rows, recipe, spec, profiles: profilesOfPart(counted, 0) };
+  const rules = [...spec.rules!, ...wrong];
+  return { rows, recipe, spec: { ...spec, rules }, profiles: profilesOfPart(counted, 0) };
 }

@@ -1,10 +1,13 @@
+import { InputError } from "../errors.ts";
 import type { Finding } from "../findings/finding.ts";
 import { inWords } from "../model/in-words.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { ComparedGroups } from "../problem/compared-groups.ts";
+import { ruleComparisons } from "../problem/fairness.ts";
+import { leastPeople } from "../problem/group-shares.ts";
 import { objectiveName, pricesOf } from "../problem/objective.ts";
-import { MEASURES } from "../problem/rates.ts";
+import { REPORTED } from "../problem/rates.ts";
 import type { FairnessRule, Objective, Spec } from "../problem/spec.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
@@ -12,7 +15,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import { checkOptions } from "../schema.ts";
 import { askedSpec, withSafety } from "./asked-limits.ts";
 import { AUDIT_OPTIONS } from "./check-audit.ts";
-import { auditMeasure, type Comparable, type PlacedRule } from "./compare.ts";
+import { auditMeasure, type Comparable, type Compared, type PlacedRule } from "./compare.ts";
 import { type Counts, countsByCell, sumCounts } from "./counts.ts";
 import { type Given, giveClassesTo } from "./give.ts";
 import { limitResult, type PlacedCheck } from "./limits.ts";
@@ -20,7 +23,6 @@ import { outcomesOf } from "./outcomes.ts";
 import {
   byFamily,
   comparedFamilies,
-  comparedOrReason,
   comparisonKey,
   type Family,
   protectedGroups,
@@ -29,6 +31,7 @@ import {
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
 import { ruleResults } from "./rule-results.ts";
 import { reasonOf } from "./share.ts";
+import { worstGroup } from "./worst-group.ts";
 
 /**
  * Counts everything about a scoring system on rows counted with its recipe: accuracy, what each class and
@@ -92,32 +95,35 @@ function auditPart(part: number, context: Context): Omit<AuditPart, "part"> {
   const comparable: Comparable = {
     profiles,
     byCell,
-    rulesFor: (family, groups) =>
+    rulesFor: (family, compared) =>
       rules.flatMap((rule, index): PlacedRule[] =>
-        limited[index]!.covers(family, groups) ? [{ rule, index }] : [],
+        limited[index]!.covers(family, compared) ? [{ rule, index }] : [],
       ),
   };
   const hasStrata = profiles.levelColumns.some(({ role }) => role === "stratum");
-  const fairness = MEASURES.filter(({ stratified }) => !stratified || hasStrata).flatMap((definition) =>
+  const fairness = REPORTED.filter(({ stratified }) => !stratified || hasStrata).flatMap((definition) =>
     families.map((family) => auditMeasure(definition, family, comparable)),
   );
+  const groups = protectedGroups(profiles).map(({ columns, levels, cells }) => ({
+    columns,
+    levels,
+    ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, { group: levels.join(", ") }),
+  }));
+  const worst = worstGroup(groups, leastPeople(rules));
   return {
     ...everyone,
     balancedAccuracy: balancedAccuracy(everyone),
     loss: lossOf(everyone, objective, profilesOfPart(profiles, part)),
-    groups: protectedGroups(profiles).map(({ columns, levels, cells }) => ({
-      columns,
-      levels,
-      ...outcomesOf(sumCounts(byCell, cells, classes.length), classes, { group: levels.join(", ") }),
-    })),
+    groups,
+    ...(worst && { worstGroup: worst }),
     fairness,
     limits: rules.map((rule, index) => resultOf(rule, index, limited[index]!, fairness)),
   };
 }
 
-/** Which comparisons a rule limits, decided on the rows learnt from: it was on those that it was asked for. */
+/** Which rates of which groups a rule limits, decided on the rows learnt from: it was on those that it was asked for. */
 interface Limited {
-  covers(family: Family, groups: ComparedGroups): boolean;
+  covers(family: Family, compared: Compared): boolean;
   readonly notes: readonly Finding[];
 }
 
@@ -126,23 +132,36 @@ function limitedBy(rule: FairnessRule, profiles: Profiles): Limited {
   const names = protectedIndices(profiles).map((column) => profiles.levelColumns[column]!.column);
   // Cells without rows to learn from are on either side of the rule, so they have no say in what it covers.
   const counted = new Set(basis.entryCell);
-  const keyOf = ({ first, second, ...rest }: ComparedGroups) =>
+  const sidesOf = ({ first, second, ...rest }: ComparedGroups) =>
     comparisonKey({
       ...rest,
       first: first.filter((_, c) => counted.has(c)),
       second: second.filter((_, c) => counted.has(c)),
     });
+  const keyOf = ({ groups, rate: { name, label, trueClass }, stratum }: Compared) =>
+    JSON.stringify([sidesOf(groups), name, label, trueClass, stratum?.column, stratum?.level]);
   const notes: Finding[] = names.length === 0 ? [{ code: "nothing-protected" }] : [];
   const keys = new Map<string, Set<string>>();
   for (const single of byFamily(rule, names)) {
-    const { compared, notes: leftOut, reason } = comparedOrReason(single, basis);
-    keys.set(JSON.stringify(single.columns), new Set(compared.map(keyOf)));
-    notes.push(...leftOut, ...(reason === null ? [] : [reason]));
+    const { comparisons, notes: leftOut } = enforcedOrReason(single, basis);
+    const its = comparisons.map(({ everywhere: groups, rate, stratum }) => keyOf({ groups, rate, stratum }));
+    keys.set(JSON.stringify(single.columns), new Set(its));
+    notes.push(...leftOut);
   }
   return {
-    covers: (family, groups) => keys.get(JSON.stringify(family.columns))?.has(keyOf(groups)) ?? false,
+    covers: (family, compared) => keys.get(JSON.stringify(family.columns))?.has(keyOf(compared)) ?? false,
     notes,
   };
+}
+
+/** What a rule enforces; one that these rows can't serve enforces nothing, for a reason. */
+function enforcedOrReason(rule: FairnessRule, profiles: Profiles): ReturnType<typeof ruleComparisons> {
+  try {
+    return ruleComparisons(rule, profiles);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { comparisons: [], notes: [error.finding] };
+  }
 }
 
 function resultOf(

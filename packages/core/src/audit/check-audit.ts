@@ -1,7 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { objectiveShape } from "../problem/objective.ts";
-import { MEASURES, RATES } from "../problem/rates.ts";
+import { MEASURES, RATES, REPORTED } from "../problem/rates.ts";
 import {
   findingShape,
   finite,
@@ -61,7 +61,7 @@ const difference = members({
   limits: listOf(members({ rule: count, value: orNull(finite), verdict })),
 });
 const worst = orNull(members({ comparison: text, difference }));
-const measure = oneOf(MEASURES.map((definition) => definition.measure));
+const measureOf = (definitions: typeof REPORTED) => oneOf(definitions.map(({ measure }) => measure));
 
 const part = members({
   ...outcomes,
@@ -69,9 +69,10 @@ const part = members({
   balancedAccuracy: figure,
   loss: figure,
   groups: listOf(members({ ...outcomes, columns: listOf(text), levels: listOf(text) })),
+  worstGroup: maybe(members({ columns: listOf(text), levels: listOf(text), accuracy: share, least: count })),
   fairness: listOf(
     members({
-      measure,
+      measure: measureOf(REPORTED),
       title: text,
       columns: listOf(text),
       comparisons: listOf(
@@ -90,7 +91,7 @@ const part = members({
   limits: listOf(
     members({
       rule: count,
-      measure,
+      measure: measureOf(MEASURES),
       title: text,
       form: oneOf(["difference", "ratio"]),
       tolerance: finite,

@@ -19,8 +19,15 @@ export interface PlacedRule {
 export interface Comparable {
   readonly profiles: Profiles;
   readonly byCell: readonly Counts[];
-  /** The rules about a comparison of a family. */
-  rulesFor(family: Family, groups: ComparedGroups): readonly PlacedRule[];
+  /** The rules that hold a rate of two groups of a family to a limit. */
+  rulesFor(family: Family, compared: Compared): readonly PlacedRule[];
+}
+
+/** One rate of two groups, inside a stratum where the measure has one. */
+export interface Compared {
+  readonly groups: ComparedGroups;
+  readonly rate: BoundRate;
+  readonly stratum: { readonly column: string; readonly level: string } | null;
 }
 
 /** One measure over all comparisons of a family of protected columns. */
@@ -65,13 +72,18 @@ function compare(
   comparable: Comparable,
 ): GroupComparison {
   const { classes } = comparable.profiles;
-  const rules = comparable.rulesFor(family, groups).filter(({ rule }) => rule.measure === definition.measure);
+  const rulesFor = (rate: BoundRate, stratum: Stratum | null) =>
+    comparable
+      .rulesFor(family, { groups, rate, stratum })
+      .filter(({ rule }) => rule.measure === definition.measure);
   const labels = classes.map((_, k) => k);
   const rates = boundRates(definition.measure, labels, classes.length);
   const differences = strataOf(definition, comparable.profiles).flatMap((stratum) => {
     const first = side(groups.first, groups.firstName, stratum, comparable);
     const second = side(groups.second, groups.secondName, stratum, comparable);
-    return rates.map((rate) => rateDifference(rate, first, second, stratum, rules, comparable.profiles));
+    return rates.map((rate) =>
+      rateDifference(rate, first, second, stratum, rulesFor(rate, stratum), comparable.profiles),
+    );
   });
   return {
     columns: family.columns,
@@ -88,8 +100,6 @@ function compare(
 interface Stratum {
   readonly column: string;
   readonly level: string;
-  /** Whether this is the first column of strata: the one a rule without a stratum is about. */
-  readonly byDefault: boolean;
   takes(cell: readonly number[]): boolean;
 }
 
@@ -98,11 +108,10 @@ function strataOf({ stratified }: MeasureDefinition, profiles: Profiles): (Strat
   const columns = profiles.levelColumns.flatMap((column, index) =>
     column.role === "stratum" ? [{ column, index }] : [],
   );
-  return columns.flatMap(({ column, index }, at) =>
+  return columns.flatMap(({ column, index }) =>
     column.levels.map((level, l) => ({
       column: column.column,
       level,
-      byDefault: at === 0,
       takes: (cell: readonly number[]) => cell[index] === l,
     })),
   );
@@ -150,21 +159,8 @@ function rateDifference(
       ? ratioOf({ counted: a.countedWeight, among: a.weight }, { counted: b.countedWeight, among: b.weight })
       : null,
     reason: reasonOf([a.reason, b.reason]),
-    limits: rules
-      .filter(({ rule }) => isAbout(rule, rate, stratum, classes))
-      .map((placed) => limitCheck(placed, rate, first.counts, second.counts)),
+    limits: rules.map((placed) => limitCheck(placed, rate, first.counts, second.counts)),
   };
-}
-
-function isAbout(
-  rule: FairnessRule,
-  rate: BoundRate,
-  stratum: Stratum | null,
-  classes: readonly string[],
-): boolean {
-  if (rate.label !== null && rule.labels && !rule.labels.includes(classes[rate.label]!)) return false;
-  if (stratum === null) return true;
-  return rule.stratum === undefined ? stratum.byDefault : rule.stratum === stratum.column;
 }
 
 function limitCheck({ rule, index }: PlacedRule, rate: BoundRate, first: Counts, second: Counts): LimitCheck {

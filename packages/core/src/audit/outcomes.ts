@@ -24,17 +24,13 @@ export function outcomesOf(counts: Counts, classes: readonly string[], who: Who)
 
 function classRates(counts: Counts, classes: readonly string[], k: number, who: Who): ClassRates {
   const name = classes[k]!;
-  const rate = (of: "given" | "recall" | "false-positive"): Share =>
+  const rate = (of: "given" | "recall" | "false-positive" | "precision"): Share =>
     rateShare(counts, boundRate(RATES[of], k, null), classes, who);
   return {
     class: name,
     given: rate("given"),
     recall: rate("recall"),
     falsePositives: rate("false-positive"),
-    precision: share(
-      countWhere(counts, (y, p) => p === k && y === k),
-      countWhere(counts, (_y, p) => p === k),
-      { code: "nobody-there", ...who, given: name },
-    ),
+    precision: rate("precision"),
   };
 }

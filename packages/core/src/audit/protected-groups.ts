@@ -86,12 +86,12 @@ export function comparedFamilies(profiles: Profiles, rules: readonly FairnessRul
 export function comparedOrReason(
   rule: FairnessRule,
   profiles: Profiles,
-): { compared: readonly ComparedGroups[]; notes: readonly Finding[]; reason: Finding | null } {
+): { compared: readonly ComparedGroups[]; reason: Finding | null } {
   try {
-    return { ...comparedGroups(rule, profiles), reason: null };
+    return { compared: comparedGroups(rule, profiles), reason: null };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { compared: [], notes: [], reason: error.finding };
+    return { compared: [], reason: error.finding };
   }
 }
 

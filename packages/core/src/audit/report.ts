@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/finding.ts";
 import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
-import type { FairnessMeasure, ObjectiveName } from "../problem/spec.ts";
+import type { FairnessMeasure, ObjectiveName, ReportedMeasure } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { ShareRule } from "./rule-results.ts";
 import type { Share } from "./share.ts";
@@ -105,7 +105,7 @@ export interface Worst {
 
 /** One fairness measure over one protected column, or over an intersection of columns. */
 export interface MeasureAudit {
-  readonly measure: FairnessMeasure;
+  readonly measure: ReportedMeasure;
   readonly title: string;
   readonly columns: readonly string[];
   readonly comparisons: readonly GroupComparison[];
@@ -147,6 +147,15 @@ export interface RuleResult {
   readonly verdict: "kept" | "not-kept" | "unchecked";
 }
 
+/** The group that is right least often. */
+export interface WorstGroup {
+  readonly columns: readonly string[];
+  readonly levels: readonly string[];
+  readonly accuracy: Share;
+  /** Groups of fewer people than this were not looked at. */
+  readonly least: number;
+}
+
 export interface AuditPart extends Outcomes {
   readonly part: "train" | "held-out" | "other";
   /** Mean of the classes' recalls. */
@@ -154,6 +163,8 @@ export interface AuditPart extends Outcomes {
   /** The loss under the objective of the spec. */
   readonly loss: Figure;
   readonly groups: readonly GroupOutcomes[];
+  /** Absent where no group has enough people, and in audits of earlier versions. */
+  readonly worstGroup?: WorstGroup;
   readonly fairness: readonly MeasureAudit[];
   readonly limits: readonly LimitResult[];
   /** Absent without rules about how often a class is given. */

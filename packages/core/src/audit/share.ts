@@ -55,11 +55,15 @@ export type Who = Pick<FindingOf<"nobody-there">, "group" | "stratum">;
 
 /** A rate of the problem's table, counted; `who` is named where nobody is there. */
 export function rateShare(counts: Counts, rate: BoundRate, classes: readonly string[], who: Who): Share {
+  const ofGiven = rate.name === "precision";
   const among = classes.filter((_, y) => rate.among(y));
+  const nobody = ofGiven
+    ? { given: classes[rate.label!]! }
+    : { ...(among.length < classes.length && { classes: among }) };
   return share(
-    countWhere(counts, (y, p) => rate.among(y) && rate.counted(y, p)),
-    countWhere(counts, (y) => rate.among(y)),
-    { code: "nobody-there", ...who, ...(among.length < classes.length && { classes: among }) },
+    countWhere(counts, (y, p) => rate.among(y, p) && rate.counted(y, p)),
+    countWhere(counts, (y, p) => rate.among(y, p)),
+    { code: "nobody-there", ...who, ...nobody },
   );
 }
 

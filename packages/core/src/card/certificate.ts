@@ -5,7 +5,7 @@ import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { countConditions } from "../model/tables.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
-import { OBJECTIVES, objectiveName } from "../problem/objective.ts";
+import { countsPeople, OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import { isFar } from "../problem/useful-gap.ts";
@@ -28,9 +28,12 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
   if (changed) return [CHANGED];
   const isUseless = training.status !== "optimal" && isFar(training);
-  const sentences = isUseless
-    ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
-    : [proof(system, training)];
+  const sentences = [
+    ...worstWords(training),
+    ...(isUseless
+      ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
+      : [proof(system, training)]),
+  ];
   const { loss, floor } = training;
   if (training.smallest && loss > 0) {
     const fewer = countsConditions(system.spec) ? "conditions" : "lines";
@@ -49,10 +52,26 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   return sentences;
 }
 
+/** How the worst-off group fares, and how much better any card could do by it. */
+function worstWords({ worstGroup }: TrainingRecord): string[] {
+  if (!worstGroup) return [];
+  const { column, group, wrong, of, floor } = worstGroup;
+  const share = wrong / of;
+  // Rounded up, the minimum would claim more than is proven.
+  const least = percent(Math.floor(floor * 1000) / 1000, 100);
+  const proven =
+    floor >= share
+      ? "proven: no card of this shape does better by its worst-off group"
+      : floor > 0
+        ? `proven: no card of this shape is below ${least}`
+        : "how much better another card could do is not proven";
+  return [`The worst-off group (${column} = ${group}) is wrong for ${percent(share, 100)}; ${proven}.`];
+}
+
 /** How often the card is wrong, and nothing more. */
 function wrongWords({ spec, recipe }: ScoringSystem, { loss, lossScale, rows }: TrainingRecord): string {
   const objective = spec.objective ?? "accuracy";
-  if (objective === "accuracy" && recipe.weight === undefined && lossScale === rows)
+  if (countsPeople(objective) && recipe.weight === undefined && lossScale === rows)
     return `Wrong for ${whole(loss)} of ${whole(rows)}`;
   const value = typeof objective === "string" ? percent(loss / lossScale, 100) : decimal(loss / lossScale, 3);
   return `${OBJECTIVES[objectiveName(objective)].certified}: ${value}`;
@@ -85,7 +104,7 @@ function checkWords(system: ScoringSystem, { floor, checkedFloor, countedProof }
 /** A whole-number loss as the certificate says it: people, or a share rounded down. */
 function written({ spec, recipe, training }: ScoringSystem, value: number): string {
   const { lossScale, rows } = training!;
-  if ((spec.objective ?? "accuracy") === "accuracy" && recipe.weight === undefined && lossScale === rows)
+  if (countsPeople(spec.objective) && recipe.weight === undefined && lossScale === rows)
     return whole(Math.ceil(value));
   const down = Math.floor((value / lossScale) * 1000) / 1000;
   return typeof spec.objective === "object" ? decimal(down, 3) : percent(down, 100);
@@ -95,7 +114,7 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
   const objective = spec.objective ?? "accuracy";
   const { loss, floor, lossScale, rows } = training;
   const best = training.status === "optimal";
-  if (objective === "accuracy" && recipe.weight === undefined && lossScale === rows) {
+  if (countsPeople(objective) && recipe.weight === undefined && lossScale === rows) {
     // Nobody is wrong in part, so a floor between two whole numbers is worth the upper one.
     const least = Math.ceil(floor);
     const wrong = `Wrong for ${whole(loss)} of ${whole(rows)}`;

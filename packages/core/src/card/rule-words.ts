@@ -27,6 +27,8 @@ export function ruleWords(rule: OperationalRule, classes?: readonly string[]): s
       return `${bounds(rule, share)} of those who are ${rule.class} are given ${rule.class}`;
     case "false-positives":
       return `${bounds(rule, share)} of those who are not ${rule.class} are given ${rule.class}`;
+    case "group-wrong":
+      return `${bounds(rule, share)} of every protected group${(rule.minGroupSize ?? 1) > 1 ? ` of at least ${whole(rule.minGroupSize!)} people` : ""} are given a wrong class`;
     case "given":
       return `${bounds(rule, share)} of everyone are given ${rule.class}`;
   }

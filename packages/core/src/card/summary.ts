@@ -1,11 +1,15 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
-import { words } from "../findings/finding.ts";
+import { type Finding, words } from "../findings/finding.ts";
+import { type SmallGroup, smallGroupWords } from "../findings/small-group.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict } from "../model/verdict.ts";
 import { type Noun, nounOf } from "../recipe/codebook.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";
+
+/** More groups than this that a limit does not hold for are counted on the card, and named in the audit. */
+const MOST_NAMED = 3;
 
 /**
  * How often the tables are right, among the people learnt from, and those held out where no verdict has said it. One score
@@ -112,16 +116,38 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 
 function limitSentence(limit: LimitResult): string {
   const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
-  const [why] = limit.notes;
+  const [why] = limit.notes.map(shownOnCard);
   if (limit.worst === null) return `${title}: can't be checked (${why ? words(why) : "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
   const what =
     limit.form === "ratio" ? `smallest ratio ${value}` : `largest difference ${value} percentage points`;
-  const unchecked = limit.notes.length > 0 ? ` ${whole(limit.notes.length)} not checked, see the audit.` : "";
+  const small = limit.notes.filter(({ code }) => code === "small-group");
+  const others = limit.notes.length - small.length;
+  const unchecked = others > 0 ? ` ${whole(others)} not checked, see the audit.` : "";
   return (
     `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
-    `${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)}.${unchecked}`
+    `${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)}${notEnforcedWords(limit)}.${unchecked}`
   );
+}
+
+/** " (not enforced for: sex = other, 7 people)"; empty where the limit is about everyone. */
+export function notEnforcedWords({ notes }: Pick<LimitResult, "notes">): string {
+  const small = notes.map(shownOnCard).flatMap((note) => (note.code === "small-group" ? [note] : []));
+  const named = small.slice(0, MOST_NAMED).map(smallGroupWords);
+  const more = small.length - named.length;
+  const rest = more > 0 ? `; and ${whole(more)} more, see the audit` : "";
+  return small.length === 0 ? "" : ` (not enforced for: ${named.join("; ")}${rest})`;
+}
+
+/** A card goes from hand to hand: it counts no handful of people, and nobody's class. */
+function shownOnCard(note: Finding): Finding {
+  const small = (group: SmallGroup): SmallGroup => {
+    const { rows, ...others } = group;
+    const shown = typeof rows === "number" && rows < 5 ? "<5" : rows;
+    return group.among === undefined ? { ...others, rows: shown } : others;
+  };
+  if (note.code === "small-group") return { code: note.code, ...small(note) };
+  return note.code === "nothing-enforced" ? { ...note, because: note.because.map(small) } : note;
 }
 
 function heldOutSentence(limit: LimitResult, { many }: Noun): string {
@@ -177,6 +203,9 @@ export function warnings(
   }
   const part = audit?.parts[0];
   if (!part || part.rows === 0) return found;
+  for (const { notes } of part.limits)
+    for (const note of notes)
+      if (note.code === "nothing-enforced") found.push(sentence(words(shownOnCard(note))));
   const given = part.classes.filter((rates) => rates.given.counted > 0);
   if (given.length === 1) {
     const others = part.classes.filter((rates) => rates.given.counted === 0);
@@ -188,6 +217,10 @@ export function warnings(
     }
   }
   return found;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** "1,400 people it was learnt from". */

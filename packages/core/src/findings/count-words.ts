@@ -1,6 +1,6 @@
-/** "1 row", "12 rows". */
-export function counted(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+/** "1 row", "12 rows"; "1 person", "12 people". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** `"a", "b" and "c"`. */

@@ -88,9 +88,9 @@ export const EXPERIMENT = {
   "adopted-other-spec": () =>
     "can't take a model with another spec than that of the frontier; only the limit on conditions (or lines) and the tolerance of the first fairness rule may differ",
   "tolerances-below-row": ({ tolerances }: { tolerances: readonly number[] }) =>
-    `${tolerancesWords(tolerances)} below one row of those compared: only rates that are all but equal keep ${tolerances.length === 1 ? "it" : "them"}`,
+    `${tolerancesWords(tolerances)} below one person of those compared: only rates that are all but equal keep ${tolerances.length === 1 ? "it" : "them"}`,
   "tolerances-below-side": ({ tolerances }: { tolerances: readonly number[] }) =>
-    `${tolerancesWords(tolerances)} less than one row of the smaller side in some comparison`,
+    `${tolerancesWords(tolerances)} less than one person of the smaller group in some comparison`,
   "other-limits-hold": () => "the other fairness limits hold at every point, also without this one",
   "stopped-after": ({ points, all }: { points: number; all: number }) =>
     `stopped after ${points} of ${all} points`,
@@ -104,6 +104,8 @@ export const EXPERIMENT = {
     "safety is about one set of tables; leave the alternatives out, they would not be tested",
   "safety-without-rows": () =>
     "there are no held-out rows to test the tables on; hold out a share such as 0.3",
+  "nothing-to-certify": ({ measure }: { measure: string }, voice: Voice) =>
+    `no groups are large enough for the limit on ${measure} to be enforced, so there is nothing to certify; collect more people, or set ${voice.setting("min-group")} 1`,
   "no-margins": () => "no margins given; leave them out, or give some such as [0, 0.5, 1]",
   "margins-not-rising": ({ margins }: { margins: readonly number[] }) =>
     `invalid margins: ${margins.join(", ")}; expected them to rise: they are tested in this order, the tightest first`,

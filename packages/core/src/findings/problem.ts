@@ -1,3 +1,4 @@
+import { counted } from "./count-words.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 export interface EmptyComparison {
@@ -8,7 +9,7 @@ export interface EmptyComparison {
 }
 
 function emptyWords({ comparison, group, among }: EmptyComparison): string {
-  return `${comparison} can't be compared: ${group} has no rows ${among}`.trimEnd();
+  return `${comparison} can't be compared: nobody is in ${group} ${among}`.trimEnd();
 }
 
 /** A rule of the request, counted from 1. */
@@ -51,9 +52,12 @@ export const PROBLEM = {
 
   "no-protected-column": (_: unknown, voice: Voice) =>
     `a fairness rule needs a protected column; name one with ${voice.setting("protect")}`,
-  /** `rows` is "<5" where the number of people may not be told. */
-  "small-group": ({ group, rows, least }: { group: string; rows: number | "<5"; least: number }) =>
-    `"${group}" has ${rows} rows, fewer than ${least}: not compared as a group`,
+  "worst-group-continued": () =>
+    "a run for the worst-off group can't be continued: it looks for the limit of its groups anew; learn without a model to go on from",
+  "worst-group-elsewhere": ({ what }: { what: string }) =>
+    `the objective worst-group is for single cards (fit, cross-validation, sweeps), not for ${what}; ask for accuracy there`,
+  "no-worst-group": ({ least }: { least: number }) =>
+    `no group has ${counted(least, "person", "people")} to learn from, or no card was found, so the share wrong of everyone is minimised instead of that of the worst-off group`,
   "only-one-group": ({ column, group }: { column: string; group?: string }) =>
     `all rows belong to one group of "${column}"${group === undefined ? "" : ` (${group})`}; fairness needs two groups to compare, protect another column`,
   "nothing-to-compare": (
@@ -61,17 +65,17 @@ export const PROBLEM = {
     voice: Voice,
   ) => {
     const why = facts.because.map(voice.words).join("; ");
-    return `fairness rule ${facts.rule} (${facts.measure}) has nothing to compare${why && `: ${why}`}; lower the smallest group size or choose other columns`;
+    return `fairness rule ${facts.rule} (${facts.measure}) has nothing to compare${why && `: ${why}`}; choose other columns or classes`;
   },
   "empty-comparison": (facts: EmptyComparison, voice: Voice) =>
     `${emptyWords(facts)}; leave the label or group out, use statistical parity, or let such cells be skipped (${voice.setting("empty-cells")} skip)`,
   "empty-comparison-left-out": (facts: EmptyComparison) => `${emptyWords(facts)}: left out`,
   "tolerance-below-row": (facts: { tolerance: number; comparison: string; rows: number; least: number }) =>
-    `tolerance ${facts.tolerance} is below one row (${facts.comparison} compares ${facts.rows} rows); ` +
+    `a limit of ${facts.tolerance} is less than one person more or less: ${facts.comparison} compares ${counted(facts.rows, "person", "people")}; ` +
     `use at least ${facts.least}, or 0 to ask for equal rates`,
-  /** Less than one row of the smaller side of a comparison. */
-  "tolerance-below-side": (facts: { tolerance: number; comparison: string; rows: number }) =>
-    `tolerance ${facts.tolerance} is less than one of the ${facts.rows} rows on the smaller side (${facts.comparison})`,
+  /** Less than one person of the smaller group of a comparison. */
+  "tolerance-below-side": (facts: { tolerance: number; comparison: string; group?: string; rows: number }) =>
+    `a limit of ${facts.tolerance} is less than one of the ${counted(facts.rows, "person", "people")} of ${facts.group ?? "the smaller group"} (${facts.comparison})`,
   "no-labels": () => "a fairness rule names no sensitive label; leave labels out for all",
   "no-strata": (_: unknown, voice: Voice) =>
     `conditional statistical parity needs a column of strata; name one with ${voice.setting("stratum")}`,

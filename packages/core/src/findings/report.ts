@@ -1,4 +1,5 @@
 import { counted, listed } from "./count-words.ts";
+import { type SmallGroup, smallGroupWords } from "./small-group.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 type LeftOut = { reason: "not-sampled" | "blank" | "copy"; column?: string };
@@ -27,6 +28,16 @@ export const REPORT = {
     ].join("");
   },
   "weights-of-zero": ({ rows }: { rows: number | "<5" }) => `all weights are 0: ${rows} rows`,
+  "small-group": (facts: SmallGroup) =>
+    `${facts.measure ?? "the limit"} is not enforced for ${smallGroupWords(facts)}: it takes ${facts.least}`,
+  /** A limit of whose comparisons none has enough people. */
+  "nothing-enforced": (
+    facts: { measure: string; least: number; because: readonly SmallGroup[] },
+    voice: Voice,
+  ) =>
+    `nothing of the limit on ${facts.measure} could be enforced: too few people in ${facts.because
+      .map(smallGroupWords)
+      .join("; ")}, and it takes ${facts.least}; ${voice.setting("min-group")} 1 enforces all`,
   "nothing-protected": () => "there is no protected column",
   "no-two-groups": () => "there are no two groups to compare",
   /** A difference that a limit is about, and why it has no value. */

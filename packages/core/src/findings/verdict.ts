@@ -1,6 +1,9 @@
 import { decimal, percent, whole } from "../text/numbers.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
+/** Groups that are named one by one. */
+const MOST_NAMED = 4;
+
 type By = "held-out" | "cross-validation";
 
 /** "7.2 percentage points", "0.71 of the higher rate". */
@@ -69,7 +72,7 @@ export const VERDICT = {
   "no-better-than-usual": (
     facts: {
       class: string;
-      objective: "accuracy" | "balanced" | "cost";
+      objective: "accuracy" | "balanced" | "worst-group" | "cost";
       people: number;
       value: number;
       low: number;
@@ -77,12 +80,12 @@ export const VERDICT = {
     },
     voice: Voice,
   ) => {
-    const what = facts.objective === "accuracy" ? "more often right" : "better";
+    const isByPeople = facts.objective === "accuracy" || facts.objective === "worst-group";
+    const what = isByPeople ? "more often right" : "better";
     const doubt = facts.value > 0 && facts.high > 0 ? `not clearly ${what}` : `not ${what}`;
-    const next =
-      facts.objective === "accuracy"
-        ? `If “${facts.class}” is simply frequent, ask for ${voice.setting("objective")} balanced, a price for mistakes (${voice.setting("cost")}) or a least share found (${voice.setting("recall")}); else these columns do not tell the outcome`
-        : "These columns hardly tell the outcome";
+    const next = isByPeople
+      ? `If “${facts.class}” is simply frequent, ask for ${voice.setting("objective")} balanced, a price for mistakes (${voice.setting("cost")}) or a least share found (${voice.setting("recall")}); else these columns do not tell the outcome`
+      : "These columns hardly tell the outcome";
     return `${doubt} than giving everyone “${facts.class}”, among ${whole(facts.people)} people not learnt from. ${next}`;
   },
   "never-given-unseen": ({ class: name, people }: { class: string; people: number }, voice: Voice) =>
@@ -100,7 +103,9 @@ export const VERDICT = {
     },
     voice: Voice,
   ) => {
-    const named = facts.groups.map(({ group, people }) => `${group} (${atMostFew(people)})`).join(", ");
+    const all = facts.groups.map(({ group, people }) => `${group} (${atMostFew(people)})`);
+    const more = all.length - MOST_NAMED;
+    const named = `${all.slice(0, MOST_NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
     const what = facts.none
       ? `${facts.title} can't be judged among people not learnt from: every comparison has fewer than 30 people on a side`
       : `${facts.title} is not judged for groups of fewer than 30 people`;

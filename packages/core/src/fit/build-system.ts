@@ -4,10 +4,11 @@ import type { Learnt } from "../learn/learn.ts";
 import { countedReason, type StoredCountedProof, storeCountedProof } from "../model/counted-proof.ts";
 import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
-import type { ScoringSystem } from "../model/scoring-system.ts";
+import type { ScoringSystem, WorstRecord } from "../model/scoring-system.ts";
 import { countConditions, countLines, tablesFromPoints } from "../model/tables.ts";
 import { canonical } from "../problem/canonical.ts";
 import { evaluate } from "../problem/evaluate.ts";
+import { leastOf, singleGroups } from "../problem/group-shares.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -18,6 +19,7 @@ import type { Recipe } from "../recipe/recipe.ts";
 import { type Verification, verify } from "../verify/verify.ts";
 import { VERSION } from "../version.ts";
 import { likelyLeaks } from "./likely-leaks.ts";
+import { worstOf } from "./worst-of.ts";
 
 export interface SystemParts {
   /** All rows, held-out ones too. */
@@ -27,6 +29,8 @@ export interface SystemParts {
   readonly problem: Problem;
   readonly learnt: Learnt;
   readonly holdOut?: HoldOut;
+  /** What is proven of the worst-off group's share wrong, where it was to be as small as possible. */
+  readonly worstFloor?: number;
 }
 
 export interface Built {
@@ -46,7 +50,15 @@ export function verifiedSystem(parts: SystemParts): Built {
   throw new Error(`the recount does not support the learnt tables; please report this: ${failed.join("; ")}`);
 }
 
-function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemParts): ScoringSystem {
+function systemOf({
+  profiles,
+  recipe,
+  spec,
+  problem,
+  learnt,
+  holdOut,
+  worstFloor,
+}: SystemParts): ScoringSystem {
   const points = canonical(problem, learnt.points!);
   const { loss, size, sum } = evaluate(problem, points);
   const { floor, checkable } = learnt;
@@ -77,6 +89,7 @@ function systemOf({ profiles, recipe, spec, problem, learnt, holdOut }: SystemPa
         floorProof: storeFloorProof(mergeProfiles(problem), checkable.proof),
       }),
       ...(countedProof && { countedProof }),
+      ...(worstFloor !== undefined && { worstGroup: worstRecord(train, spec, points, worstFloor) }),
       // It was counted around these points, as they are written.
       ...(learnt.localOptimum && isSame(points, learnt.points!) && { localOptimum: learnt.localOptimum }),
       smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,
@@ -110,6 +123,11 @@ function countedProofOf(learnt: Learnt, loss: number): StoredCountedProof | unde
   const reach = Math.min(loss, floor);
   const proven = isSettled && counted.proof.listed >= reach ? reach : Math.min(counted.floor, reach);
   return proven > checkable.floor ? storeCountedProof(counted.proof, proven) : undefined;
+}
+
+function worstRecord(train: Profiles, spec: Spec, points: Int32Array, floor: number): WorstRecord {
+  const { share, ...worst } = worstOf(train, spec, points, singleGroups(train, leastOf(spec)));
+  return { ...worst, floor: Math.min(floor, share) };
 }
 
 function isSame(a: Int32Array, b: Int32Array): boolean {

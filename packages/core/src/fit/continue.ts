@@ -98,10 +98,15 @@ export function checkContinued(system: ScoringSystem, profiles: Profiles): void 
     });
 }
 
-/** Whether two specs ask for the same, in whichever order they are written; those of earlier versions say no shape. */
+/**
+ * Whether two specs ask for the same, in whichever order they are written; those of earlier versions say no shape, and no
+ * smallest group where limits are enforced for all.
+ */
 export function isSameSpec(a: Spec, b: Spec): boolean {
-  const text = ({ fairness = [], rules = [], shape = "tables", ...rest }: Spec) =>
-    JSON.stringify(inOrder({ ...rest, fairness, rules, shape }));
+  const text = ({ fairness: limits = [], rules = [], shape = "tables", ...rest }: Spec) => {
+    const fairness = limits.map((rule) => ({ minGroupSize: 1, ...rule }));
+    return JSON.stringify(inOrder({ ...rest, fairness, rules, shape }));
+  };
   return text(a) === text(b);
 }
 

@@ -8,6 +8,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { specFor } from "../problem/asked-spec.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { Solution } from "../problem/engine.ts";
+import { leastOf } from "../problem/group-shares.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Spec } from "../problem/spec.ts";
 import { checkSource } from "../profiles/check-source.ts";
@@ -39,6 +40,7 @@ import type { Outcome } from "./outcome.ts";
 import { proxyNotes } from "./proxy-notes.ts";
 import { checkRequest, type FitRequest, isOrdered } from "./request.ts";
 import { rowsFor } from "./rows-together.ts";
+import { smallestWorst } from "./worst-group.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
 const RECOUNT = 4;
@@ -129,6 +131,40 @@ export async function fitProfiles(
 ): Promise<Outcome> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
+  if (spec.objective !== "worst-group") return fitSpec(profiles, recipe, spec, options);
+  const { work, host = systemHost, notes = [], starts = [] } = options;
+  const seconds = work === undefined ? (options.seconds ?? DEFAULTS.seconds) : options.seconds;
+  const began = host.now();
+  const left = () => (seconds ?? Infinity) - (host.now() - began) / 1000;
+  const {
+    onEvent: _,
+    holdOut: __,
+    findTolerance: ___,
+    alternatives: ____,
+    continueFrom,
+    ...effort
+  } = options;
+  if (continueFrom) throw fault({ code: "worst-group-continued" });
+  const found = await smallestWorst(profilesOfPart(profiles, 0), spec, effort, left);
+  if (!found) {
+    const note = { code: "no-worst-group", least: leastOf(spec) } as const;
+    return fitSpec(profiles, recipe, spec, { ...options, notes: [...notes, note] });
+  }
+  const rest = {
+    ...(seconds !== undefined && { seconds: Math.max(LEAST_SECONDS, left()) }),
+    ...(work !== undefined && { work: Math.max(1, work - found.work) }),
+  };
+  const settled = { ...options, ...rest, starts: [found.points, ...starts] };
+  return fitSpec(profiles, recipe, found.spec, settled, found.floor);
+}
+
+async function fitSpec(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: FitOptions & { readonly notes?: readonly Finding[] },
+  worstFloor?: number,
+): Promise<Outcome> {
   const {
     onEvent,
     notes: earlier = [],
@@ -148,7 +184,7 @@ export async function fitProfiles(
   const { executor } = given;
   const { problem, notes: problemNotes, seconds: compiling } = await compileChore(executor, { train, spec });
   const notes = [...earlier, ...problemNotes];
-  const parts = { profiles, recipe, holdOut };
+  const parts = { profiles, recipe, holdOut, ...(worstFloor !== undefined && { worstFloor }) };
   const known = continueFrom && knownHere(continueFrom, profiles, spec, problem);
   const partsOf = (of: Learnt) => ({ ...parts, spec, problem, learnt: afterwards(known, of) });
   // The recount at the end is part of the time.

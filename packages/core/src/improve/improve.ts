@@ -1,4 +1,5 @@
 import { audit } from "../audit/audit.ts";
+import { fault } from "../findings/fault.ts";
 import { type Finding, words } from "../findings/finding.ts";
 import { verifiedSystem } from "../fit/build-system.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
@@ -50,6 +51,8 @@ export async function improve(
 ): Promise<Improvement> {
   checkSystem(system);
   checkOptions(options, IMPROVE_OPTIONS);
+  if (options.objective === "worst-group")
+    throw fault({ code: "worst-group-elsewhere", what: "improving a card" });
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();

@@ -29,7 +29,8 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
   const { columns, classes: named, title } = codebook;
   if (!dates && !columns && !named && title === undefined) return { system, profiles };
   const names = namesOf(system.recipe, codebook);
-  const { origin, tables, classes } = system;
+  const { origin, tables, classes, training } = system;
+  const worst = training?.worstGroup;
   const worded: ScoringSystem = {
     ...system,
     classes: classes.map(names.class),
@@ -40,6 +41,16 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
     })),
     recipe: recipeInWords(system.recipe, names),
     spec: specInWords(system.spec, names),
+    ...(worst && {
+      training: {
+        ...training,
+        worstGroup: {
+          ...worst,
+          column: names.column(worst.column),
+          group: names.label(worst.column, worst.group),
+        },
+      },
+    }),
     ...(title !== undefined && { origin: { ...origin, name: title } }),
   };
   return { system: sealedAs(worded, system), profiles: profiles && profilesInWords(profiles, names) };

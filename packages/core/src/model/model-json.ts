@@ -26,6 +26,7 @@ import type {
   ScoredLine,
   ScoringSystem,
   TrainingRecord,
+  WorstRecord,
 } from "./scoring-system.ts";
 import { verdictShape } from "./verdict.ts";
 
@@ -72,6 +73,9 @@ const training = object<TrainingRecord>({
   checkedFloor: whole(),
   floorProof: maybe(parseFloorProof),
   countedProof: maybe(countedProofShape),
+  worstGroup: maybe(
+    object<WorstRecord>({ column: text, group: text, wrong: finite, of: finite, floor: finite }),
+  ),
   localOptimum: maybe(
     object<NonNullable<TrainingRecord["localOptimum"]>>({ entries: whole(), cards: whole() }),
   ),

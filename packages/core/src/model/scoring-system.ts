@@ -34,6 +34,17 @@ export interface SafetyClaim {
   readonly asked: readonly number[];
 }
 
+/** The group that is wrong for the largest share, on the rows learnt from. */
+export interface WorstRecord {
+  readonly column: string;
+  readonly group: string;
+  /** Weights: of so much, so much is given a wrong class. */
+  readonly wrong: number;
+  readonly of: number;
+  /** A share: no card of this shape has a worst-off group that is wrong for less. `verify` says what of it is an engine's word. */
+  readonly floor: number;
+}
+
 /** What was counted on the rows it was learnt from; `verify` recounts it and believes none of it. */
 export interface TrainingRecord {
   readonly rows: number;
@@ -57,6 +68,8 @@ export interface TrainingRecord {
    * Where the floor is far: no card that differs from this one in at most so many entries (of a score: with any cut-offs)
    * is better; so many were counted, which `verify` does again.
    */
+  /** Where the worst-off group was to be as well off as possible. */
+  readonly worstGroup?: WorstRecord;
   readonly localOptimum?: { readonly entries: number; readonly cards: number };
   /** Whether it is also proven that no card of this loss is smaller, or as small with smaller points. */
   readonly smallest: boolean;

@@ -16,7 +16,8 @@ export type AskedObjective = Objective | { readonly cost: NamedCosts };
 export type AskedSpec = Omit<Spec, "objective"> & AskedRules & { readonly objective?: AskedObjective };
 
 /**
- * What is asked for of a recipe, in the classes of its outcome, with its shape and its limit on size: a spec says both.
+ * What is asked for of a recipe, in the classes of its outcome, with its shape, its limit on size and how many people a
+ * fairness limit needs to be enforced: a spec says them all.
  * Names that are no class stay, and are refused where they are used. `isOrdered` says whether somebody has put the
  * classes in their order, which a score of more than two needs.
  */
@@ -33,7 +34,11 @@ export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Sp
     ...(objective !== undefined && { objective: objectiveFor(objective, outcome) }),
     limits: limitsFor(own.limits ?? {}, shape),
     ...(fairness && {
-      fairness: fairness.map((rule) => (rule.labels ? { ...rule, labels: rule.labels.map(named) } : rule)),
+      fairness: fairness.map((rule) => ({
+        ...rule,
+        ...(rule.labels && { labels: rule.labels.map(named) }),
+        minGroupSize: rule.minGroupSize ?? DEFAULTS.minGroupSize,
+      })),
     }),
     ...((rules || simple.length > 0) && {
       rules: [...(rules ?? []).map((rule) => ruleFor(rule, named)), ...simple],

@@ -1,5 +1,4 @@
 import { fault, unknownName } from "../findings/fault.ts";
-import type { Finding } from "../findings/finding.ts";
 import type { CountedLevels, Profiles } from "../profiles/profiles.ts";
 import { MISSING_LEVEL, OTHER_LEVEL } from "../recipe/recipe.ts";
 import type { FairnessRule } from "./spec.ts";
@@ -25,16 +24,11 @@ interface Group {
   readonly rows: number;
 }
 
-/** The comparisons that a fairness rule asks for, and notes about groups that were left out. */
-export function comparedGroups(
-  rule: FairnessRule,
-  profiles: Profiles,
-): { compared: ComparedGroups[]; notes: Finding[] } {
-  const notes: Finding[] = [];
+/** The comparisons that a fairness rule asks for, of groups of any size. */
+export function comparedGroups(rule: FairnessRule, profiles: Profiles): ComparedGroups[] {
   const columns = protectedColumns(rule, profiles);
   const families = rule.intersections ? [columns] : columns.map((column) => [column]);
-  const compared = families.flatMap((family) => compareFamily(rule, profiles, family, notes));
-  return { compared, notes };
+  return families.flatMap((family) => compareFamily(rule, profiles, family));
 }
 
 function protectedColumns(rule: FairnessRule, profiles: Profiles): number[] {
@@ -55,47 +49,30 @@ function protectedColumns(rule: FairnessRule, profiles: Profiles): number[] {
   });
 }
 
-function compareFamily(
-  rule: FairnessRule,
-  profiles: Profiles,
-  family: readonly number[],
-  notes: Finding[],
-): ComparedGroups[] {
+function compareFamily(rule: FairnessRule, profiles: Profiles, family: readonly number[]): ComparedGroups[] {
   const title = family.map((c) => profiles.levelColumns[c]!.column).join(" and ");
-  const all = groupsOf(profiles, family);
-  const minimum = rule.minGroupSize ?? 1;
-  const groups: Group[] = [];
-  for (const group of all) {
-    if (group.rows >= minimum) groups.push(group);
-    else
-      notes.push({
-        code: "small-group",
-        group: `${title} = ${group.label}`,
-        rows: group.rows,
-        least: minimum,
-      });
-  }
-  if (all.length < 2 && !hasRest(profiles, all)) {
+  const groups = groupsOf(profiles, family);
+  if (groups.length < 2 && !hasRest(profiles, groups)) {
     throw fault({
       code: "only-one-group",
       column: title,
-      ...(all[0] && { group: all[0].label }),
+      ...(groups[0] && { group: groups[0].label }),
     });
   }
   const compare = rule.compare ?? { mode: "each-vs-rest" };
   if (compare.mode === "pairs") return pairs(title, groups);
   if (compare.mode === "one-vs-rest") {
-    const group = all.find((g) => g.label === compare.group);
+    const group = groups.find((g) => g.label === compare.group);
     if (!group)
       throw unknownName(
         `group of "${title}"`,
         compare.group,
-        all.map((g) => g.label),
+        groups.map((g) => g.label),
       );
     return [againstRest(title, group)];
   }
   // Of two groups that make up everyone, each is the other's rest.
-  const mirrored = groups.length === 2 && all.length === 2 && !hasRest(profiles, all);
+  const mirrored = groups.length === 2 && !hasRest(profiles, groups);
   return (mirrored ? groups.slice(0, 1) : groups).map((group) =>
     mirrored ? versus(title, groups[0]!, groups[1]!) : againstRest(title, group),
   );

@@ -5,6 +5,8 @@ export const DEFAULTS = {
   /** Of stored specs of tables without any limit, which earlier versions wrote. */
   linesPerTable: 5,
   points: { min: -9, max: 9 },
+  /** Of a new request; stored specs that say nothing enforce limits for groups of any size. */
+  minGroupSize: 30,
   /** How long to work, where no work is given either. */
   seconds: 10,
   seed: 1,

@@ -8,6 +8,7 @@ import { addCounted, type Selection, totals } from "./counts.ts";
 import { decimalFraction, floorOf, leastCommonMultiple } from "./fraction.ts";
 import type { LinearConstraint } from "./problem.ts";
 import { amongWords, type BoundRate, boundRates, measureOf, rateWords } from "./rates.ts";
+import { withEnoughPeople } from "./small-groups.ts";
 import type { FairnessRule } from "./spec.ts";
 
 /** Sums of coefficients stay below this, so that doubles hold them exactly. */
@@ -22,30 +23,40 @@ interface Context {
   readonly anyTolerance: boolean;
 }
 
+/** A level of a column of strata. */
+export interface Stratum {
+  readonly column: string;
+  readonly level: string;
+}
+
 /** One rate of two sets of people that a fairness rule compares. */
 export interface RuleComparison {
   /** Where the measure is stratified, the people of one stratum. */
   readonly groups: ComparedGroups;
+  /** The same in all strata. */
+  readonly everywhere: ComparedGroups;
   readonly rate: BoundRate;
+  readonly stratum: Stratum | null;
   /** ", where region = north"; empty where everyone is compared. */
   readonly stratumName: string;
 }
 
-/** All that a fairness rule compares, and notes about groups that were left out. */
+/** All that a fairness rule enforces, and notes about groups that are too small for it. */
 export function ruleComparisons(
   rule: FairnessRule,
   profiles: Profiles,
 ): { comparisons: RuleComparison[]; notes: Finding[] } {
   const labels = labelIndices(rule, profiles.classes);
-  const { compared, notes } = comparedGroups(rule, profiles);
+  const compared = comparedGroups(rule, profiles);
   const rates = boundRates(rule.measure, labels, profiles.classes.length);
-  const comparisons = strata(rule, profiles).flatMap(({ cells, name: stratumName }) =>
-    compared.flatMap((groups) => {
-      const inside = restrict(groups, cells);
-      return rates.map((rate) => ({ groups: inside, rate, stratumName }));
+  const comparisons = strata(rule, profiles).flatMap(({ cells, stratum }) =>
+    compared.flatMap((everywhere) => {
+      const groups = restrict(everywhere, cells);
+      const stratumName = stratum ? `, where ${stratum.column} = ${stratum.level}` : "";
+      return rates.map((rate) => ({ groups, everywhere, rate, stratum, stratumName }));
     }),
   );
-  return { comparisons, notes };
+  return withEnoughPeople(rule, profiles, comparisons);
 }
 
 /** The constraints of one fairness rule, and notes about what was left out or looks odd. */
@@ -60,7 +71,7 @@ export function fairnessConstraints(
     compareRate(rule, index, context, groups, rate, stratumName, notes),
   );
   const because = eachOnce(notes);
-  if (constraints.length === 0)
+  if (constraints.length === 0 && isOfAllGroups(rule))
     throw fault({ code: "nothing-to-compare", rule: index + 1, measure: rule.measure, because });
   return { constraints, notes: because };
 }
@@ -95,13 +106,13 @@ function compareRate(
       group: `${empty.title}${stratumName}`,
       among: amongWords(rate.name, profiles.classes, rate.label, rate.trueClass),
     };
-    if (rule.emptyCells !== "skip") throw fault({ code: "empty-comparison", ...facts });
+    if (isOfAllGroups(rule) && rule.emptyCells !== "skip")
+      throw fault({ code: "empty-comparison", ...facts });
     notes.push({ code: "empty-comparison-left-out", ...facts });
     return [];
   }
   const [first, second] = sides as [(typeof sides)[0], (typeof sides)[0]];
-  if (rule.form !== "ratio" && !context.anyTolerance)
-    checkTolerance(rule, name, first.rows, second.rows, notes);
+  if (rule.form !== "ratio" && !context.anyTolerance) checkTolerance(rule, name, first, second, notes);
 
   const fill = (firstFactor: number, secondFactor: number) => {
     const coefficients = new Float64Array(context.profileCount * profiles.classes.length);
@@ -167,29 +178,46 @@ function checkRule({ tolerance, form }: FairnessRule): void {
   refuse(tolerance, `${what} of a fairness rule`, `a number from 0 to 1, such as ${example}`);
 }
 
-/** A tolerance that not even one row more or less can meet is a slip of the decimal point; 0 is a wish. */
+/**
+ * A tolerance that not even one person more or less can meet is a slip of the decimal point; 0 is a wish. Whoever
+ * enforces the limit for all groups, however small, is stopped by it; others are told.
+ */
 function checkTolerance(
   rule: FairnessRule,
   name: string,
-  firstRows: number,
-  secondRows: number,
+  first: { rows: number; title: string },
+  second: { rows: number; title: string },
   notes: Finding[],
 ): void {
   const { tolerance } = rule;
   if (tolerance === 0) return;
-  const together = firstRows + secondRows;
+  const together = first.rows + second.rows;
   if (tolerance * together < 1) {
-    throw fault({
+    const finding = {
       code: "tolerance-below-row",
       tolerance,
       comparison: name,
       rows: together,
       least: roundUp(1 / together),
-    });
+    } as const;
+    if (isOfAllGroups(rule)) throw fault(finding);
+    notes.push(finding);
+    return;
   }
-  const smaller = Math.min(firstRows, secondRows);
-  if (tolerance * smaller < 1)
-    notes.push({ code: "tolerance-below-side", tolerance, comparison: name, rows: smaller });
+  const smaller = first.rows < second.rows ? first : second;
+  if (tolerance * smaller.rows < 1)
+    notes.push({
+      code: "tolerance-below-side",
+      tolerance,
+      comparison: name,
+      group: smaller.title,
+      rows: smaller.rows,
+    });
+}
+
+/** Whether the rule is enforced for groups of any size; then one without people can't be passed over. */
+function isOfAllGroups({ minGroupSize = 1 }: FairnessRule): boolean {
+  return minGroupSize <= 1;
 }
 
 function roundUp(value: number): number {
@@ -208,16 +236,19 @@ function labelIndices(rule: FairnessRule, classes: readonly string[]): number[] 
 }
 
 /** Everyone, or each stratum of the rule's column. */
-function strata(rule: FairnessRule, profiles: Profiles): { cells: Uint8Array | undefined; name: string }[] {
-  if (!measureOf(rule.measure).stratified) return [{ cells: undefined, name: "" }];
+function strata(
+  rule: FairnessRule,
+  profiles: Profiles,
+): { cells: Uint8Array | undefined; stratum: Stratum | null }[] {
+  if (!measureOf(rule.measure).stratified) return [{ cells: undefined, stratum: null }];
   const known = profiles.levelColumns.flatMap((c) => (c.role === "stratum" ? [c.column] : []));
   if (known.length === 0) throw fault({ code: "no-strata" });
   const column = rule.stratum ?? known[0]!;
   const index = profiles.levelColumns.findIndex((c) => c.role === "stratum" && c.column === column);
   if (index < 0) throw unknownName("column of strata", column, known);
-  return profiles.levelColumns[index]!.levels.map((label, level) => ({
-    cells: Uint8Array.from(profiles.cells, (cell) => (cell[index] === level ? 1 : 0)),
-    name: `, where ${column} = ${label}`,
+  return profiles.levelColumns[index]!.levels.map((level, l) => ({
+    cells: Uint8Array.from(profiles.cells, (cell) => (cell[index] === l ? 1 : 0)),
+    stratum: { column, level },
   }));
 }
 

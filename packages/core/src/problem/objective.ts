@@ -50,6 +50,16 @@ const NAMED: Readonly<
     lossIs: "mean over classes of the share not given their class",
     certified: "Balanced error (mean over the classes of the share wrong)",
   },
+  // What the worst-off group has is a rule that no group may be wrong more often; this is what comes after it.
+  "worst-group": {
+    prices: accuracyPrices,
+    quality: "accuracy",
+    measured: "accuracy",
+    qualityIs: "share of people given their class",
+    loss: "wrong by weight",
+    lossIs: "share of people not given their class",
+    certified: "Wrong by weight",
+  },
 };
 
 /** Every objective in words, also that by prices. */
@@ -64,6 +74,11 @@ export const OBJECTIVES: Readonly<Record<ObjectiveName, ObjectiveWords>> = {
     certified: "Mean cost per person",
   },
 };
+
+/** Whether the loss is a number of people who are wrong, where rows have no weights. */
+export function countsPeople(objective: Objective = "accuracy"): boolean {
+  return objective === "accuracy" || objective === "worst-group";
+}
 
 export const NAMED_OBJECTIVES = Object.keys(NAMED) as NamedObjective[];
 

@@ -5,6 +5,7 @@ import { endsOf } from "../recipe/condition/range.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { addCounted, totals } from "./counts.ts";
 import { ceilOf, decimalFraction, floorOf } from "./fraction.ts";
+import { type GroupWrongRule, singleGroups } from "./group-shares.ts";
 import type { CardShape, CountRule, Entry, ImplicationRule, LinearConstraint, OrderRule } from "./problem.ts";
 import type { OperationalRule } from "./spec.ts";
 
@@ -104,6 +105,9 @@ function compileRule(rule: OperationalRule, index: number, context: Context, com
           compiled.counts.push({ name: `at most one cut of ${column}`, groups, min: 0, max: 1 });
       }
       return;
+    case "group-wrong":
+      compiled.constraints.push(...groupConstraints(rule, index, context));
+      return;
     default:
       compiled.constraints.push(rateConstraint(rule, index, names, context));
   }
@@ -194,6 +198,26 @@ function rateConstraint(
     scale: weight,
     source: { type: "rule", index },
   };
+}
+
+/** How often each group may be given a wrong class. */
+function groupConstraints(
+  { atMost, minGroupSize = 1 }: GroupWrongRule,
+  index: number,
+  { profiles, number, profileCount }: Context,
+): LinearConstraint[] {
+  return singleGroups(profiles, minGroupSize).map(({ column, level, cells, weight }) => {
+    const coefficients = new Float64Array(profileCount * profiles.classes.length);
+    addCounted(coefficients, profiles, number, { cells, among: () => true }, (y, k) => y !== k, 1);
+    return {
+      name: `wrong for at most ${atMost} of ${column} = ${level}`,
+      coefficients,
+      min: Number.NEGATIVE_INFINITY,
+      max: Number(floorOf(decimalFraction(atMost), BigInt(weight))),
+      scale: weight,
+      source: { type: "rule", index },
+    };
+  });
 }
 
 function checkCount(atLeast: number, atMost: number, index: number): void {

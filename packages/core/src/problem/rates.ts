@@ -1,12 +1,20 @@
-import type { FairnessMeasure } from "./spec.ts";
+import type { FairnessMeasure, ReportedMeasure } from "./spec.ts";
 
 /** The rates that fairness measures compare, and that audits print. */
-export type RateName = "given" | "false-positive" | "recall" | "given-among" | "wrong" | "wrong-about";
+export type RateName =
+  | "given"
+  | "false-positive"
+  | "recall"
+  | "given-among"
+  | "wrong"
+  | "wrong-about"
+  | "precision";
 
 /**
  * One rate of a group of people, for the label k and, where it has one, the true class k2: of the people
  * `among` whom it is taken, the share that is `counted`. `counted` is only asked about people that `among`
- * takes. y is the true class, p the class given, all as indices into the class order.
+ * takes. y is the true class, p the class given, all as indices into the class order. Among whom a rate is taken
+ * may depend on the class given only where nothing is to keep it: then the card itself says what it is divided by.
  */
 export interface Rate {
   readonly name: RateName;
@@ -17,7 +25,7 @@ export interface Rate {
   /** The part of `words` that says among whom; empty where it is everyone. */
   readonly amongWords: string;
   counted(y: number, p: number, k: number, k2: number): boolean;
-  among(y: number, k: number, k2: number): boolean;
+  among(y: number, k: number, k2: number, p: number): boolean;
 }
 
 const everyone = () => true;
@@ -71,19 +79,27 @@ export const RATES: { readonly [name in RateName]: Rate } = {
     counted: (y, p, k) => (y === k) !== (p === k),
     among: everyone,
   },
+  precision: {
+    name: "precision",
+    per: "label",
+    words: "being {k} among those given {k}",
+    amongWords: "among those given {k}",
+    counted: (y, _p, k) => y === k,
+    among: (_y, k, _k2, p) => p === k,
+  },
 };
 
 /** What a fairness measure compares between groups. */
-export interface MeasureDefinition {
-  readonly measure: FairnessMeasure;
+export interface MeasureDefinition<M extends ReportedMeasure = ReportedMeasure> {
+  readonly measure: M;
   readonly title: string;
   readonly rates: readonly RateName[];
   /** Compared inside each stratum of a column instead of over everyone. */
   readonly stratified: boolean;
 }
 
-/** Every measure, in the order in which audits list them. */
-export const MEASURES: readonly MeasureDefinition[] = [
+/** Every measure that can be limited, in the order in which audits list them. */
+export const MEASURES: readonly MeasureDefinition<FairnessMeasure>[] = [
   { measure: "sp", title: "statistical parity", rates: ["given"], stratified: false },
   { measure: "pe", title: "predictive equality", rates: ["false-positive"], stratified: false },
   { measure: "eo", title: "equal opportunity", rates: ["recall"], stratified: false },
@@ -94,11 +110,17 @@ export const MEASURES: readonly MeasureDefinition[] = [
   { measure: "csp", title: "conditional statistical parity", rates: ["given"], stratified: true },
 ];
 
-export function measureOf(measure: FairnessMeasure): MeasureDefinition {
-  return MEASURES.find((definition) => definition.measure === measure)!;
+/** Every measure that audits report. Those that can't be limited have denominators that depend on the card. */
+export const REPORTED: readonly MeasureDefinition[] = [
+  ...MEASURES,
+  { measure: "pp", title: "predictive parity", rates: ["precision"], stratified: false },
+];
+
+export function measureOf(measure: ReportedMeasure): MeasureDefinition {
+  return REPORTED.find((definition) => definition.measure === measure)!;
 }
 
-export function ratesOf(measure: FairnessMeasure): readonly Rate[] {
+export function ratesOf(measure: ReportedMeasure): readonly Rate[] {
   return measureOf(measure).rates.map((name) => RATES[name]);
 }
 
@@ -110,12 +132,13 @@ export interface BoundRate {
   /** The true class of the people it is taken among, for rates that have one of their own. */
   readonly trueClass: number | null;
   counted(y: number, p: number): boolean;
-  among(y: number): boolean;
+  /** Of rates that can be limited it does not depend on p, the class given. */
+  among(y: number, p?: number): boolean;
 }
 
 /** Every rate a measure compares between two groups, for these sensitive labels of `classCount` classes. */
 export function boundRates(
-  measure: FairnessMeasure,
+  measure: ReportedMeasure,
   labels: readonly number[],
   classCount: number,
 ): BoundRate[] {
@@ -134,7 +157,7 @@ export function boundRate(rate: Rate, label: number | null, trueClass: number | 
     label,
     trueClass,
     counted: (y, p) => rate.counted(y, p, k, k2),
-    among: (y) => rate.among(y, k, k2),
+    among: (y, p = -1) => rate.among(y, k, k2, p),
   };
 }
 

@@ -1,3 +1,4 @@
+import { fault } from "../findings/fault.ts";
 import {
   byTag,
   finite,
@@ -14,7 +15,7 @@ import {
 } from "../schema.ts";
 import type { AskedObjective, AskedSpec, NamedCosts } from "./asked-spec.ts";
 import { NAMED_OBJECTIVES } from "./objective.ts";
-import { MEASURES } from "./rates.ts";
+import { MEASURES, REPORTED } from "./rates.ts";
 import type {
   Comparison,
   FairnessRule,
@@ -50,8 +51,20 @@ const askedObjective: Shape<AskedObjective> = objectiveWith<readonly (readonly n
 
 const range = object<{ min: number; max: number }>({ min: finite, max: finite });
 
+const limited = oneOf(MEASURES.map(({ measure }) => measure));
+
+/** One of the measures that a limit can be about; those that are reported alone say why they are none. */
+export function limitable<T>(shape: Shape<T>): Shape<T> {
+  return (value, path) => {
+    const known = REPORTED.find(({ measure }) => measure === value);
+    if (known && MEASURES.every(({ measure }) => measure !== value))
+      throw fault({ code: "reported-only", measure: known.title });
+    return shape(value, path);
+  };
+}
+
 export const parseFairnessRule = object<FairnessRule>({
-  measure: oneOf(MEASURES.map(({ measure }) => measure)),
+  measure: limitable(limited),
   form: maybe(oneOf(["difference", "ratio"])),
   tolerance: finite,
   columns: maybe(names),
@@ -82,6 +95,7 @@ export const parseRule = byTag<"rule", OperationalRule>("rule", {
   recall: { class: text, atLeast: finite },
   "false-positives": { class: text, atMost: finite },
   given: { class: text, atLeast: maybe(finite), atMost: maybe(finite) },
+  "group-wrong": { atMost: shareTo1, minGroupSize: maybe(finite) },
 });
 
 const MEMBERS: Shapes<Spec> = {

@@ -1,7 +1,10 @@
 import type { CardShape } from "./problem.ts";
 
-/** Objectives that are asked for by their name: the share wrong, or the mean over the classes of it. */
-export type NamedObjective = "accuracy" | "balanced";
+/**
+ * Objectives that are asked for by their name: the share wrong, the mean over the classes of it, or that of the protected
+ * group that is worst off, and then the share wrong.
+ */
+export type NamedObjective = "accuracy" | "balanced" | "worst-group";
 
 /** What is minimised: a share, or a price for each (true, given) pair. */
 export type Objective = NamedObjective | { readonly cost: readonly (readonly number[])[] };
@@ -32,6 +35,9 @@ export interface Limits {
  */
 export type FairnessMeasure = "sp" | "pe" | "eo" | "eod" | "eod-terms" | "omr" | "omr-label" | "csp";
 
+/** What audits compare between groups: also `pp`, who is k of those given k, which no limit can be about. */
+export type ReportedMeasure = FairnessMeasure | "pp";
+
 /** Which groups are compared. */
 export type Comparison =
   | { readonly mode: "one-vs-rest"; readonly group: string }
@@ -47,7 +53,10 @@ export interface FairnessRule {
   readonly columns?: readonly string[];
   /** Compare combinations of the columns' groups instead of one column after the other. */
   readonly intersections?: boolean;
-  /** Groups with fewer rows are left out of the comparison, and said so. Default 1. */
+  /**
+   * Rates of fewer people than this, on either side of a comparison, are not enforced, and said so. 30 where a request says
+   * nothing; 1 enforces all, and is what a stored spec without it means.
+   */
   readonly minGroupSize?: number;
   readonly compare?: Comparison;
   /** Sensitive labels; default all classes. */
@@ -59,7 +68,10 @@ export interface FairnessRule {
    * do so anyway. Default `conditional`.
    */
   readonly normalisation?: "conditional" | "group";
-  /** What to do where a group has no rows that a rate counts: `refuse` (default), or leave it out and say so. */
+  /**
+   * With `minGroupSize` 1, what to do where a group has no rows that a rate counts: `refuse` (default), or leave it out and
+   * say so. With more it is left out like any that is too small.
+   */
   readonly emptyCells?: "refuse" | "skip";
 }
 
@@ -106,6 +118,8 @@ export type OperationalRule =
   | { readonly rule: "recall"; readonly class: string; readonly atLeast: number }
   /** Of the people who are not this class, at most this share is given it. */
   | { readonly rule: "false-positives"; readonly class: string; readonly atMost: number }
+  /** Of every group of a protected column that has so many people, at most this share is given a wrong class. */
+  | { readonly rule: "group-wrong"; readonly atMost: number; readonly minGroupSize?: number }
   /** The share of people given this class. */
   | { readonly rule: "given"; readonly class: string; readonly atLeast?: number; readonly atMost?: number };
 

@@ -68,6 +68,17 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
       measure: "wrong",
       ...ofShare(group.wrong),
     })),
+    ...(wrong.worst
+      ? [
+          {
+            section: "wrong",
+            part,
+            group: nameOf(wrong.worst),
+            measure: `wrong, worst-off group of at least ${wrong.worst.least}`,
+            ...ofShare(wrong.worst.wrong),
+          },
+        ]
+      : []),
     ...matrices.flatMap(({ group, rows }) =>
       rows.flatMap((row) =>
         row.cells.flatMap(({ count, share }, p): Line[] => {

@@ -1,7 +1,7 @@
 import { unknownName } from "../findings/fault.ts";
 import { MEASURES } from "../problem/rates.ts";
 import type { FairnessMeasure, FairnessRule, OperationalRule } from "../problem/spec.ts";
-import { parseRule } from "../problem/spec-json.ts";
+import { limitable, parseRule } from "../problem/spec-json.ts";
 import { text as anyText, listOf, members, recordOf, refuse, type Shape } from "../schema.ts";
 import { fromText, jsonOf, type Kind, shareThat, wordKind } from "./kinds.ts";
 
@@ -9,7 +9,10 @@ const RECALL = 'a class and the least share of it that is found, such as "immedi
 const NAMES = MEASURES.map(({ measure }) => measure);
 
 /** A measure by its name. */
-export const measure: Kind<FairnessMeasure> = { ...wordKind(NAMES), read: (text) => text.toLowerCase() };
+export const measure: Kind<FairnessMeasure> = {
+  shape: limitable(wordKind(NAMES).shape),
+  read: (text) => text.toLowerCase(),
+};
 
 /** A measure and how much of it is allowed. */
 export type FairnessLimit = Pick<FairnessRule, "measure" | "form" | "tolerance">;
@@ -32,7 +35,7 @@ function limitOf(text: string, path: string): FairnessLimit {
     const expected = 'a measure and a limit, such as "sp<=0.05" (difference) or "sp>=0.8" (ratio)';
     return refuse(text, path, expected);
   }
-  const found = NAMES.find((known) => known === name.toLowerCase());
+  const found = limitable((value) => NAMES.find((known) => known === value))(name.toLowerCase(), path);
   if (found === undefined) throw unknownName(`measure in ${path}`, name, NAMES);
   const most = fromText(tolerance, limit!, path);
   return { measure: found, ...(sign === ">=" && { form: "ratio" as const }), tolerance: most };

@@ -191,7 +191,7 @@ export const GROUPS = {
     objective: valued(
       "<name>",
       wordKind(NAMED_OBJECTIVES),
-      "accuracy, or balanced: every class counts the same",
+      "accuracy; balanced: every class counts the same; worst-group: the worst-off protected group first",
       { plan: ["grid"], default: "accuracy", studio: "objective" },
     ),
     cost: valued(
@@ -243,13 +243,16 @@ export const GROUPS = {
       studio: "compare",
     }),
     intersections: onWhere(true, "compare combinations of all protected columns"),
-    "min-group": valued("<rows>", wholeFrom(1), "leave smaller groups out, and say so", {
-      studio: "minGroup",
-    }),
+    "min-group": valued(
+      "<people>",
+      wholeFrom(1),
+      "rates of fewer people are reported, not enforced; 1 enforces all",
+      { default: DEFAULTS.minGroupSize, studio: "minGroup" },
+    ),
     "empty-cells": valued(
       "<what>",
       wordKind(["refuse", "skip"]),
-      "refuse or skip comparisons that have no rows",
+      "where limits are enforced for all groups: refuse or skip comparisons without people",
       { default: "refuse", studio: "skipEmpty" },
     ),
     "group-normalisation": onWhere(

@@ -1,6 +1,7 @@
 import { type Interval, newcombe } from "../audit/intervals.ts";
 import type { AuditPart, RateDifference } from "../audit/report.ts";
 import { FEW_PEOPLE, type Share } from "../audit/share.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { LimitVerdict } from "../model/verdict.ts";
 
 /** Shares that are this near are the same one, counted from two sides. */
@@ -25,7 +26,7 @@ export function limitVerdicts(
   spread: number,
   certifiable: (rule: number) => number | null,
 ): LimitVerdict[] {
-  return part.limits.map(({ rule, title, form, tolerance }) => {
+  return part.limits.map(({ rule, title, form, tolerance, notes }) => {
     const compared = comparedUnder(part, rule);
     const enough = compared.filter(
       ({ difference: { first, second } }) => sidesOf(first, second) >= FEW_PEOPLE,
@@ -43,7 +44,7 @@ export function limitVerdicts(
       worst: worst === undefined ? null : describe(worst, { form, tolerance }, spread),
       certain: worst !== undefined && form === "difference" && isCertain(worst, tolerance, spread),
       certifiable: certifiable(rule),
-      small: smallGroups(compared),
+      small: smallGroups(compared, notes),
     };
   });
 }
@@ -138,17 +139,25 @@ function isCertain({ difference }: Compared, tolerance: number, spread: number):
   return isOver || (low >= -tolerance && high <= tolerance);
 }
 
-/** The sides of comparisons with too few people, each group once with the fewest that were compared. */
-function smallGroups(compared: readonly Compared[]): LimitVerdict["small"] {
+/**
+ * Groups with too few people, each once with the fewest: those that were too small to be held to the limit at all, and
+ * those with too few among the people who judge.
+ */
+function smallGroups(compared: readonly Compared[], notes: readonly Finding[]): LimitVerdict["small"] {
+  const sides = compared.flatMap(({ first, second, difference }) => [
+    { group: first, people: difference.first.n },
+    { group: second, people: difference.second.n },
+  ]);
+  const unenforced = notes.flatMap((note) =>
+    note.code === "small-group" ? [note] : note.code === "nothing-enforced" ? note.because : [],
+  );
+  const few = [
+    ...sides.filter(({ people }) => people < FEW_PEOPLE),
+    // Fewer than five are never written as a number.
+    ...unenforced.map(({ group, rows }) => ({ group, people: typeof rows === "number" ? rows : 0 })),
+  ];
   const fewest = new Map<string, number>();
-  for (const { first, second, difference } of compared) {
-    const sides = [
-      { group: first, people: difference.first.n },
-      { group: second, people: difference.second.n },
-    ];
-    for (const { group, people } of sides) {
-      if (people < FEW_PEOPLE) fewest.set(group, Math.min(people, fewest.get(group) ?? Infinity));
-    }
-  }
+  for (const { group, people } of few)
+    fewest.set(group, Math.min(people, fewest.get(group) ?? Number.POSITIVE_INFINITY));
   return [...fewest].map(([group, people]) => ({ group, people }));
 }

@@ -85,7 +85,7 @@ export function changeJudge(
   profiles: Profiles,
 ): (changes: readonly Change[]) => boolean {
   const { spec, classes } = system;
-  const rules = (spec.rules ?? []).filter((rule) => !("class" in rule));
+  const rules = (spec.rules ?? []).filter((rule) => !("class" in rule) && rule.rule !== "group-wrong");
   const bare = { ...system, spec: { ...spec, rules } };
   const cuts = classes.slice(1).map(() => 1);
   const nobody = { ...profiles, entryPart: new Uint8Array(profiles.entryPart.length).fill(1) };

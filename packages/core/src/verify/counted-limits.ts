@@ -1,7 +1,7 @@
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Recount } from "./recount.ts";
-import { comparedRates } from "./verify-fairness.ts";
+import { comparedRates, singleSides } from "./verify-fairness.ts";
 
 /**
  * A limit on who is given what: the sum over all people of their weight times `value` is within the bounds. In whole
@@ -55,6 +55,15 @@ function fairnessLimits(spec: Spec, profiles: Profiles, counts: Recount): Counte
 
 function rateLimits(spec: Spec, profiles: Profiles, counts: Recount): CountedLimit[] {
   return (spec.rules ?? []).flatMap((rule): CountedLimit[] => {
+    if (rule.rule === "group-wrong")
+      return singleSides(profiles, rule.minGroupSize ?? 1).map(({ has }) => {
+        const size = counts.weight((cell) => has(cell));
+        return {
+          max: (asScaled(rule.atMost) * size) / SCALE,
+          value: (cell, y, given) => (has(cell) && y !== given ? 1n : 0n),
+          exact: true,
+        };
+      });
     if (rule.rule !== "recall" && rule.rule !== "false-positives" && rule.rule !== "given") return [];
     const label = profiles.classes.indexOf(rule.class);
     const among = (y: number) =>

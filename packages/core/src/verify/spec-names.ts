@@ -38,6 +38,8 @@ export function unknownInSpec({ spec }: ScoringSystem, profiles: Profiles): stri
     }
   }
   for (const rule of rules) {
+    if (rule.rule === "group-wrong" && columns("protected").length === 0)
+      unknown.push("a protected column (there is none)");
     if ("class" in rule) known("class", [rule.class], classes);
     if ("classes" in rule) known("class", rule.classes, classes);
     if ("conditions" in rule) known("condition", rule.conditions, names);

@@ -12,7 +12,7 @@ export interface RecountedRule {
   readonly comparisons: number;
 }
 
-interface Side {
+export interface Side {
   readonly name: string;
   readonly has: (cell: number) => boolean;
 }
@@ -39,7 +39,7 @@ interface ComparedSide {
   readonly size: bigint;
 }
 
-/** Every rate that a rule compares; what has no rows is left out, for the compiler refused it or said so. */
+/** Every rate that a rule compares; what has too few people is left out, for the compiler refused it or said so. */
 export function* comparedRates(
   rule: FairnessRule,
   profiles: Profiles,
@@ -47,6 +47,9 @@ export function* comparedRates(
 ): Generator<ComparedRate> {
   const { classes } = profiles;
   const labels = rule.labels ? rule.labels.map((name) => classes.indexOf(name)) : classes.map((_, k) => k);
+  const least = rule.minGroupSize ?? 1;
+  const people = (inside: (cell: number) => boolean, among: (y: number) => boolean) =>
+    rowsWhere(profiles, (cell, y) => among(y) && inside(cell));
   for (const stratum of strataOf(rule, profiles)) {
     for (const { sides: pair, again } of comparisonsOf(rule, profiles)) {
       const [a, b] = pair;
@@ -58,6 +61,9 @@ export function* comparedRates(
         };
         const sides = [sideOf(a), sideOf(b)] as const;
         if (sides.some(({ size }) => size === 0n)) continue;
+        const ofGroup = rule.normalisation === "group";
+        const isSmall = ({ inside }: ComparedSide) => people(inside, (y) => ofGroup || among(y)) < least;
+        if (least > 1 && sides.some(isSmall)) continue;
         yield { name: `${name}: ${a.name} against ${b.name}`, among, counted, sides, again };
       }
     }
@@ -160,12 +166,12 @@ function comparisonsOf(rule: FairnessRule, profiles: Profiles): Comparison[] {
     const compare = rule.compare ?? { mode: "each-vs-rest" };
     if (compare.mode === "one-vs-rest")
       return groups.filter((g) => g.name === compare.group).map((g) => versus(g, rest(g)));
-    const large = groups.filter((g) => groupRows(g, profiles) >= (rule.minGroupSize ?? 1));
-    if (compare.mode === "pairs") return large.flatMap((a, i) => large.slice(i + 1).map((b) => versus(a, b)));
+    if (compare.mode === "pairs")
+      return groups.flatMap((a, i) => groups.slice(i + 1).map((b) => versus(a, b)));
     // Of two groups that make up everyone, each is the other's rest.
-    const rows = large.reduce((sum, group) => sum + groupRows(group, profiles), 0);
-    const mirrored = large.length === 2 && groups.length === 2 && rows === everyone;
-    return large.map((g, i) => versus(g, rest(g), mirrored && i === 1));
+    const rows = groups.reduce((sum, group) => sum + groupRows(group, profiles), 0);
+    const mirrored = groups.length === 2 && rows === everyone;
+    return groups.map((g, i) => versus(g, rest(g), mirrored && i === 1));
   });
 }
 
@@ -183,11 +189,37 @@ function groupsOf(family: readonly number[], profiles: Profiles): Side[] {
   return [...groups.values()];
 }
 
+/** The groups of single protected columns that have so many people and any weight, column by column. */
+export function singleSides(profiles: Profiles, least: number): (Side & { readonly column: string })[] {
+  return profiles.levelColumns.flatMap(({ column, role, levels }, at) =>
+    role === "protected"
+      ? levels
+          .map((name, level) => ({
+            column,
+            name,
+            has: (cell: number) => profiles.cells[cell]![at] === level,
+          }))
+          .filter(({ name }) => name !== MISSING_LEVEL && name !== OTHER_LEVEL)
+          .filter((side) => groupRows(side, profiles) >= Math.max(1, least) && weighs(side, profiles))
+      : [],
+  );
+}
+
+function weighs({ has }: Side, { entryPart, entryCell, entryWeight }: Profiles): boolean {
+  return entryWeight.some((weight, e) => weight > 0 && entryPart[e] === 0 && has(entryCell[e]!));
+}
+
 function groupRows(group: Side, profiles: Profiles): number {
   const inside = profiles.cells.map((_, cell) => group.has(cell));
+  return rowsWhere(profiles, (cell) => inside[cell]!);
+}
+
+/** People learnt from whose cell and true class are taken. */
+function rowsWhere(profiles: Profiles, takes: (cell: number, y: number) => boolean): number {
   let rows = 0;
   for (let e = 0; e < profiles.entryCell.length; e++) {
-    if (profiles.entryPart[e] === 0 && inside[profiles.entryCell[e]!]) rows += profiles.entryRows[e]!;
+    if (profiles.entryPart[e] === 0 && takes(profiles.entryCell[e]!, profiles.entryLabel[e]!))
+      rows += profiles.entryRows[e]!;
   }
   return rows;
 }

@@ -11,7 +11,7 @@ export interface ExactLoss {
 export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
   const { classCount } = counts;
   const everyone = counts.weight(() => true);
-  if (objective === "accuracy")
+  if (objective === "accuracy" || objective === "worst-group")
     return { numerator: counts.weight((_c, y, p) => y !== p), denominator: everyone };
   if (objective === "balanced") {
     let sum: ExactLoss = { numerator: 0n, denominator: 1n };
@@ -60,9 +60,12 @@ export function wholePrices(
       denominator: everyone * BigInt(million),
     };
   }
-  const wrong = (y: number) => ({ accuracy: 1n, balanced: product / sizes[y]! })[objective];
+  const wrong = (y: number) =>
+    ({ accuracy: 1n, "worst-group": 1n, balanced: product / sizes[y]! })[objective];
   return {
     price: (y, given) => (y === given || sizes[y] === 0n ? 0n : wrong(y)),
-    denominator: { accuracy: everyone, balanced: product * BigInt(present.length) }[objective],
+    denominator: { accuracy: everyone, "worst-group": everyone, balanced: product * BigInt(present.length) }[
+      objective
+    ],
   };
 }

@@ -5,6 +5,7 @@ import { type Condition, conditionKey, isRange } from "../recipe/condition/condi
 import { isNamed } from "./conditions.ts";
 import type { Recount } from "./recount.ts";
 import { directions } from "./score.ts";
+import { singleSides } from "./verify-fairness.ts";
 
 /** Operational rules that the tables break, in sentences. */
 export function brokenRules(system: ScoringSystem, profiles: Profiles, counts: Recount): string[] {
@@ -54,6 +55,12 @@ function keepsRule(
     }
     case "monotone":
       return directed(system, rule.classes).every((lines) => lines && isMonotone(lines, rule, profiles));
+    case "group-wrong":
+      return singleSides(profiles, rule.minGroupSize ?? 1).every(({ has }) => {
+        const wrong = counts.weight((cell, y, p) => has(cell) && y !== p);
+        const size = counts.weight((cell) => has(cell));
+        return wrong * 10n ** 12n <= BigInt(Math.round(rule.atMost * 1e12)) * size;
+      });
     default: {
       const k = profiles.classes.indexOf(rule.class);
       const among = (y: number) =>

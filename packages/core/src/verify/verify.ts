@@ -7,6 +7,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import { checkAround } from "./check-around.ts";
 import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
+import { checkWorst } from "./check-worst.ts";
 import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
@@ -96,10 +97,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
         : `largest difference, at most ${rule.tolerance}${tightened}`;
     check(
       `fairness: ${rule.measure} (${limit})`,
-      within && comparisons > 0,
+      // Where every group is too small for it, the limit asks for nothing.
+      within && (comparisons > 0 || (rule.minGroupSize ?? 1) > 1),
       comparisons > 0
         ? `counted ${worst.toFixed(6)} (${where}), worst of ${comparisons}`
-        : "nothing could be compared",
+        : `nothing could be compared${(rule.minGroupSize ?? 1) > 1 ? `: it takes ${rule.minGroupSize} people on both sides` : ""}`,
     );
   }
 
@@ -128,7 +130,9 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       (objective === "balanced" && training.lossScale > 2 ** 45 && Math.abs(share - claimed) < 1e-9));
   const wrong = counts.weight((_c, y, p) => y !== p);
   const counted =
-    objective === "accuracy" ? `counted ${wrong} of ${counts.weight(() => true)} wrong` : `counted ${share}`;
+    objective === "accuracy" || objective === "worst-group"
+      ? `counted ${wrong} of ${counts.weight(() => true)} wrong`
+      : `counted ${share}`;
   check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
   compare("number of lines", countLines(system), training.lines);
   if (training.conditions !== undefined)
@@ -148,6 +152,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     if (!proof) continue;
     checks.push(proof.check);
     unchecked.push(...proof.unchecked);
+  }
+  if (training.worstGroup) {
+    const worst = checkWorst(system, profiles, counts, training.worstGroup);
+    checks.push(worst.check);
+    unchecked.push(...worst.unchecked);
   }
   if (training.localOptimum) {
     const around = checkAround(system, profiles, training, options.sets !== false);

@@ -36,6 +36,47 @@ describe("twenty loans, counted by hand", () => {
     expect([decline!.precision.counted, decline!.precision.n]).toEqual([5, 6]);
   });
 
+  test("predictive parity: who is a class of those given it, with intervals, and null where nobody is given it", () => {
+    const { differences } = measure(loans(), "pp").comparisons[0]!;
+    expect(
+      differences.map(({ words, first, second }) => [
+        words,
+        first.counted,
+        first.n,
+        second.counted,
+        second.n,
+      ]),
+    ).toEqual([
+      ["being approve among those given approve", 3, 4, 6, 6],
+      ["being refer among those given refer", 0, 2, 2, 2],
+      ["being decline among those given decline", 4, 4, 1, 2],
+    ]);
+    expect(differences[0]).toMatchObject({ difference: 3 / 4 - 1, ...newcombe(3, 4, 6, 6), limits: [] });
+    const noRefer = loans(
+      {},
+      LOANS.filter(({ answers: [a, b] }) => a || b),
+    );
+    const [, refer] = measure(noRefer, "pp").comparisons[0]!.differences;
+    expect(refer).toMatchObject({ difference: null, low: null });
+    expect(words(refer!.reason!)).toBe(
+      "no rows in sex = women given refer; no rows in sex = men given refer",
+    );
+  });
+
+  test("the worst-off group is the one right least often, of those with enough people", () => {
+    expect(loans().worstGroup).toBeUndefined();
+    const of = (minGroupSize: number) =>
+      loans({ fairness: [{ measure: "sp", tolerance: 1, minGroupSize }] }).worstGroup;
+    // 7 of 10 women and 9 of 10 men are right.
+    expect(of(10)).toMatchObject({
+      columns: ["sex"],
+      levels: ["women"],
+      least: 10,
+      accuracy: { counted: 7, n: 10 },
+    });
+    expect(of(11)).toBeUndefined();
+  });
+
   test("the loss follows the objective", () => {
     expect(loans().loss.value).toBe(4 / 20);
     expect(loans({ objective: "balanced" }).loss.value).toBeCloseTo(1 - (9 / 11 + 2 / 3 + 5 / 6) / 3, 14);

@@ -75,9 +75,30 @@ describe("limits", () => {
       "region = north against the rest",
       "region = south against the rest",
     ]);
-    expect(part.limits[0]!.notes[0]).toMatchObject({
-      code: "small-group",
-      group: expect.stringContaining("west"),
-    });
+    expect(part.limits[0]!.notes).toEqual([
+      { code: "small-group", measure: "statistical parity", group: "region = west", rows: 3, least: 10 },
+    ]);
+  });
+
+  test("a rate of too few people is not held against a limit where others of the same groups are", () => {
+    // Of the women 12 are approve and 2 are not, of the men 11 and 15: what is among those who are not is chance.
+    const rows = [
+      ...people(12, [0], [true, false], 0),
+      ...people(2, [0], [true, false], 1),
+      ...people(11, [1], [true, false], 0),
+      ...people(15, [1], [false, false], 1),
+    ];
+    const rule = { measure: "eod", tolerance: 0.1, labels: ["approve"] } as const;
+    const limit = (minGroupSize: number) => loans({ fairness: [{ ...rule, minGroupSize }] }, rows).limits[0]!;
+    expect(limit(1)).toMatchObject({ verdict: "over", checked: 2 });
+    expect(limit(10)).toMatchObject({ verdict: "within", checked: 1 });
+    expect(limit(10).notes.map((note) => words(note))).toEqual([
+      "equalized odds is not enforced for sex = women, 2 people among those who are not approve: it takes 10",
+    ]);
+    expect(limit(30)).toMatchObject({ verdict: "unchecked", checked: 0, worst: null });
+    expect(words(limit(30).notes[0]!)).toBe(
+      "nothing of the limit on equalized odds could be enforced: too few people in sex = women, 14 people; " +
+        "sex = men, 26 people, and it takes 30; fairness[].minGroupSize 1 enforces all",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { audit } from "../../src/audit/audit.ts";
 import type { AuditPart } from "../../src/audit/report.ts";
-import type { FairnessMeasure, Spec } from "../../src/problem/spec.ts";
+import type { ReportedMeasure, Spec } from "../../src/problem/spec.ts";
 import type { CountedLevels } from "../../src/profiles/profiles.ts";
 import { type Person, profilesOf, systemOf } from "./people.ts";
 
@@ -45,6 +45,6 @@ export function loans(spec: Spec = {}, rows = LOANS): AuditPart {
   return audit(systemOf(POINTS, CLASSES, spec), profilesOf(rows, CLASSES, [SEX], 2)).parts[0]!;
 }
 
-export function measure(part: AuditPart, name: FairnessMeasure) {
+export function measure(part: AuditPart, name: ReportedMeasure) {
   return part.fairness.find((m) => m.measure === name)!;
 }

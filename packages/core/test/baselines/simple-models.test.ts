@@ -20,7 +20,7 @@ function lossOf({ profiles, objective }: Training, give: (profile: number) => nu
   profiles.entryWeight.forEach((weight, e) => {
     const [y, k] = [profiles.entryLabel[e]!, give(profiles.entryProfile[e]!)];
     if (weight === 0 || (typeof objective === "string" && y === k)) return;
-    if (objective === "accuracy") loss += weight / total;
+    if (objective === "accuracy" || objective === "worst-group") loss += weight / total;
     else if (objective === "balanced") loss += weight / weights[y]! / present;
     else loss += (weight * objective.cost[y]![k]!) / total;
   });

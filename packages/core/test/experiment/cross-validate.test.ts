@@ -227,7 +227,7 @@ describe("cross-validation refuses before it learns", () => {
     await expect(
       crossValidate(
         rows,
-        { ...request, fairness: [{ measure: "eo", tolerance: 0.1 }] },
+        { ...request, fairness: [{ measure: "eo", tolerance: 0.1, minGroupSize: 1 }] },
         { folds: 4, work: 100 },
       ),
     ).rejects.toThrow(/^fold [1-4] of 4: /);

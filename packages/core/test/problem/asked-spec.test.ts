@@ -54,3 +54,12 @@ it("of a spec that is filled in already is the same", () => {
     expect(specFor(spec, TWO)).toEqual(spec);
   }
 });
+
+it("says from how many people on a limit is enforced, and leaves what was said", () => {
+  const sizes = (...rules: object[]) =>
+    specFor(
+      { fairness: rules.map((rule) => ({ measure: "sp", tolerance: 0.1, ...rule })) },
+      TWO,
+    ).fairness!.map(({ minGroupSize }) => minGroupSize);
+  expect(sizes({}, { minGroupSize: 1 }, { minGroupSize: 50 })).toEqual([30, 1, 50]);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
+import type { Finding } from "../../src/findings/finding.ts";
 import { fit } from "../../src/fit/judged-fit.ts";
 import { hashProfiles } from "../../src/model/hash.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
@@ -118,6 +119,8 @@ describe("compileProblem", () => {
     const profiles = await people(data, { outcome: "y", protect: ["sex"], ...options });
     expect(() => compileProblem(profiles, spec)).toThrow(message);
   };
+  const aboutLimits = (notes: readonly Finding[]) =>
+    sentences(notes.filter(({ code }) => code !== "barred-condition"));
   const fair = (rule: Partial<FairnessRule>): Spec => ({
     fairness: [{ measure: "sp", tolerance: 0.1, ...rule }],
   });
@@ -163,19 +166,73 @@ describe("compileProblem", () => {
     const spec = fair({ measure: "eo" });
     await refuse(
       spec,
-      /equal opportunity, given maybe .* can't be compared: sex = f has no rows among those who are maybe; leave the label/,
+      /equal opportunity, given maybe .* can't be compared: nobody is in sex = f among those who are maybe; leave the label/,
     );
     const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
     const { notes } = compileProblem(profiles, fair({ measure: "eo", emptyCells: "skip" }));
     expect(sentences(notes).join("\n")).toMatch(
-      /given maybe .* has no rows among those who are maybe: left out/,
+      /given maybe .* nobody is in sex = f among those who are maybe: left out/,
     );
   });
 
-  test("refuses a tolerance below one row, and takes 0 as a wish for equality", async () => {
+  test("does not enforce what has fewer people than asked for, in either denominator, and says so", async () => {
+    const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
+    const sizes = (rule: Partial<FairnessRule>) => {
+      const { problem, notes } = compileProblem(profiles, fair(rule));
+      return [problem.constraints.length, aboutLimits(notes)];
+    };
+    // 20 women and 20 men; of the women 10 are yes and 10 no, of the men 10 maybe and 10 no.
+    expect(sizes({ minGroupSize: 20 })).toEqual([3, []]);
+    expect(sizes({ minGroupSize: 21 })).toEqual([
+      0,
+      [
+        "nothing of the limit on statistical parity could be enforced: too few people in sex = f, 20 people; " +
+          "sex = m, 20 people, and it takes 21; fairness[].minGroupSize 1 enforces all",
+      ],
+    ]);
+    expect(sizes({ measure: "eo", minGroupSize: 10 })).toEqual([
+      1,
+      [
+        "equal opportunity is not enforced for sex = f, nobody among those who are maybe: it takes 10",
+        "equal opportunity is not enforced for sex = m, nobody among those who are yes: it takes 10",
+      ],
+    ]);
+    // Divided by the whole group, it is the group that counts.
+    expect(sizes({ measure: "eo", minGroupSize: 20, normalisation: "group" })).toEqual([3, []]);
+    // One group against the rest is no exception.
+    const one = { compare: { mode: "one-vs-rest", group: "f" } } as const;
+    expect(sizes({ ...one, minGroupSize: 21 })[0]).toBe(0);
+  });
+
+  test("takes the rest of a column for a denominator like any other", async () => {
+    const unequal = rows.map((row, i) => ({ ...row, sex: i < 30 ? "f" : i < 36 ? "m" : "x" }));
+    const profiles = await people(unequal, { outcome: "y", protect: ["sex"] });
+    const { problem, notes } = compileProblem(profiles, fair({ minGroupSize: 11, labels: ["yes"] }));
+    expect(problem.constraints).toHaveLength(0);
+    expect(aboutLimits(notes)[0]).toContain(
+      "the rest of sex, 10 people; sex = m, 6 people; sex = x, 4 people, and it takes 11",
+    );
+    expect(
+      compileProblem(profiles, fair({ minGroupSize: 10, labels: ["yes"] })).problem.constraints,
+    ).toMatchObject([{ name: "statistical parity, given yes: sex = f against the rest" }]);
+  });
+
+  test("tells of a limit below one person instead of refusing it, where small groups are left out", async () => {
+    const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
+    const { problem, notes } = compileProblem(
+      profiles,
+      fair({ tolerance: 0.01, minGroupSize: 20, labels: ["yes"] }),
+    );
+    expect(problem.constraints).toHaveLength(1);
+    expect(aboutLimits(notes)).toEqual([
+      "a limit of 0.01 is less than one person more or less: statistical parity, given yes: sex = f against m compares 40 people; use at least 0.025, or 0 to ask for equal rates",
+    ]);
+  });
+
+  test("refuses a tolerance below one person, and takes 0 as a wish for equality", async () => {
     await refuse(
       fair({ tolerance: 0.01 }),
-      /tolerance 0.01 is below one row \(.* compares 40 rows\); use at least 0.025, or 0 to ask for equal rates/,
+      /a limit of 0.01 is less than one person more or less: .* compares 40 people; use at least 0.025, or 0 to ask for equal rates/,
     );
     const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
     expect(compileProblem(profiles, fair({ tolerance: 0 })).problem.constraints[0]).toMatchObject({
@@ -196,6 +253,10 @@ describe("compileProblem", () => {
   });
 
   test("refuses wrong wishes with one sentence each", async () => {
+    await refuse(
+      fair({ measure: "pp" as "sp" }),
+      /^predictive parity can be reported, not limited: its denominators depend on the card$/,
+    );
     await refuse({ limits: { points: [1, 2] } }, /invalid points: 1, 2; the set must contain 0/);
     await refuse({ limits: { points: [0, 0.5] } }, /invalid points: 0.5; expected whole numbers/);
     await refuse(

@@ -169,6 +169,11 @@ describe("a text", () => {
     ["lines", "", 'invalid lines: ""; expected a whole number of at least 1'],
     ["cuts", "age=30,x", 'invalid cuts: "x" in "age=30,x"; expected a number'],
     ["fair", "sp<=2", 'invalid fair: "2"; expected a number from 0 to 1, such as 0.05 or 5%'],
+    [
+      "fair",
+      "PP<=0.1",
+      "predictive parity can be reported, not limited: its denominators depend on the card",
+    ],
     ["engine", "exat", 'unknown value of engine: "exat"; did you mean "exact"?'],
     ["baselines", "svm,logistik", 'unknown value of baselines: "logistik"; did you mean "logistic"?'],
     ["rare", "-1%", 'invalid rare: "-1%"; expected a share of at least 0 and under 1, such as 0.02 or 2%'],

@@ -45,11 +45,11 @@ export interface SweepEnd extends SweepProgress {
 
 /**
  * Reads a plan, looks at its data once, and lists its tasks; all that is wrong with it is found here. In a folder of
- * before there were scores a plan means what it meant then.
+ * an earlier version a plan means what it meant then.
  */
 export async function prepareSweep(planFile: string, folder?: ResultsFolder): Promise<PreparedSweep> {
   const document = readPlanDocument(planFile);
-  const plan = parsePlan(document, planFile, isOfBefore(folder?.readRecord()));
+  const plan = parsePlan(document, planFile, versionOf(folder?.readRecord()));
   const data = await openPlanData(document, plan, planFile);
   checkSize(document, plan, data);
   const tasks = planTasks(plan, data);
@@ -67,8 +67,9 @@ export async function prepareSweep(planFile: string, folder?: ResultsFolder): Pr
   return { record, tasks, data };
 }
 
-function isOfBefore(record: SweepRecord | undefined): boolean {
-  return record !== undefined && (record.plan as Partial<SweepPlan> | null)?.version === undefined;
+/** How plans were understood when a folder was begun. */
+function versionOf(record: SweepRecord | undefined): 1 | 2 | 3 {
+  return record === undefined ? 3 : ((record.plan as Partial<SweepPlan> | null)?.version ?? 1);
 }
 
 /** Runs what is left of a sweep in its folder. What is finished stays; what has failed is tried again. */

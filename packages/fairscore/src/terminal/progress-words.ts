@@ -13,7 +13,7 @@ export function measuredBy(request: FitRequest, weighted: boolean): Measured {
   const objective = objectiveName(request.objective);
   const limits = new Set(fairness.filter((rule) => rule.form !== "ratio").map((rule) => rule.tolerance));
   return {
-    loss: objective === "accuracy" && !weighted ? "rows" : objective,
+    loss: (objective === "accuracy" || objective === "worst-group") && !weighted ? "rows" : objective,
     size:
       shape !== "score" && conditions === undefined && (linesPerTable ?? linesInAll) !== undefined
         ? "line"
@@ -33,6 +33,7 @@ export function longWords(event: FitEvent, measured: Measured): string[] {
   const what = {
     rows: `wrong for ${amount(best)} of ${lossScale.toLocaleString("en")}`,
     accuracy: `wrong for ${amount(best)} by weight`,
+    "worst-group": `wrong for ${amount(best)} by weight`,
     balanced: `wrong for ${amount(best)}, mean of the classes`,
     cost: `cost ${amount(best)}`,
   }[measured.loss];

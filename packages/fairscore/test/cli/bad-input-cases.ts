@@ -173,13 +173,13 @@ export const CASES: readonly Case[] = [
   },
   {
     title: "empty group x class cell",
-    args: ["fit", "empty-cell.csv", "-y", "decision", "-p", "sex", "--fair", "eo<=0.1"],
+    args: ["fit", "empty-cell.csv", "-y", "decision", "-p", "sex", "--fair", "eo<=0.1", "--min-group", "1"],
     says: ["sex = male", "accept", "--empty-cells skip"],
   },
   {
-    title: "tolerance below one row",
-    args: fair("sp<=0.0001"),
-    says: ["0.0001", "below one row", "use at least"],
+    title: "tolerance below one person",
+    args: [...fair("sp<=0.0001"), "--min-group", "1"],
+    says: ["0.0001", "less than one person", "use at least"],
   },
   { title: "fairness without groups", args: fit("--fair", "sp<=0.1"), says: ["--fair", "--protect"] },
   {

@@ -92,8 +92,8 @@ const CHOICES = {
   compare: choice(oneOf(COMPARISONS), "each-vs-rest"),
   /** Leave comparisons without people out of the limit; they are listed. Otherwise the search can't start. */
   skipEmpty: choice(flag, false),
-  /** Groups of fewer people to build on are left out of the limit; 1 leaves none out. */
-  minGroup: choice(whole(1), 1),
+  /** Rates of fewer people to build on are left out of the limit; 1 leaves none out. */
+  minGroup: choice(whole(1), DEFAULTS.minGroupSize),
   /** Share of the people set aside to check on; 0 for none. */
   holdOut: choice(share, 0.3),
   seed: choice(whole(0), DEFAULTS.seed),

@@ -56,7 +56,8 @@ test("groups are compared as core compares them: neither blanks, nor those below
       compared,
     ]);
   };
-  expect(await groupsFor({})).toEqual([
+  expect((await groupsFor({}))[1]).toEqual(["m", 17, "small"]);
+  expect(await groupsFor({ minGroup: 1 })).toEqual([
     ["f", 40, "yes"],
     ["m", 17, "yes"],
     ["missing", 3, "blank"],
@@ -93,12 +94,11 @@ test("what core refuses is told at its place, in a form that the page has words 
   const y = (more: Partial<Settings>) => problemOf(learn("y", ["no", "yes"], { ...LIMITED, ...more }));
   // "m" against "f" are 57 people, each group against everyone else all 60.
   const least = { place: "limits", finding: { code: "tolerance-below-row", least: 0.0176 } };
-  expect(await y({ tolerance: 0.001, compare: "pairs" })).toMatchObject(least);
-  expect(await y({ tolerance: 0.0176, compare: "pairs" })).toBeUndefined();
-  expect(await y({ minGroup: 50 })).toMatchObject({
-    place: "limits",
-    finding: { code: "nothing-to-compare" },
-  });
+  const ofAll = { minGroup: 1, compare: "pairs" } as const;
+  expect(await y({ ...ofAll, tolerance: 0.001 })).toMatchObject(least);
+  expect(await y({ ...ofAll, tolerance: 0.0176 })).toBeUndefined();
+  // Groups that are too small stop nobody; it is said.
+  expect(await y({ minGroup: 50 })).toBeUndefined();
   const ignore = ["n", "many", "numbers"];
   expect(await y({ ignore })).toMatchObject({ place: "lines", finding: { code: "no-column-earns" } });
   expect(await y({ protect: ["one"] })).toMatchObject({

@@ -81,13 +81,14 @@ const DEFAULT_SECONDS = 1;
 
 /** Checks what was asked for before anything is done. */
 export function planOf(
-  spec: Pick<Spec, "fairness" | "limits" | "shape" | "protocol">,
+  spec: Pick<Spec, "fairness" | "limits" | "shape" | "protocol"> & { readonly objective?: unknown },
   options: FrontierOptions,
 ): FrontierPlan {
   checkOptions(options, FRONTIER_OPTIONS);
   const { fairness = [] } = spec;
   const [rule] = fairness;
   if (!rule) throw fault({ code: "nothing-varies" });
+  if (spec.objective === "worst-group") throw fault({ code: "worst-group-elsewhere", what: "a frontier" });
   const { by, limits } = sizeLimitsOf(spec, options);
   const { count = DEFAULT_COUNT, tolerances } = options;
   if (limits.length === 0) throw fault({ code: "no-limits" });

@@ -51,8 +51,8 @@ export interface Row {
   readonly places: readonly Place[];
   readonly notes: readonly Finding[];
   /**
-   * What one row more or less is against the tolerance: "none" where it is less than one of all rows compared, so
-   * that only rates that are all but equal keep it; "little" where it is less than one row of the smaller side.
+   * What one person more or less is against the tolerance: "none" where it is less than one of all who are compared, so
+   * that only rates that are all but equal keep it; "little" where it is less than one of the smaller group.
    */
   readonly room: "none" | "little" | "enough";
 }
@@ -107,10 +107,13 @@ function compiled(
   try {
     const { problem, notes } = compileProblem(profiles, spec);
     // One note about all tolerances is enough; there may be dozens, each with several comparisons.
-    const others = notes.filter(
-      (note) => note.code !== "tolerance-below-side" || note.tolerance !== tolerance,
-    );
-    return { problem, notes: others, room: others.length < notes.length ? "little" : "enough" };
+    const isOwn = (note: Finding) =>
+      (note.code === "tolerance-below-side" || note.code === "tolerance-below-row") &&
+      note.tolerance === tolerance;
+    const own = notes.filter(isOwn);
+    const isNone = own.some(({ code }) => code === "tolerance-below-row");
+    const room = isNone ? "none" : own.length > 0 ? "little" : "enough";
+    return { problem, notes: notes.filter((note) => !isOwn(note)), room };
   } catch (error) {
     // The other rules were compiled without this one: it is this tolerance.
     const isTooSmall = error instanceof InputError && error.finding.code === "tolerance-below-row";

@@ -3,6 +3,8 @@ import type { LimitedRate } from "../../audit/limited-rates.ts";
 import type { Tally } from "../../audit/tally.ts";
 import { type ComparedRates, ruleBounds, unseenRates } from "../../audit/unseen-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
+import { measureOf } from "../../problem/rates.ts";
+import type { FairnessRule } from "../../problem/spec.ts";
 import type { MarginResult } from "./report.ts";
 
 /** What rows that the tables have not seen say of the tolerances. */
@@ -40,6 +42,18 @@ export function assess(
     confidence: testable ? confidenceReached(compared, reason === null ? confidence : 0) : null,
     rowsNeeded: !testable ? null : failed ? rowsNeeded(compared, tally.rows, confidence) : tally.rows,
   };
+}
+
+/** The same, but nothing is certified where a rule has no rate at all that enough people are compared by. */
+export function unlessUnenforced(
+  rules: readonly FairnessRule[],
+  limited: readonly LimitedRate[],
+  assessment: Assessment,
+): Assessment {
+  const without = rules.find((_, index) => limited.every(({ rule }) => rule !== index));
+  if (!without) return assessment;
+  const reason = { code: "nothing-to-certify", measure: measureOf(without.measure).title } as const;
+  return { ...assessment, passed: false, reason, confidence: null, rowsNeeded: null };
 }
 
 /** At least what they have passed: rounding has no say. */

@@ -13,7 +13,7 @@ import { dealRows } from "../../profiles/deal-rows.ts";
 import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
-import { assess } from "./assess.ts";
+import { assess, unlessUnenforced } from "./assess.ts";
 import type { Found } from "./by-held-out.ts";
 import type { JoinedEvents } from "./events.ts";
 import type { TightenedRules } from "./margins.ts";
@@ -92,7 +92,8 @@ export async function byCrossValidation(
       });
       addToTally(tally, fold, given, 1);
     }
-    return { tables: found, loss, assessment: assess(limited, tally, possible, plan.confidence) };
+    const assessment = assess(limited, tally, possible, plan.confidence);
+    return { tables: found, loss, assessment: unlessUnenforced(rules.fairness, limited, assessment) };
   };
 
   const tried = await testInSequence(plan.margins, attempt, {

@@ -10,7 +10,7 @@ import type { Spec } from "../../problem/spec.ts";
 import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
-import { assess } from "./assess.ts";
+import { assess, unlessUnenforced } from "./assess.ts";
 import type { JoinedEvents } from "./events.ts";
 import type { TightenedRules } from "./margins.ts";
 import type { SafetyPlan } from "./options.ts";
@@ -70,7 +70,11 @@ export async function byHeldOut(
     const tally = emptyTally(profiles);
     addToTally(tally, profiles, giveClassesTo(profiles, system), 1);
     const assessment = assess(limited, tally, possibleClasses(system.tables), plan.confidence);
-    return { tables: { outcome, done }, loss: outcome.loss!, assessment };
+    return {
+      tables: { outcome, done },
+      loss: outcome.loss!,
+      assessment: unlessUnenforced(rules.fairness, limited, assessment),
+    };
   };
 
   const tried = await testInSequence(plan.margins, attempt, {

@@ -40,7 +40,10 @@ export interface SafetyPlan {
 const KEYS = ["by", "confidence", "margins", "folds", "onMargin"];
 
 /** Checks what can be wrong in itself. */
-export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: SafetyOptions): SafetyPlan {
+export function safetyPlan(
+  spec: Pick<Spec, "fairness" | "protocol"> & { readonly objective?: unknown },
+  options: SafetyOptions,
+): SafetyPlan {
   const { safety } = options;
   if (typeof safety !== "object" || safety === null || Array.isArray(safety))
     throw fault({ code: "no-safety" });
@@ -53,6 +56,7 @@ export function safetyPlan(spec: Pick<Spec, "fairness" | "protocol">, options: S
   if (!spec.fairness?.length) throw fault({ code: "safety-without-limit" });
   if (spec.protocol === "consistent") throw fault({ code: "safety-of-consistent-rows" });
   if (options.alternatives) throw fault({ code: "safety-of-alternatives" });
+  if (spec.objective === "worst-group") throw fault({ code: "worst-group-elsewhere", what: "safety" });
   const margins = tightenedRules(spec.fairness, safety.margins);
   const runs = by === "held-out" ? margins.length : margins.length * folds + 1;
   return { by, confidence, margins, folds, onMargin, budget: budgetOf(options, runs) };

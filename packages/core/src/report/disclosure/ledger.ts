@@ -28,13 +28,18 @@ export interface ShownShare {
   readonly reason: Finding | null;
 }
 
-/** A finding as it may be printed: a number of rows below five is not told, neither here nor in what it is due to. */
+/**
+ * A finding as it may be printed: a number of rows below five is not told, neither here nor in what it is due to; nor is
+ * how many of a group are of some class, which other counts may be withheld for.
+ */
 export function shownFinding(finding: Finding): Finding {
   const shown = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shown);
     if (typeof value !== "object" || value === null) return value;
+    const facts = Object.entries(value);
+    const ofClass = "among" in value && "least" in value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, fact]) => [
+      (ofClass ? facts.filter(([name]) => name !== "rows") : facts).map(([name, fact]) => [
         name,
         name === "rows" && fact < SMALL_CELL ? "<5" : shown(fact),
       ]),

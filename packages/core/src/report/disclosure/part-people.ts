@@ -10,7 +10,7 @@ import type { ShareRule } from "../../audit/rule-results.ts";
 import type { Share } from "../../audit/share.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { type BoundRate, boundRate, boundRates, MEASURES, RATES } from "../../problem/rates.ts";
+import { type BoundRate, boundRate, boundRates, RATES, REPORTED } from "../../problem/rates.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import { type Cells, type CountedSums, countedSums, type Takes } from "./counted-sums.ts";
 import {
@@ -196,12 +196,12 @@ function decide(cells: Cells, { sum, rows, ledger }: CountedSums, classCount: nu
 /** Every count that a rate is made of, and those that it leaves over: three wrong are given away by 97 right. */
 function ratesOf(classCount: number): Takes[] {
   const labels = Array.from({ length: classCount }, (_, k) => k);
-  const rates = MEASURES.flatMap(({ measure }) => boundRates(measure, labels, classCount));
+  const rates = REPORTED.flatMap(({ measure }) => boundRates(measure, labels, classCount));
   const named = new Map(rates.map((rate) => [[rate.name, rate.label, rate.trueClass].join(), rate]));
   return [...named.values()].flatMap(({ among, counted }): Takes[] => [
-    (y) => among(y),
-    (y, p) => among(y) && counted(y, p),
-    (y, p) => among(y) && !counted(y, p),
+    (y, p) => among(y, p),
+    (y, p) => among(y, p) && counted(y, p),
+    (y, p) => among(y, p) && !counted(y, p),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { resultWords } from "../../card/summary.ts";
 import { words as findingWords } from "../../findings/finding.ts";
-import { decimal, percent } from "../../text/numbers.ts";
-import { isFew, levelWords } from "../disclosure/group-label.ts";
+import { decimal, percent, whole } from "../../text/numbers.ts";
+import { groupWords, isFew, levelWords } from "../disclosure/group-label.ts";
 import type { ShownShare } from "../disclosure/ledger.ts";
 import type { PartFacts } from "../facts/part-facts.ts";
 import { type AuditNumbers, PART_WORDS } from "./audit-numbers.ts";
@@ -13,6 +13,7 @@ export function wrongBlocks({ parts, hasCosts }: AuditNumbers): Block[] {
     wrongTable(parts),
     words(
       ...parts.flatMap((part) => [
+        ...worstWords(part),
         `${PART_WORDS[part.part]}: balanced error (mean over the classes of the share wrong) ${balancedWords(part)}.`,
         ...(hasCosts ? [`${PART_WORDS[part.part]}: mean cost per person ${costWords(part)}.`] : []),
       ]),
@@ -46,6 +47,18 @@ function wrongTable(parts: readonly PartFacts[]): DocumentTable {
       ...byColumns(groups, ({ cells, ...group }) => [{ name: levelWords(group) }, ...cells]),
     ],
   };
+}
+
+/** Which group is worst off, and by how much. */
+function worstWords({ part, wrong: { worst } }: PartFacts): string[] {
+  if (!worst) return [];
+  const { n, value } = worst.wrong;
+  const share =
+    value === null || typeof n !== "number"
+      ? "its share is left out"
+      : `wrong for ${percent(value, n)} of ${whole(n)}`;
+  const of = worst.least > 1 ? ` (of groups of at least ${whole(worst.least)} people)` : "";
+  return [`${PART_WORDS[part]}: worst off is ${groupWords(worst)}, ${share}${of}.`];
 }
 
 function balancedWords({ people, wrong: { balancedError, reason } }: PartFacts): string {

@@ -1,6 +1,6 @@
 import { FEW_PEOPLE } from "../../audit/share.ts";
 import { measureOf } from "../../problem/rates.ts";
-import type { FairnessMeasure } from "../../problem/spec.ts";
+import type { ReportedMeasure } from "../../problem/spec.ts";
 import { SMALL_CELL } from "../disclosure/ledger.ts";
 
 /** A word of the report, and what it means there. */
@@ -9,7 +9,7 @@ export interface Definition {
   readonly words: string;
 }
 
-const MEASURE_WORDS: Readonly<Record<FairnessMeasure, string>> = {
+const MEASURE_WORDS: Readonly<Record<ReportedMeasure, string>> = {
   sp: "The share of a group that is given a class.",
   pe: "Of those in a group who are not a class, the share that is given it.",
   eo: "Of those in a group who are a class, the share that is given it.",
@@ -20,10 +20,11 @@ const MEASURE_WORDS: Readonly<Record<FairnessMeasure, string>> = {
   "omr-label":
     "The share of a group that a class is wrong about: given it without being it, or being it without being given it.",
   csp: "The share of a group that is given a class, inside each stratum.",
+  pp: "Of those in a group who are given a class, the share who are it. No limit can be about it: whom it counts depends on the card.",
 };
 
 /** What the words of the report mean; of the measures those that it has. */
-export function definitions(measures: Iterable<FairnessMeasure>, masked: boolean): Definition[] {
+export function definitions(measures: Iterable<ReportedMeasure>, masked: boolean): Definition[] {
   const small: Definition[] = !masked
     ? []
     : [

@@ -7,7 +7,7 @@ import type {
   Verdict,
 } from "../../audit/report.ts";
 import { boundRate, RATES } from "../../problem/rates.ts";
-import type { FairnessMeasure } from "../../problem/spec.ts";
+import type { ReportedMeasure } from "../../problem/spec.ts";
 import type { Cells } from "../disclosure/counted-sums.ts";
 import { isFew } from "../disclosure/group-label.ts";
 import type { ShownShare } from "../disclosure/ledger.ts";
@@ -27,7 +27,7 @@ export interface ShownCheck {
 
 /** One rate, compared between two sets of people. */
 export interface DifferenceFacts {
-  readonly measure: FairnessMeasure;
+  readonly measure: ReportedMeasure;
   readonly title: string;
   readonly columns: readonly string[];
   /** "sex = female against male", with the stratum where there is one. */
@@ -51,7 +51,7 @@ export interface DifferenceFacts {
 
 /** A difference of the audit and the people it compares. */
 export interface PlacedDifference {
-  readonly measure: FairnessMeasure;
+  readonly measure: ReportedMeasure;
   readonly title: string;
   readonly columns: readonly string[];
   readonly comparison: string;

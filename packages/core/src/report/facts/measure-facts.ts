@@ -1,6 +1,6 @@
 import type { AuditPart, Worst } from "../../audit/report.ts";
 import type { Finding } from "../../findings/finding.ts";
-import type { FairnessMeasure } from "../../problem/spec.ts";
+import type { ReportedMeasure } from "../../problem/spec.ts";
 import type { PartPeople } from "../disclosure/part-people.ts";
 import {
   type DifferenceFacts,
@@ -11,7 +11,7 @@ import {
 
 /** The largest difference of one measure between the groups of a column, or of a combination of columns. */
 export interface MeasureFacts {
-  readonly measure: FairnessMeasure;
+  readonly measure: ReportedMeasure;
   readonly title: string;
   readonly columns: readonly string[];
   /** With at least 30 people on both sides, where there is one; null where nothing can be compared or printed. */

@@ -55,9 +55,9 @@ describe("what can't be done ends in one sentence before anything is learnt", ()
     ],
     [
       "another rule whose tolerance is a slip",
-      { fairness: [...request.fairness!, { measure: "sp", tolerance: 0.0001 }] },
+      { fairness: [...request.fairness!, { measure: "sp", tolerance: 0.0001, minGroupSize: 1 }] },
       {},
-      /^tolerance 0.0001 is below one row/,
+      /^a limit of 0.0001 is less than one person more or less/,
     ],
   ])("%s", async (_, change, options, message) => {
     let told = false;
@@ -75,17 +75,17 @@ describe("what can't be done ends in one sentence before anything is learnt", ()
 });
 
 describe("a frontier", () => {
-  test("takes a tolerance below one row for what it is, and says so", async () => {
+  test("takes a tolerance below one person for what it is, and says so", async () => {
     const { points, notes } = await frontierOf(rows, request, {
       ...quick,
       tolerances: [0, 0.001, 0.0005, 0.008],
     });
     expect(points.map(({ tolerance }) => tolerance)).toEqual([0, 0.0005, 0.001, 0.008, null]);
     expect(sentences(notes)).toContain(
-      "tolerances 0.0005 to 0.001 are below one row of those compared: only rates that are all but equal keep them",
+      "tolerances 0.0005 to 0.001 are below one person of those compared: only rates that are all but equal keep them",
     );
     expect(sentences(notes)).toContain(
-      "tolerance 0.008 is less than one row of the smaller side in some comparison",
+      "tolerance 0.008 is less than one person of the smaller group in some comparison",
     );
     for (const { tolerance, unfairness } of points) expect(unfairness!).toBeLessThanOrEqual(tolerance ?? 1);
   });

@@ -46,7 +46,7 @@ describe("on held-out rows", () => {
     expect(safety.rows.learntFrom + safety.rows.tested).toBe(LOANS.length);
     const used = safety.margins.find(({ margin }) => margin === safety.margin)!;
     const { spec, training } = model!.system;
-    expect(spec.fairness).toEqual([{ measure: "sp", tolerance: used.tolerances[0] }]);
+    expect(spec.fairness).toEqual([{ measure: "sp", tolerance: used.tolerances[0], minGroupSize: 30 }]);
     expect(spec.fairness![0]!.tolerance).toBeCloseTo(0.12 * safety.margin!, 12);
     expect(training!.holdOut).toEqual(HELD_OUT.holdOut);
     expect(verification!.ok).toBe(true);
@@ -160,13 +160,21 @@ describe("on held-out rows", () => {
   });
 
   test("tables that give everyone the same class are certain, and it is said what they are worth", async () => {
-    const { safety } = await fitSafely(LOANS.slice(0, 60), REQUEST, {
-      ...HELD_OUT,
-      work: 2000,
-      safety: { by: "held-out", margins: [0] },
-    });
+    const ofAll = { ...REQUEST, fairness: [{ measure: "sp", tolerance: 0.12, minGroupSize: 1 }] } as const;
+    const options = { ...HELD_OUT, work: 2000, safety: { by: "held-out", margins: [0] } } as const;
+    const { safety } = await fitSafely(LOANS.slice(0, 60), ofAll, options);
     expect(safety).toMatchObject({ certified: true, confidenceReached: 1 });
     expect(safety.sentences.join(" ")).toMatch(/These tables give everyone \w+: they decide nothing\./);
+  });
+
+  test("nothing is certified where no group is large enough for the limit to be enforced", async () => {
+    for (const by of ["held-out", "cross-validation"] as const) {
+      const options = { ...HELD_OUT, work: 2000, safety: { by, margins: [1] } } as const;
+      const { safety, model } = await fitSafely(LOANS.slice(0, 40), REQUEST, options);
+      expect(model).toBeDefined();
+      expect(safety.certified).toBe(false);
+      expect(safety.margins[0]).toMatchObject({ passed: false, reason: { code: "nothing-to-certify" } });
+    }
   });
 });
 

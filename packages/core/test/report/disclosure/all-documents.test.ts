@@ -47,6 +47,11 @@ function rateOf(words: string): [among: Takes, counted: Takes] {
   if (words === "given a wrong class") return [() => true, (y, p) => y !== p];
   const about = /^wrong about (\w+)/.exec(words)?.[1];
   if (about !== undefined) return [() => true, (y, p) => y !== p];
+  const precise = /^being (\w+) among those given/.exec(words)?.[1];
+  if (precise !== undefined) {
+    const k = CLASSES.indexOf(precise);
+    return [(_y, p) => p === k, (y) => y === k];
+  }
   const [, given, not, among] = /^given (\w+)(?: among those who are (not )?(\w+))?$/.exec(words)!;
   const k = CLASSES.indexOf(given!);
   const of = CLASSES.indexOf(among ?? "");

@@ -69,8 +69,15 @@ describe("facts of learnt tables", () => {
       tolerance: 0.05,
       checked: 1,
     });
-    expect(new Set(open.parts[0]!.differences.map(({ measure }) => measure)).size).toBe(7);
+    expect(new Set(open.parts[0]!.differences.map(({ measure }) => measure)).size).toBe(8);
     expect(open.lines.lines.length).toBeGreaterThan(0);
+    const { worst, groups } = open.parts[0]!.wrong;
+    const shares = groups.flatMap(({ columns, wrong }) => (columns.length === 1 ? [wrong.value!] : []));
+    expect(worst).toMatchObject({ least: 30, wrong: { value: Math.max(...shares) } });
+    expect(auditCsv(open)).toContain(
+      `${worst!.columns[0]} = ${worst!.levels[0]},"wrong, worst-off group of at least 30"`,
+    );
+    expect(auditPageOf(open)).toContain(`worst off is ${worst!.columns[0]} = ${worst!.levels[0]}, wrong for`);
   });
 
   test("come through JSON unchanged, and the page needs nothing else", () => {
@@ -247,13 +254,16 @@ test("what a limit sees at its worst is said although the rates behind it are no
   expect(limit!.value).toBeCloseTo(41 / 43 - 30 / 40, 3);
   expect(limit!.notes).toContainEqual({
     code: "small-group",
+    measure: "statistical parity",
     group: "sex = others",
     rows: "<5",
     least: 5,
   });
-  expect(limit!.notes.map((note) => words(note)).join()).toContain('others" has <5 rows, fewer than 5');
+  expect(limit!.notes.map((note) => words(note)).join()).toContain(
+    "sex = others, fewer than 5 people: it takes 5",
+  );
   const [open] = auditFacts({ ...parts, showSmall: true }).parts[0]!.limits;
-  expect(open!.notes.map((note) => words(note)).join()).toContain('others" has 3 rows, fewer than 5');
+  expect(open!.notes.map((note) => words(note)).join()).toContain("sex = others, 3 people: it takes 5");
 });
 
 test("a small number of rows is told in no fact of a finding, however deep", () => {
@@ -264,6 +274,15 @@ test("a small number of rows is told in no fact of a finding, however deep", () 
   expect(words(shownFinding(finding))).toBe(
     "a against b, given c: all weights are 0: <5 rows; all weights are 0: 5 rows",
   );
+});
+
+test("how many of a small group are of a class is not printed, for other counts may be withheld for it", () => {
+  const small = { measure: "equal opportunity", group: "sex = others", among: "among those who are yes" };
+  const facts = { code: "small-group", ...small, rows: 12, least: 30 } as const;
+  expect(words(shownFinding(facts))).toBe(
+    "equal opportunity is not enforced for sex = others, fewer than 30 people among those who are yes: it takes 30",
+  );
+  expect(words(facts)).toContain("12 people among those who are yes");
 });
 
 test("of a group of fewer than five people nothing is printed but that", () => {

@@ -3,6 +3,7 @@ import {
   DEFAULTS,
   fault,
   GROUPS,
+  limitable,
   MEASURES,
   maybe,
   object,
@@ -54,7 +55,7 @@ const USUAL: PlanGrid = {
 const USUAL_BEFORE: Partial<PlanGrid> = { lines: [DEFAULTS.linesPerTable] };
 
 const { tables, effort } = GROUPS;
-const measure = wordKind([...MEASURES.map((definition) => definition.measure), "none"]);
+const measure = limitable(wordKind([...MEASURES.map((definition) => definition.measure), "none"]).shape);
 const tolerance = shareThat("a number from 0 to 1, or none", (value) => value >= 0 && value <= 1);
 
 const SHAPES: Shapes<PlanGrid> = {
@@ -69,7 +70,7 @@ const SHAPES: Shapes<PlanGrid> = {
   columns: oneOrMore(tables.columns.kind.shape),
   points: pointSets,
   measure: oneOrMore((value, path) => {
-    const found = measure.shape(value, path);
+    const found = measure(value, path);
     return found === "none" ? null : found;
   }),
   form: oneOrMore(wordKind(["difference", "ratio"]).shape),

@@ -24,9 +24,9 @@ import { shapesAt, valuesAt } from "./plan-options.ts";
 export interface SweepPlan {
   /**
    * Absent in folders of before there were scores: there, what says no shape is of tables, and without a limit on lines
-   * they have five.
+   * they have five. Before version 3 limits were enforced for groups of any size where nothing was said.
    */
-  readonly version?: 2;
+  readonly version?: 2 | 3;
   /** The title of the report. */
   readonly name: string;
   readonly description?: string;
@@ -76,25 +76,29 @@ function homeOf(key: string): string | undefined {
 
 /**
  * Reads a plan and checks all that can be wrong in itself; what depends on the data is checked by `openPlan`.
- * `isOfBefore`, as it was understood before there were scores.
+ * It is understood as it was when plans had the given version.
  */
-export function parsePlan(document: PlanDocument, file: string, isOfBefore = false): SweepPlan {
+export function parsePlan(document: PlanDocument, file: string, version: 1 | 2 | 3 = 3): SweepPlan {
   const plan = document.read(planShape, homeOf);
   checkTogether(document, plan);
   const { engine = "auto" } = plan;
   return {
-    ...(!isOfBefore && { version: 2 }),
+    ...(version > 1 && { version: version as 2 | 3 }),
     name: plan.name ?? basename(file, extname(file)),
     description: plan.description,
     data: plan.data,
-    grid: fullGrid(plan.grid, isOfBefore),
+    grid: fullGrid(plan.grid, version === 1),
     folds: plan.folds ?? null,
     holdOut: plan["hold-out"] ?? null,
     stratify: plan.stratify ?? true,
     foldSeed: plan["fold-seed"] ?? 1,
     budget: { ...(plan.budget ?? { seconds: DEFAULTS.seconds }), ...(engine !== "auto" && { engine }) },
     baselines: plan.baselines ?? [],
-    fixed: valuesAt("fixed", plan.fixed ?? {}),
+    // A task says from how many people on its limits are enforced, so that it means the same whatever the default becomes.
+    fixed: {
+      ...(version > 2 && { "min-group": DEFAULTS.minGroupSize }),
+      ...valuesAt("fixed", plan.fixed ?? {}),
+    },
   };
 }
 

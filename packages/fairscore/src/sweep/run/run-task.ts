@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { countFor, InputError, type Run, runOne, type Source } from "@fairscore/core";
 import { baselineResults, systemHost, VERSION } from "@fairscore/core/parts";
 import type { ResultsFolder } from "../folder/results-folder.ts";
-import { asBefore, isOfBefore } from "../task/of-before.ts";
+import { asBefore, isOfBefore, ofAllGroups } from "../task/of-before.ts";
 import type { SweepTask } from "../task/task.ts";
 import type { TaskEnd } from "./executor.ts";
 
@@ -47,7 +47,8 @@ async function learn(task: SweepTask, source: Source): Promise<Run> {
     );
   }
   const holdOut = task.holdOut ?? undefined;
-  const request = isOfBefore(task.request) ? await asBefore(source, task.request, holdOut) : task.request;
+  const asked = ofAllGroups(task.request);
+  const request = isOfBefore(asked) ? await asBefore(source, asked, holdOut) : asked;
   if (method === "tables") {
     return runOne(source, request, {
       ...budget,

@@ -1,9 +1,19 @@
-import type { FitRequest, HoldOut, Source } from "@fairscore/core";
+import type { FairnessRule, FitRequest, HoldOut, Source } from "@fairscore/core";
 import { compareText, recipeFor } from "@fairscore/core/parts";
 
 /** Tasks of before there were scores say no shape; all others do. */
 export function isOfBefore({ shape }: Pick<FitRequest, "shape">): boolean {
   return shape === undefined;
+}
+
+/** What a task asks for, with what it meant where it says nothing: limits were enforced for groups of any size. */
+export function ofAllGroups(request: FitRequest): FitRequest {
+  const { fairness } = request;
+  if (!Array.isArray(fairness)) return request;
+  return {
+    ...request,
+    fairness: (fairness as readonly FairnessRule[]).map((rule) => ({ minGroupSize: 1, ...rule })),
+  };
 }
 
 /** What a task of before asks for, said so that it means what it meant: tables, of classes in the order of then. */

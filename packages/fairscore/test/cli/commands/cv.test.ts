@@ -47,7 +47,7 @@ describe.concurrent("fairscore cv", () => {
 
   it("shows the worst of the strata that a limit is about in each fold", async () => {
     const limit = ["--fair", "csp<=0.1", "--stratum", "city", "--stratum", "member", "--folds", "2"];
-    const asked = [...limit, "--baselines", "majority", "-q"];
+    const asked = [...limit, "--min-group", "1", "--baselines", "majority", "-q"];
     const [text, json] = [await cv(...asked), await cv(...asked, "--json")];
     const results = (JSON.parse(json.stdout) as CrossValidation).results.filter(
       ({ method }) => method === "tables",

@@ -56,7 +56,7 @@ it("names in --cost, --rule and --labels are those of the data, whatever the cla
       ],
     },
     rules: [{ rule: "recall", class: "yes", atLeast: 0.5 }],
-    fairness: [{ measure: "sp", tolerance: 0.1, labels: ["no", "yes"] }],
+    fairness: [{ measure: "sp", tolerance: 0.1, labels: ["no", "yes"], minGroupSize: 30 }],
     limits: { conditions: 6 },
     shape: "score",
   });

@@ -119,7 +119,7 @@ describe.concurrent("fit", () => {
       ...["--fair", "csp<=40%", "--labels", "accept"],
     );
     expect(system.recipe.weight).toBe("weight");
-    const rule = { measure: "csp", tolerance: 0.4, labels: ["accept"] };
+    const rule = { measure: "csp", tolerance: 0.4, labels: ["accept"], minGroupSize: 30 };
     expect(system.spec.fairness).toEqual([
       { ...rule, stratum: "city" },
       { ...rule, stratum: "member" },
@@ -162,7 +162,13 @@ describe.concurrent("fit", () => {
     ]);
     const one = await fit(...groups, "--compare", "female");
     expect(one.system.spec.fairness).toEqual([
-      { measure: "sp", tolerance: 0.4, compare: { mode: "one-vs-rest", group: "female" }, columns: ["sex"] },
+      {
+        measure: "sp",
+        tolerance: 0.4,
+        compare: { mode: "one-vs-rest", group: "female" },
+        columns: ["sex"],
+        minGroupSize: 30,
+      },
     ]);
   });
 

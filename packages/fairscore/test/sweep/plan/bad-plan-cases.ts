@@ -325,7 +325,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "a rule with a mistake",
     plan: withMore("fixed:\n  rules: [{ rule: recal, class: accept }]"),
-    says: ', line 4: invalid fixed.rules[0].rule: "recal"; expected "points" or "force" or "forbid" or "count" or "if-then" or "monotone" or "one-cut" or "recall" or "false-positives" or "given"',
+    says: ', line 4: invalid fixed.rules[0].rule: "recal"; expected "points" or "force" or "forbid" or "count" or "if-then" or "monotone" or "one-cut" or "recall" or "false-positives" or "given" or "group-wrong"',
   },
   {
     title: "a flag that is a text",

@@ -42,7 +42,7 @@ describe("options of a plan", () => {
     ["compare: city=north", { compare: { mode: "one-vs-rest", group: "north" }, columns: ["city"] }],
   ])("of data with %s compare these groups alone, whatever all data compare", async (ofData, rule) => {
     const { fairness } = await requestOf(ofData, "compare: sex=male");
-    expect(fairness).toEqual([{ measure: "sp", tolerance: 0.2, ...rule }]);
+    expect(fairness).toEqual([{ measure: "sp", tolerance: 0.2, minGroupSize: 30, ...rule }]);
   });
 
   it("that are false for some data are off there, though on for all", async () => {

@@ -44,7 +44,7 @@ describe("a plan", () => {
       [0, 1].map(() => expect.objectContaining({ ...said, limits: { conditions: 6 } })),
     );
     expect(requests(sweep, "majority")).toEqual([0, 1].map(() => expect.objectContaining(said)));
-    expect(sweep.record.plan).toMatchObject({ version: 2 });
+    expect(sweep.record.plan).toMatchObject({ version: 3 });
   });
 
   it("limits conditions unless it limits lines, and may compare both", async () => {

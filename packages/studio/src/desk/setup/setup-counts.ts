@@ -2,6 +2,7 @@ import {
   type Code,
   type ColumnKind,
   type Condition,
+  type Finding,
   type Profiles,
   type Recipe,
   type RecipeColumn,
@@ -44,10 +45,15 @@ export interface CountedGroup {
   readonly compared: "yes" | "blank" | "small" | "nobody";
 }
 
-/** What is counted for the set-up page; people are those to build on where nothing else is said. */
 /** Notes that the tables of groups and comparisons show in their own way. */
 const SHOWN_ELSEWHERE: readonly Code[] = ["empty-comparison-left-out", "tolerance-below-side", "small-group"];
 
+/** The table of groups knows their sizes, and not how many of them are of a class. */
+function isShownElsewhere(note: Finding): boolean {
+  return SHOWN_ELSEWHERE.includes(note.code) && !(note.code === "small-group" && note.among !== undefined);
+}
+
+/** What is counted for the set-up page; people are those to build on where nothing else is said. */
 export interface SetupCounts extends ProxyNotices {
   readonly build: number;
   readonly heldOut: number;
@@ -113,9 +119,7 @@ export function setupCounts(
       smallest: sides.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
       empty: sides.filter(({ people }) => people === 0),
       leftOut,
-      notes: (compiled?.notes ?? [])
-        .filter(({ code }) => !SHOWN_ELSEWHERE.includes(code))
-        .map((note) => words(note)),
+      notes: (compiled?.notes ?? []).filter((note) => !isShownElsewhere(note)).map((note) => words(note)),
     },
     problems,
   };
