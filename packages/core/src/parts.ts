@@ -142,7 +142,7 @@ export { giveInOrder, tieOrder } from "./explain/tie-order.ts";
 export { BASELINES, baselineResults } from "./experiment/baseline-results.ts";
 export { isSameLimit } from "./experiment/apart.ts";
 export { measured } from "./experiment/measured.ts";
-export { planFolds } from "./experiment/fold-plan.ts";
+export { planFolds } from "./experiment/folds/fold-plan.ts";
 export { spreadOf } from "./experiment/spread.ts";
 export { safeHoldOut } from "./experiment/safety/safety.ts";
 

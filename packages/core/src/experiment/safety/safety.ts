@@ -17,7 +17,7 @@ import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
 import { checkOptions } from "../../schema.ts";
 import { verify } from "../../verify/verify.ts";
-import { foldsOverUnits } from "../fold-plan.ts";
+import { foldsOverUnits } from "../folds/fold-plan.ts";
 import { byCrossValidation } from "./by-cross-validation.ts";
 import { byHeldOut, type Found } from "./by-held-out.ts";
 import { joinEvents } from "./events.ts";
@@ -50,23 +50,30 @@ export async function fitSafely(
   options: SafetyOptions,
 ): Promise<SafeOutcome> {
   checkOptions(options, FIT_OPTIONS);
-  const plan = safetyPlan(checkRequest(request, options.holdOut), options);
+  safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
   const source = await openInput(input);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  return safelyFromCounted(source, await countFor(source, request, holdOut), { ...options, holdOut });
+}
+
+/** The way on from rows that were counted: they are asked again where folds must not part those who belong together. */
+export async function safelyFromCounted(
+  source: Source,
+  { profiles, recipe, spec, notes }: Counted,
+  options: SafetyOptions,
+): Promise<SafeOutcome> {
+  const plan = safetyPlan(spec, options);
   const folds =
     plan.by === "cross-validation" && recipe.rows?.together !== undefined
-      ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, holdOut)
+      ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, options.holdOut)
       : undefined;
   const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
   const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
-  return safelyFromProfiles(profiles, recipe, spec, {
-    ...options,
-    holdOut,
-    notes: [...notes, ...told],
-    folds,
-  });
+  return safelyFromProfiles(profiles, recipe, spec, { ...options, notes: [...notes, ...told], folds });
 }
+
+/** What `countFor` gives. */
+type Counted = Awaited<ReturnType<typeof countFor>>;
 
 /** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */
 async function unitFolds(
