@@ -61,7 +61,7 @@ export function checkSafety(
     );
 }
 
-/** The rows set aside: those asked for, or 30 % where --safety needs some. */
+/** The rows set aside: those asked for, or half of them where --safety needs some. */
 export function safeHoldOutOf(options: SafetyCliOptions & LearnCliOptions) {
   const safety = safetyOf(options);
   const holdOut = holdOutOf(options);
