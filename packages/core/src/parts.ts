@@ -112,7 +112,7 @@ export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
 export { auditGiven } from "./audit/audit.ts";
-export { approximateBound, confidenceIn, limitBound } from "./audit/bounds.ts";
+export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
 export { certifiableOf } from "./audit/certifiable.ts";
 export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
