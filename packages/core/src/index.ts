@@ -72,7 +72,6 @@ export type {
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
-export { type Certifiable, type CertifiableOptions, certifiable } from "./audit/certifiable.ts";
 export type * from "./audit/report.ts";
 export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";

@@ -113,7 +113,12 @@ export { usedRecipe } from "./model/used-recipe.ts";
 // audit, verify, card
 export { auditGiven } from "./audit/audit.ts";
 export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
-export { certifiableOf } from "./audit/certifiable.ts";
+export {
+  type Certifiable,
+  type CertifiableOptions,
+  certifiable,
+  certifiableOf,
+} from "./audit/certifiable.ts";
 export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export { contradictions } from "./verify/contradictions.ts";
