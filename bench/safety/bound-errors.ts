@@ -11,12 +11,10 @@ const CONFIDENCES = [
 /** People in the two groups. */
 const SIZES = [
   [10, 50],
-  [10, 300],
+  [10, 150],
   [20, 100],
   [30, 30],
-  [30, 300],
   [50, 50],
-  [100, 100],
 ] as const;
 
 const STEPS = 50;

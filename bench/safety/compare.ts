@@ -2,7 +2,7 @@ import { METHODS, type SafetyMethod, type Trial, tryOut } from "./methods.ts";
 import type { Sample } from "./samples.ts";
 
 /** Of the rows, held out to test: the default of safety. */
-const SHARE = 0.3;
+const SHARE = 0.5;
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;

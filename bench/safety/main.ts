@@ -5,6 +5,7 @@ import { markdownTable } from "../search/markdown-table.ts";
 import { boundErrors } from "./bound-errors.ts";
 import { compareMethods } from "./compare.ts";
 import { METHODS } from "./methods.ts";
+import { powerOfBounds } from "./power.ts";
 import { loanDeskSamples, publishedSamples } from "./samples.ts";
 
 const HELP = `Counts how often tolerances hold among unseen people, at a confidence of 95 %.
@@ -17,7 +18,8 @@ const HELP = `Counts how often tolerances hold among unseen people, at a confide
   --reference FOLDER  also the published data sets "synthetic" and "customer", fold by fold
   --repeats N         seeds for each fold (default 2)
   --methods LIST      of none, held-out and cv (default all)
-  --share S           of the rows, held out to test (default 0.3)
+  --share S           of the rows, held out to test (default 0.5)
+  --power N           only how often a tolerance is certified of N samples by chance, for each of several differences
   --errors            only the largest probability of a false claim, counted over all samples there can be`;
 
 const { values } = parseArgs({
@@ -30,7 +32,8 @@ const { values } = parseArgs({
     reference: { type: "string" },
     repeats: { type: "string", default: "2" },
     methods: { type: "string", default: METHODS.join() },
-    share: { type: "string", default: "0.3" },
+    share: { type: "string", default: "0.5" },
+    power: { type: "string" },
     errors: { type: "boolean" },
     help: { type: "boolean" },
   },
@@ -50,11 +53,19 @@ if (values.errors) {
   process.exit(0);
 }
 
-function whole(name: "runs" | "rows" | "population" | "work" | "repeats", text = values[name]): number {
+function whole(
+  name: "power" | "runs" | "rows" | "population" | "work" | "repeats",
+  text = values[name],
+): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
     fail(`invalid --${name}: ${values[name]}; expected a whole number of at least 1`);
   return value;
+}
+
+if (values.power !== undefined) {
+  console.log(markdownTable(powerOfBounds(whole("power"))));
+  process.exit(0);
 }
 
 const tolerances = values.tolerance.split(",").map(Number);

@@ -134,7 +134,7 @@ export {
   type CrossValidationProgress,
   crossValidate,
 } from "./experiment/cross-validate.ts";
-export type { FoldOptions } from "./experiment/fold-plan.ts";
+export type { FoldOptions } from "./experiment/folds/fold-plan.ts";
 export { type Run, type RunOptions, runOne } from "./experiment/run.ts";
 export type { Spread } from "./experiment/spread.ts";
 export type { LimitSummary, MeasuredSummary, MethodSummary } from "./experiment/summarise-results.ts";

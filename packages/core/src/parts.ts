@@ -112,8 +112,13 @@ export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
 export { auditGiven } from "./audit/audit.ts";
-export { approximateBound, confidenceIn, limitBound } from "./audit/bounds.ts";
-export { certifiableOf } from "./audit/certifiable.ts";
+export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
+export {
+  type Certifiable,
+  type CertifiableOptions,
+  certifiable,
+  certifiableOf,
+} from "./audit/certifiable.ts";
 export { newcombe, wilson } from "./audit/intervals.ts";
 export { FEW_PEOPLE } from "./audit/share.ts";
 export { contradictions } from "./verify/contradictions.ts";
@@ -142,7 +147,7 @@ export { giveInOrder, tieOrder } from "./explain/tie-order.ts";
 export { BASELINES, baselineResults } from "./experiment/baseline-results.ts";
 export { isSameLimit } from "./experiment/apart.ts";
 export { measured } from "./experiment/measured.ts";
-export { planFolds } from "./experiment/fold-plan.ts";
+export { planFolds } from "./experiment/folds/fold-plan.ts";
 export { spreadOf } from "./experiment/spread.ts";
 export { safeHoldOut } from "./experiment/safety/safety.ts";
 

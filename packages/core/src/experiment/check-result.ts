@@ -2,7 +2,7 @@ import { objectiveShape } from "../problem/objective.ts";
 import { MEASURES } from "../problem/rates.ts";
 import { finite, flag, listOf, maybe, members, oneOf, orNull, recordOf, text, whole } from "../schema.ts";
 import type { Measured } from "./measured.ts";
-import type { HistoryPoint, Method, Result } from "./result.ts";
+import type { HistoryPoint, Method, Result, ResultSafety } from "./result.ts";
 
 const figure = orNull(finite);
 const measure = oneOf(MEASURES.map((definition) => definition.measure));
@@ -19,7 +19,9 @@ export const measuredShape = members<Measured>({
   loss: figure,
   ties: figure,
   unfairness: recordOf(maybe(figure)),
-  limits: listOf(members<Measured["limits"][number]>({ worst: figure, within: orNull(flag) })),
+  limits: listOf(
+    members<Measured["limits"][number]>({ worst: figure, within: orNull(flag), certifiable: maybe(figure) }),
+  ),
   apart: maybe(
     listOf(members<NonNullable<Measured["apart"]>[number]>({ measure, form, labels, worst: figure })),
   ),
@@ -44,6 +46,15 @@ export const resultShape = members<Result>({
   gap: figure,
   lines: orNull(whole(0)),
   conditionsUsed: maybe(orNull(whole(0))),
+  safety: maybe(
+    members<ResultSafety>({
+      by: oneOf(["held-out", "cross-validation"]),
+      confidence: finite,
+      status: oneOf(["certified", "estimated", "not certified"]),
+      margin: figure,
+      confidenceReached: figure,
+    }),
+  ),
   seconds: finite,
   work: finite,
   train: orNull(measuredShape),

@@ -7,7 +7,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { checkOptions, flag, maybe, type Shapes, text, whole } from "../schema.ts";
-import { type FoldOptions, planFolds } from "./fold-plan.ts";
+import { type FoldOptions, planFolds } from "./folds/fold-plan.ts";
 import { gatherNotes } from "./gather-notes.ts";
 import type { Result } from "./result.ts";
 import { RUN_OPTIONS, type Run, type RunOptions, runOne } from "./run.ts";

@@ -1,6 +1,20 @@
+import { certifiable } from "../audit/certifiable.ts";
 import type { AuditPart } from "../audit/report.ts";
+import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import { type Apart, apartUnder, type MeasuringRule } from "./apart.ts";
+
+/** What a rule of `spec.fairness` comes to on one set of rows. */
+export interface MeasuredLimit {
+  readonly worst: number | null;
+  readonly within: boolean | null;
+  /**
+   * The smallest tolerance (of a ratio the largest) that holds among people like these with 95 % confidence; null where
+   * nobody is there to say. Only of tables, on rows that they were not learnt from.
+   */
+  readonly certifiable?: number | null;
+}
 
 /** What a model comes to on one set of rows: the numbers that experiments compare. Plain JSON. */
 export interface Measured {
@@ -15,7 +29,7 @@ export interface Measured {
   /** Largest absolute difference between groups, over all classes; null where nobody could be compared. */
   readonly unfairness: Readonly<Partial<Record<FairnessMeasure, number | null>>>;
   /** One for each rule of `spec.fairness`: what it limits, at its worst, and whether that is within the limit. */
-  readonly limits: readonly { readonly worst: number | null; readonly within: boolean | null }[];
+  readonly limits: readonly MeasuredLimit[];
   /** What each limit sees, then what others would see that nothing had to keep; absent where none was looked at. */
   readonly apart?: readonly Apart[];
 }
@@ -56,4 +70,13 @@ export function measuredUnderRules(
   const numbers = measured(part);
   if (rules.length === 0) return numbers;
   return { ...numbers, limits: numbers.limits.slice(0, kept), apart: apartUnder(rules, part) };
+}
+
+/** The numbers of tables on held-out rows, with what these rows certify of each limit of their spec. */
+export function withCertifiable(numbers: Measured, system: ScoringSystem, profiles: Profiles): Measured {
+  const can = certifiable(system, profiles);
+  return {
+    ...numbers,
+    limits: numbers.limits.map((limit, i) => (can[i] ? { ...limit, certifiable: can[i].tolerance } : limit)),
+  };
 }

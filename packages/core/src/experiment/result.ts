@@ -1,6 +1,7 @@
 import type { CardShape } from "../problem/problem.ts";
 import type { FairnessRule, ObjectiveName } from "../problem/spec.ts";
 import type { Measured } from "./measured.ts";
+import type { SafetyReport } from "./safety/report.ts";
 
 /** What was learnt: points tables, or one of the models that they are compared with. */
 export type Method = "tables" | "majority" | "single-line" | "svm" | "logistic";
@@ -11,6 +12,12 @@ export interface HistoryPoint {
   readonly loss: number | null;
   readonly floor: number;
 }
+
+/** What safety came to: see `SafetyReport`. */
+export type ResultSafety = Pick<
+  SafetyReport,
+  "by" | "confidence" | "status" | "margin" | "confidenceReached"
+>;
 
 /** One model of an experiment and what it came to: a line of the table of results. Plain JSON. */
 export interface Result {
@@ -41,6 +48,8 @@ export interface Result {
   readonly lines: number | null;
   /** Distinct conditions on the card. */
   readonly conditionsUsed?: number | null;
+  /** Whether the limits are sure to hold among people who were not learnt from; only where it was asked for. */
+  readonly safety?: ResultSafety;
   readonly seconds: number;
   readonly work: number;
   /** Absent (null) where no tables were found. */

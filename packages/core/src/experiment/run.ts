@@ -22,8 +22,10 @@ import type { HoldOut } from "../profiles/split.ts";
 import { checkOptions, flag, listOf, maybe, members, type Shapes, text, whole } from "../schema.ts";
 import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
-import { measuredUnderRules } from "./measured.ts";
-import { firstRule, type HistoryPoint, type Result } from "./result.ts";
+import { measuredUnderRules, withCertifiable } from "./measured.ts";
+import { firstRule, type HistoryPoint, type Result, type ResultSafety } from "./result.ts";
+import { type Safety, safetyPlan } from "./safety/options.ts";
+import { type SafeOutcome, safelyFromCounted } from "./safety/safety.ts";
 import { sizeLimitOf } from "./size-limit.ts";
 
 /** How one run of an experiment works: as `fit` does, and how its results are called. */
@@ -36,6 +38,11 @@ export interface RunOptions extends Omit<FitOptions, "alternatives" | "findToler
   readonly baselines?: readonly BaselineName[];
   /** Rules that the tables need not keep, by which they are measured: `apart` of the result has them last. */
   readonly measuredBy?: readonly MeasuringRule[];
+  /**
+   * Learns with a margin that is tested on rows that the tables have not seen: those held out, or by cross-validation
+   * inside of the others, which leaves the held-out rows alone. It needs a fairness limit. Default none.
+   */
+  readonly safety?: Safety;
   /** Whether the result tells how best and floor came together. Default false. */
   readonly history?: boolean;
 }
@@ -53,18 +60,19 @@ export interface Run {
 export async function runOne(input: FitInput, request: FitRequest, options: RunOptions = {}): Promise<Run> {
   checkOptions(options, RUN_OPTIONS);
   const { data, fold, baselines = [], measuredBy = [], onEvent, ...others } = options;
-  const { history: wantsHistory = false, ...fitOptions } = others;
+  const { history: wantsHistory = false, safety, ...fitOptions } = others;
   const { holdOut, seed = DEFAULTS.seed, host = systemHost } = fitOptions;
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
-  checkRequest(request, holdOut);
+  const asked = checkRequest(request, holdOut);
+  if (safety) safetyPlan(asked, { ...fitOptions, safety });
   const source = await openInput(input, request);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const counted = await countFor(source, request, holdOut);
+  const { profiles, recipe, spec, notes } = counted;
   const history: HistoryPoint[] = [];
-  const outcome = await fitProfiles(profiles, recipe, spec, {
+  const effort = {
     ...fitOptions,
-    notes,
     findTolerance: false,
     ...((wantsHistory || onEvent) && {
       onEvent: (event: FitEvent) => {
@@ -72,7 +80,10 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
         onEvent?.(event);
       },
     }),
-  });
+  };
+  const outcome: Outcome & Partial<SafeOutcome> = safety
+    ? await safelyFromCounted(source, counted, { ...effort, safety })
+    : await fitProfiles(profiles, recipe, spec, { ...effort, notes });
   const place = fold ?? foldOf(holdOut);
   const context = { data: data ?? source.name, fold: place?.index ?? null, folds: place?.of ?? null, seed };
   const tables = {
@@ -102,6 +113,7 @@ export const RUN_OPTIONS: Shapes = {
   baselines: maybe(listOf(text)),
   measuredBy: maybe(listOf(measuringRule)),
   history: maybe(flag),
+  safety: maybe(members({})),
 };
 
 /** Like any rule, but for the tolerance that it need not have. */
@@ -111,7 +123,7 @@ function measuringRule(value: unknown, path: string): void {
 }
 
 function tablesResult(
-  outcome: Outcome,
+  outcome: Outcome & Partial<SafeOutcome>,
   spec: Spec,
 ): Omit<Result, "data" | "fold" | "folds" | "seed" | "train" | "test"> {
   const { status, model, loss, floor, gap, seconds, work } = outcome;
@@ -129,9 +141,14 @@ function tablesResult(
     gap: model ? gap : null,
     lines: model?.system.training?.lines ?? null,
     conditionsUsed: model?.system.training?.conditions ?? null,
+    ...(outcome.safety && { safety: resultSafety(outcome.safety) }),
     seconds,
     work,
   };
+}
+
+function resultSafety({ by, confidence, status, margin, confidenceReached }: ResultSafety): ResultSafety {
+  return { by, confidence, status, margin, confidenceReached };
 }
 
 /** What limits the size of the card: conditions, lines per table, or both. */
@@ -155,7 +172,8 @@ function measuredParts(
   const [train = null, test = null] = (all?.parts ?? []).map((part) =>
     measuredUnderRules(part, [...fairness, ...others], fairness.length),
   );
-  return { train, test };
+  const certified = model && test && fairness.length > 0;
+  return { train, test: certified ? withCertifiable(test, model.system, profiles) : test };
 }
 
 function historyPoint({ seconds, best, floor, lossScale }: FitEvent): HistoryPoint {

@@ -1,6 +1,6 @@
 import type { FairnessMeasure } from "../problem/spec.ts";
 import type { Measured } from "./measured.ts";
-import type { Method, Result } from "./result.ts";
+import type { Method, Result, ResultSafety } from "./result.ts";
 import { type Spread, spreadOf } from "./spread.ts";
 
 /** One rule of `spec.fairness` over several results. */
@@ -10,6 +10,8 @@ export interface LimitSummary {
   /** In how many results it was kept, of those in which it could be checked. */
   readonly kept: number;
   readonly checked: number;
+  /** The smallest tolerances that the rows of each result certify; absent where none were looked for. */
+  readonly certifiable?: Spread | null;
 }
 
 /** `Measured` over several results; null where none has the number. */
@@ -32,6 +34,8 @@ export interface MethodSummary {
   readonly gap: Spread | null;
   readonly lines: Spread | null;
   readonly seconds: Spread | null;
+  /** Of how many results with safety the limits were certified, or estimated to hold; absent without. */
+  readonly safety?: { readonly certified: number; readonly estimated: number; readonly of: number };
 }
 
 /** One summary for each method, in the order in which the methods first occur. */
@@ -48,8 +52,15 @@ export function summariseResults(results: readonly Result[]): MethodSummary[] {
       gap: spreadOf(own.map(({ gap }) => gap)),
       lines: spreadOf(own.map(({ lines }) => lines)),
       seconds: spreadOf(own.map(({ seconds }) => seconds)),
+      ...summariseSafety(own.flatMap(({ safety }) => safety ?? [])),
     };
   });
+}
+
+function summariseSafety(all: readonly ResultSafety[]): Pick<MethodSummary, "safety"> {
+  const count = (wanted: ResultSafety["status"]) => all.filter(({ status }) => status === wanted).length;
+  if (all.length === 0) return {};
+  return { safety: { certified: count("certified"), estimated: count("estimated"), of: all.length } };
 }
 
 function summariseMeasured(all: readonly Measured[]): MeasuredSummary {
@@ -68,6 +79,9 @@ function summariseMeasured(all: readonly Measured[]): MeasuredSummary {
         worst: spreadOf(own.map(({ worst }) => worst)),
         kept: own.filter(({ within }) => within === true).length,
         checked: own.filter(({ within }) => within !== null).length,
+        ...(own.some(({ certifiable }) => certifiable !== undefined) && {
+          certifiable: spreadOf(own.map(({ certifiable }) => certifiable ?? null)),
+        }),
       };
     }),
   };

@@ -1,4 +1,3 @@
-import { DEFAULT_HOLD_OUT } from "../experiment/safety/safety.ts";
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { withoutColumn } from "../fit/held-out-column.ts";
@@ -18,6 +17,9 @@ import type { Recipe } from "../recipe/recipe.ts";
 import { type CandidateOptions, candidateRecipe } from "./candidates.ts";
 import { cardOutcome, type OutcomeOptions } from "./card-outcome.ts";
 import { type OwnCard, ownCard } from "./own-card.ts";
+
+/** Share of the rows that are held out when nothing is said. */
+const DEFAULT_HOLD_OUT = 0.3;
 
 /** What is to be improved, on which people, with which conditions. */
 export interface CardOptions extends OutcomeOptions, CandidateOptions {

@@ -311,10 +311,10 @@ export const GROUPS = {
     safety: valued(
       "[how]",
       wordKind(["held-out", "cv"]),
-      "learn with a margin, tested on held-out rows (held-out; 30 % of the rows where no share is named) or by cross-validation, an estimate that spends no rows: cv",
-      { plan: [], default: "held-out" },
+      "learn with a margin, tested on held-out rows (held-out; half of the rows where no share is named) or by cross-validation, an estimate that spends no rows: cv",
+      { plan: ["grid"], default: "held-out" },
     ),
-    confidence: valued("<share>", confidence, "how sure the limits are to hold", { plan: [], default: 0.95 }),
+    confidence: valued("<share>", confidence, "how sure the limits are to hold", { ...top, default: 0.95 }),
   },
   frontier: {
     measure: valued("<name>", measure, "whose limit varies: sp, eo, …; all are below", {

@@ -18,6 +18,31 @@ const request: FitRequest = {
 };
 
 describe("cross-validation", () => {
+  test("with safety, counts the folds whose limits are claimed, and those in which they hold", async () => {
+    const loose: FitRequest = { ...request, fairness: [{ measure: "sp", tolerance: 0.45 }] };
+    const options = { folds: 3, work: 9000 };
+    const by = { "held-out": "certified", "cross-validation": "estimated" } as const;
+    for (const way of ["held-out", "cross-validation"] as const) {
+      const cv = await crossValidate(loans, loose, {
+        ...options,
+        safety: { by: way, margins: [0.5], folds: 2 },
+      });
+      const [tables] = cv.summary;
+      expect(cv.results.map(({ safety }) => safety!.status)).toEqual([by[way], by[way], by[way]]);
+      expect(tables!.safety).toEqual({
+        certified: way === "held-out" ? 3 : 0,
+        estimated: way === "held-out" ? 0 : 3,
+        of: 3,
+      });
+      const limits = cv.results.map(({ test }) => test!.limits[0]!);
+      expect(tables!.test.limits[0]).toMatchObject({ kept: 3, checked: 3 });
+      expect(tables!.test.limits[0]!.certifiable).toEqual(spreadOf(limits.map((one) => one.certifiable!)));
+      for (const { worst, certifiable } of limits) expect(certifiable).toBeGreaterThan(worst!);
+    }
+    const { summary } = await crossValidate(loans, request, options);
+    expect(summary[0]).not.toHaveProperty("safety");
+  });
+
   test("learns and measures every fold, and sums up each method", async () => {
     const cv = await crossValidate(loans, request, {
       folds: 4,

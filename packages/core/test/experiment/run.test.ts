@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { certifiable } from "../../src/audit/certifiable.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { runOne } from "../../src/experiment/run.ts";
+import { fitSafely } from "../../src/experiment/safety/safety.ts";
 import { fit } from "../../src/fit/judged-fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
+import { tableFromRows } from "../../src/index.ts";
 import { createModel } from "../../src/model/model.ts";
 import { parseModel } from "../../src/model/model-json.ts";
+import { memorySource } from "../../src/parts.ts";
 import { sentences } from "../sentences.ts";
 
 const loans = loanDesk(3, 600).rows;
@@ -46,6 +50,32 @@ describe("one run", () => {
     });
     expect(results[0]!.history).toBeUndefined();
     expect(sentences(notes).join()).toMatch(/"applicant_id" is set aside/);
+  });
+
+  test("with safety, is a safe fit on the same rows, and tells what they certify either way", async () => {
+    const options = { work: 6000, seed: 2, holdOut } as const;
+    const safety = { by: "held-out", margins: [0.5, 1] } as const;
+    const safe = await runOne(loans, request, { ...options, safety });
+    const outcome = await fitSafely(loans, request, { ...options, safety, findTolerance: false });
+    expect(safe.system!.tables).toEqual(outcome.model!.system.tables);
+    const { by, confidence, status, margin, confidenceReached } = outcome.safety;
+    expect(safe.results[0]).toMatchObject({
+      rule: { tolerance: 0.05 },
+      safety: { by, confidence, status, margin, confidenceReached },
+    });
+    const source = memorySource(tableFromRows(loans as readonly object[]));
+    for (const { results, system } of [safe, await runOne(loans, request, options)]) {
+      const [can] = certifiable(system!, await source.profiles(system!.recipe, { holdOut }));
+      expect(results[0]!.test!.limits[0]!.certifiable).toBe(can!.tolerance);
+      expect(can!.tolerance).toBeGreaterThan(results[0]!.test!.limits[0]!.worst!);
+      expect(results[0]!.train!.limits[0]!.certifiable).toBeUndefined();
+    }
+    const used = outcome.safety.margins.find((one) => one.margin === margin)!;
+    expect(safe.results[0]!.test!.limits[0]!.certifiable).toBeCloseTo(used.rules[0]!.bound, 12);
+    await expect(runOne(loans, { ...request, fairness: [] }, { ...options, safety })).rejects.toThrow(
+      /^safety needs a fairness limit/,
+    );
+    await expect(runOne(loans, request, { work: 100, safety })).rejects.toThrow(/no held-out rows to test/);
   });
 
   test("measures the models to compare with on the same rows, in the order asked for", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planFolds } from "../../src/experiment/fold-plan.ts";
+import { planFolds } from "../../src/experiment/folds/fold-plan.ts";
 import { areCopies, type EqualRows } from "../../src/profiles/copies.ts";
 import { assignFolds } from "../../src/profiles/folds.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";

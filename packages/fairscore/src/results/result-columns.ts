@@ -33,6 +33,9 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   number("gap", ({ gap }) => gap),
   whole("lines", ({ lines }) => lines),
   whole("conditions_used", ({ conditionsUsed }) => conditionsUsed),
+  text("safety", ({ safety }) => safety && (safety.by === "cross-validation" ? "cv" : safety.by)),
+  text("safety_status", ({ safety }) => safety?.status),
+  number("safety_margin", ({ safety }) => safety?.margin),
   number("seconds", ({ seconds }) => seconds),
   whole("work", ({ work }) => work),
   ...(["train", "test"] as const).flatMap((part) => [
@@ -66,6 +69,10 @@ function ruleColumns(part: "train" | "test", rule: number): ResultColumn[] {
   return [
     number(`${name}_worst`, ({ [part]: measured }) => measured?.limits[rule]?.worst),
     column(`${name}_kept`, "BOOLEAN", ({ [part]: measured }) => measured?.limits[rule]?.within),
+    // Rows that tables were learnt from certify nothing.
+    ...(part === "test"
+      ? [number(`${name}_certifiable`, ({ test }) => test?.limits[rule]?.certifiable)]
+      : []),
   ];
 }
 

@@ -49,7 +49,7 @@ describe.concurrent("fit --safety", () => {
     const text = ran.stdout.replaceAll(/\s+/g, " ");
     expect(text).toContain("Not certified: with 95 % confidence it can't be said that");
     expect(text).toMatch(/It would take about [\d,]+ held-out rows|More held-out rows would hardly help/);
-    expect(JSON.parse(folder.read("unsure.json")).training.holdOut).toEqual({ share: 0.3, seed: 1 });
+    expect(JSON.parse(folder.read("unsure.json")).training.holdOut).toEqual({ share: 0.5, seed: 1 });
   });
 
   it("cross-validates without spending rows; --json carries the report", async () => {

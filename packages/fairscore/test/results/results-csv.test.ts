@@ -109,6 +109,9 @@ test("the columns are these, in this order", () => {
     "gap",
     "lines",
     "conditions_used",
+    "safety",
+    "safety_status",
+    "safety_margin",
     "seconds",
     "work",
     ...["train", "test"].flatMap((part) =>
@@ -128,6 +131,7 @@ test("the columns are these, in this order", () => {
         "csp",
         "rule_worst",
         "rule_kept",
+        ...(part === "test" ? ["rule_certifiable"] : []),
       ].map((name) => `${part}_${name}`),
     ),
   ]);

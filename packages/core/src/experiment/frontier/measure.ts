@@ -5,7 +5,7 @@ import type { FairnessRule } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import { recount } from "../../verify/recount.ts";
 import { recountRule } from "../../verify/verify-fairness.ts";
-import { type Measured, measured } from "../measured.ts";
+import { type Measured, measured, withCertifiable } from "../measured.ts";
 import type { Place } from "./place.ts";
 import type { FrontierPoint } from "./point.ts";
 
@@ -18,14 +18,15 @@ export function measuredUnder(
   system: ScoringSystem,
   profiles: Profiles,
   isLimited: boolean,
-): Pick<FrontierPoint, "train" | "heldOut" | "unfairness" | "unfairnessHeldOut"> {
+): Pick<FrontierPoint, "train" | "heldOut" | "unfairness" | "unfairnessHeldOut" | "certifiable"> {
   // Tables without the limit are measured by it all the same, as one that everything keeps.
   const { fairness = [] } = system.spec;
   const audited =
     isLimited || !rule
       ? system
       : { ...system, spec: { ...system.spec, fairness: [withoutEffect(rule), ...fairness] } };
-  const [train, heldOut] = audit(audited, profiles).parts.map(measured);
+  const [train, unseen] = audit(audited, profiles).parts.map(measured);
+  const heldOut = unseen && withCertifiable(unseen, audited, profiles);
   const own = (numbers: Measured | undefined): Measured | null =>
     numbers === undefined
       ? null
@@ -35,6 +36,7 @@ export function measuredUnder(
   return {
     unfairness: (rule && train?.limits[0]?.worst) ?? null,
     unfairnessHeldOut: (rule && heldOut?.limits[0]?.worst) ?? null,
+    ...(rule && heldOut && { certifiable: heldOut.limits[0]?.certifiable ?? null }),
     train: own(train),
     heldOut: own(heldOut),
   };

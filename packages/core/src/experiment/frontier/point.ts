@@ -29,6 +29,8 @@ export interface FrontierPoint {
   /** Largest difference (form ratio: smallest ratio) under the rule, on the train and on the held-out rows. */
   readonly unfairness: number | null;
   readonly unfairnessHeldOut: number | null;
+  /** The smallest tolerance (largest ratio) that the held-out rows certify of these tables with 95 % confidence. */
+  readonly certifiable?: number | null;
   readonly train: Measured | null;
   readonly heldOut: Measured | null;
   readonly system: ScoringSystem | null;

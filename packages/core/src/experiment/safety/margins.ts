@@ -6,7 +6,7 @@ import { refuse } from "../../schema.ts";
  * Shares of the tolerances that are tried when nothing is said. Not 0: rates that are equal to the last row are had
  * only by tables that give everyone the same class, and those pass any test without being of use.
  */
-const DEFAULT_MARGINS: readonly number[] = [0.1, 0.2, 0.4, 0.6, 0.8, 1];
+export const DEFAULT_MARGINS: readonly number[] = [0.1, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** Rules with tightened tolerances. */
 export interface TightenedRules {

@@ -12,7 +12,10 @@ export interface Safety {
   readonly by: "held-out" | "cross-validation";
   /** From 0.5 to under 1. Default 0.95. */
   readonly confidence?: number;
-  /** Shares of the tolerances to learn with, rising from tight to loose. Default 0.1, 0.2, 0.4, 0.6, 0.8 and 1. */
+  /**
+   * Shares of the tolerances to learn with, rising from tight to loose. Default 0.1, 0.2, 0.4, 0.6, 0.8 and 1, without
+   * those that are tighter than so many held-out rows need.
+   */
   readonly margins?: readonly number[];
   /** For cross-validation. Default 5. */
   readonly folds?: number;

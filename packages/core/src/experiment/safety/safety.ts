@@ -1,4 +1,5 @@
 import { audit } from "../../audit/audit.ts";
+import { limitedRates } from "../../audit/limited-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
@@ -19,13 +20,15 @@ import type { HoldOut } from "../../profiles/split.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
 import { checkOptions } from "../../schema.ts";
 import { verify } from "../../verify/verify.ts";
-import { foldsOverUnits } from "../fold-plan.ts";
+import { foldsOverUnits } from "../folds/fold-plan.ts";
 import { byCrossValidation } from "./by-cross-validation.ts";
 import { byHeldOut, type Found } from "./by-held-out.ts";
 import { joinEvents } from "./events.ts";
+import { DEFAULT_MARGINS } from "./margins.ts";
 import { type SafetyOptions, type SafetyPlan, safetyPlan } from "./options.ts";
 import type { SafetyReport } from "./report.ts";
 import { safetySentences, type Unworded } from "./sentences.ts";
+import { usefulMargins } from "./useful-margins.ts";
 
 /** What `fit` gives, for the tightened tolerances that the tables were learnt with, and how sure those asked for are. */
 export interface SafeOutcome extends Outcome {
@@ -33,7 +36,7 @@ export interface SafeOutcome extends Outcome {
 }
 
 /** Share of the rows that are held out when nothing is said. */
-export const DEFAULT_HOLD_OUT = 0.3;
+const DEFAULT_HOLD_OUT = 0.5;
 
 /**
  * Like `fit`, for tolerances that are to hold among people whom the tables have not seen. Tables are learnt with
@@ -43,7 +46,7 @@ export const DEFAULT_HOLD_OUT = 0.3;
  *       outcome: "decision",
  *       protect: ["sex"],
  *       fairness: [{ measure: "sp", tolerance: 0.1 }],
- *     }, { safety: { by: "held-out", confidence: 0.95 }, holdOut: { share: 0.3, seed: 1 } });
+ *     }, { safety: { by: "held-out", confidence: 0.95 }, holdOut: { share: 0.5, seed: 1 } });
  *     outcome.safety.certified; // the tolerance of 0.1 holds with 95 % confidence
  */
 export async function fitSafely(
@@ -52,28 +55,37 @@ export async function fitSafely(
   options: SafetyOptions,
 ): Promise<SafeOutcome> {
   checkOptions(options, FIT_OPTIONS);
-  const plan = safetyPlan(checkRequest(request, options.holdOut), options);
+  safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
   const source = await openInput(input);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
-  const folds =
-    plan.by === "cross-validation" && recipe.rows?.together !== undefined
-      ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, holdOut)
-      : undefined;
-  const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
-  const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
-  const outcome = await safelyFromProfiles(profiles, recipe, spec, {
-    ...options,
-    holdOut,
-    notes: [...notes, ...told],
-    folds,
-  });
+  const counted = await countFor(source, request, holdOut);
+  const outcome = await safelyFromCounted(source, counted, { ...options, holdOut });
   const judging = verdictPlan({ ...options, holdOut: holdOut ?? { share: 0, seed: 1 } }, source.rowCount);
   const asked = typeof options.verdict === "object" ? options.verdict.request : request;
+  const { profiles, recipe, spec } = counted;
   // The limits of the card: those that were tightened.
   const cards = { source, request: asked, profiles, recipe, spec: outcome.model?.system.spec ?? spec };
   return judge(outcome, judging, cards, options);
 }
+
+/** The way on from rows that were counted: they are asked again where folds must not part those who belong together. */
+export async function safelyFromCounted(
+  source: Source,
+  { profiles, recipe, spec, notes }: Counted,
+  options: SafetyOptions,
+): Promise<SafeOutcome> {
+  const plan = safetyPlan(spec, options);
+  const folds =
+    plan.by === "cross-validation" && recipe.rows?.together !== undefined
+      ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, options.holdOut)
+      : undefined;
+  const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
+  const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
+  return safelyFromProfiles(profiles, recipe, spec, { ...options, notes: [...notes, ...told], folds });
+}
+
+/** What `countFor` gives. */
+type Counted = Awaited<ReturnType<typeof countFor>>;
 
 /** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */
 async function unitFolds(
@@ -107,7 +119,7 @@ export async function safelyFromProfiles(
 ): Promise<SafeOutcome> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
-  const plan = safetyPlan(spec, options);
+  const plan = powerfulPlan(profiles, spec, options);
   const { safety: _, notes = [], folds, ...fitOptions } = options;
   // As it was asked for: what is wrong with that must not pass for a fault of a tightened tolerance.
   const { notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), spec);
@@ -121,6 +133,15 @@ export async function safelyFromProfiles(
     ...events.spent(),
     safety: { ...report, sentences: safetySentences(report, found.outcome.model?.system.tables) },
   };
+}
+
+/** The margins that were asked for, or those of the usual ones that are worth their time with so many held-out rows. */
+function powerfulPlan(profiles: Profiles, spec: Spec, options: SafetyOptions): SafetyPlan {
+  const plan = safetyPlan(spec, options);
+  if (plan.by !== "held-out" || options.safety.margins !== undefined) return plan;
+  const limited = limitedRates(spec.fairness!, profilesOfPart(profiles, 0));
+  const margins = usefulMargins(DEFAULT_MARGINS, limited, profiles, plan.confidence);
+  return safetyPlan(spec, { ...options, safety: { ...options.safety, margins } });
 }
 
 /** The model with what is said of unseen people in it, sealed and checked again. */

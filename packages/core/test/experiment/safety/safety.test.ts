@@ -108,14 +108,14 @@ describe("on held-out rows", () => {
     expect(types.indexOf("done")).toBe(types.length - 1);
   });
 
-  test("sets 30 % of the rows aside when nothing is said", async () => {
+  test("sets half of the rows aside when nothing is said", async () => {
     const { model } = await fitSafely(LOANS, REQUEST, {
       ...QUICK,
       work: 2000,
       seed: 7,
       safety: { by: "held-out", margins: [1] },
     });
-    expect(model!.system.training!.holdOut).toEqual({ share: 0.3, seed: 7 });
+    expect(model!.system.training!.holdOut).toEqual({ share: 0.5, seed: 7 });
   });
 
   test("too few rows: the tightest tables come back uncertified, with the rows that it would take", async () => {

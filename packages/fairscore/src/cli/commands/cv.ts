@@ -22,6 +22,7 @@ import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data
 import { MEASURES_HELP } from "../options/fairness-options.ts";
 import type { EffortOptions } from "../options/learn-options.ts";
 import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
+import { checkFoldSafety, type SafetyCliOptions, safetyOf } from "../options/safety-options.ts";
 import { addGroup } from "../options/settings.ts";
 import { addSpecOptions, prepareAsked, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
 import { cvText } from "../text/cv-text.ts";
@@ -36,6 +37,7 @@ type CvOptions = DataOptions &
   ColumnOptions &
   SpecOptions &
   EffortOptions &
+  SafetyCliOptions &
   ValuesOf<"folds"> & {
     readonly recipe?: string;
     readonly csv?: string;
@@ -69,6 +71,11 @@ export function addCv(program: Command): void {
     seconds: { help: "time to work on each fold", default: SECONDS },
     seed: { help: "seed of the search and of the folds" },
   });
+  addGroup(command, "safety", {
+    safety: {
+      help: "learn with a margin, tested on the fold that is held out (held-out), or inside of the others, which leaves the fold alone: cv",
+    },
+  });
   addDataOptions(command);
   command.addHelpText("after", `${MEASURES_HELP}\n${EXAMPLES}`);
   command.action(runCv);
@@ -78,6 +85,7 @@ async function runCv(files: string[], options: CvOptions): Promise<void> {
   await checkOutputs([options.csv], [...files, options.recipe, options.spec]);
   if (options.folds !== undefined && options.foldColumn !== undefined)
     throw fault({ code: "folds-and-column" });
+  checkFoldSafety(options);
   const askedOf = await prepareAsked(options);
   const work = async ({ source, recipe, columns }: WithRecipe) => {
     const { outcome } = recipe;
@@ -119,6 +127,7 @@ function foldsInSight(source: Source, request: FitRequest, options: CvOptions) {
       foldColumn: options.foldColumn,
       stratify: options.stratify,
       baselines: options.baselines ?? BASELINES,
+      safety: safetyOf(options),
       seconds,
       onProgress: (progress) => {
         if (progress.type === "finished") {
@@ -191,6 +200,9 @@ Examples:
 
   $ fairscore cv loans.csv -y decision -p sex --fair "sp<=0.05" --folds 10
       does a limit that holds on the rows learnt from hold on others?
+
+  $ fairscore cv loans.csv -y decision -p sex --fair "sp<=0.1" --safety cv
+      the same for tables that are learnt with a margin: how often is it kept?
 
   $ fairscore cv loans.csv -y decision --fold-column branch --baselines none
       each branch is held out in turn: do the tables travel?

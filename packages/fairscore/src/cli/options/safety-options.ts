@@ -29,27 +29,39 @@ export function safetyOf(options: SafetyCliOptions): Safety | undefined {
   };
 }
 
-/** What can be refused before any data is read. */
-export function checkSafety(
-  options: SafetyCliOptions & LearnCliOptions & Pick<SpecOptions, "fair" | "spec" | "consistent">,
+/** The same for folds, each of which is held out anyway. */
+export function checkFoldSafety(
+  options: SafetyCliOptions & Pick<SpecOptions, "fair" | "spec" | "consistent">,
 ): void {
-  const safety = safetyOf(options);
-  if (!safety) return;
+  if (!safetyOf(options)) return;
+  checkLimited(options);
+}
+
+function checkLimited(options: Pick<SpecOptions, "fair" | "spec" | "consistent">): void {
   if (options.fair === undefined && options.spec === undefined)
     throw new InputError('--safety needs a limit to keep; add one, such as --fair "sp<=0.05"');
-  if (safety.by === "held-out" && options.holdOut === 0)
-    throw new InputError("--safety needs held-out rows; leave --hold-out 0 out, or use --safety cv");
-  if (options.alternatives !== undefined)
-    throw new InputError(
-      "--safety is about one set of tables; leave --alternatives out, they would not be tested",
-    );
   if (options.consistent)
     throw new InputError(
       "--safety can't be had of consistent rows: which rows are dropped depends on those that test the tables; leave --consistent out",
     );
 }
 
-/** The rows set aside: those asked for, or 30 % where --safety needs some. */
+/** What can be refused before any data is read. */
+export function checkSafety(
+  options: SafetyCliOptions & LearnCliOptions & Pick<SpecOptions, "fair" | "spec" | "consistent">,
+): void {
+  const safety = safetyOf(options);
+  if (!safety) return;
+  checkLimited(options);
+  if (safety.by === "held-out" && options.holdOut === 0)
+    throw new InputError("--safety needs held-out rows; leave --hold-out 0 out, or use --safety cv");
+  if (options.alternatives !== undefined)
+    throw new InputError(
+      "--safety is about one set of tables; leave --alternatives out, they would not be tested",
+    );
+}
+
+/** The rows set aside: those asked for, or half of them where --safety needs some. */
 export function safeHoldOutOf(options: SafetyCliOptions & LearnCliOptions) {
   const safety = safetyOf(options);
   const holdOut = holdOutOf(options);

@@ -96,6 +96,15 @@ function methodRows(
           (value) => writtenUnderRule(value, rule),
         ),
         row("    kept in folds", (method) => keptWords(method[name].limits[i])),
+        ...(summary.some((method) => method[name].limits[i]?.certifiable)
+          ? [
+              spread(
+                "    sure (95 %)",
+                ({ limits }) => limits[i]?.certifiable ?? null,
+                (value) => writtenUnderRule(value, rule),
+              ),
+            ]
+          : []),
       ]),
       ...(rules.length === 0 && grouped ? [spread("  sp", ({ unfairness }) => unfairness.sp ?? null)] : []),
     ];
@@ -104,10 +113,21 @@ function methodRows(
     ["in %, mean ± sd", ...summary.map(({ method }) => method)],
     ...part("train"),
     ...part("test"),
+    ...(summary.some(({ safety }) => safety !== undefined)
+      ? [row(safetyName(summary), ({ safety }) => safetyCount(safety))]
+      : []),
     row("gap to the minimum", ({ gap }) => spreadWords(gap, hundred)),
     row("lines", ({ lines }) => spreadWords(lines, (value) => trimmed(value, 1))),
     row("seconds", ({ seconds }) => (seconds === null ? "–" : secondsWords(seconds.mean))),
   ];
+}
+
+function safetyName(summary: readonly MethodSummary[]): string {
+  return summary.some(({ safety }) => safety && safety.estimated > 0) ? "estimated to hold" : "certified";
+}
+
+function safetyCount(safety: MethodSummary["safety"]): string {
+  return safety ? `${safety.certified + safety.estimated} of ${safety.of}` : "–";
 }
 
 function keptWords(limit: MeasuredSummary["limits"][number] | undefined): string {

@@ -40,6 +40,14 @@ function terms({ points, measure, form, objective }: Frontier): [string, string]
     ],
     [quality.isShare ? "right" : "cost", `${quality.label}, ${who}`],
     form === "ratio" ? ["ratio", "the smallest there is"] : ["apart", "how far apart they are, in points"],
+    ...(has(({ certifiable }) => certifiable !== undefined)
+      ? [
+          [
+            "sure",
+            `${form === "ratio" ? "at least this" : "at most so far"} among people like those held out, with 95 % confidence`,
+          ] as [string, string],
+        ]
+      : []),
     [quality.isMore ? "at most" : "at least", "proven: no tables within the limits do better"],
     ["price", `what the limit costs against none in the tables found${quality.isShare ? ", in points" : ""}`],
     ["proven", "what the best tables with the limit cost against the best without it lies between these"],

@@ -33,6 +33,8 @@ function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string
   const apart = form === "ratio" ? ratio : hundred;
   const hasHeldOut = frontier.points.some(({ heldOut }) => heldOut !== null);
   const beside = (text: string) => (hasHeldOut ? [text] : []);
+  const sure = (text: string) =>
+    frontier.points.some(({ certifiable }) => certifiable !== undefined) ? [text] : [];
   const known = (value: number | null, words: (value: number) => string) =>
     value === null ? "–" : words(value);
   return [
@@ -42,6 +44,7 @@ function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string
       ...beside("held out"),
       form === "ratio" ? "ratio" : "apart",
       ...beside("held out"),
+      ...sure("sure"),
       quality.isMore ? "at most" : "at least",
       "price",
       "proven",
@@ -52,6 +55,7 @@ function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string
       ...beside(known(quality.of(point.heldOut), write)),
       known(point.unfairness, apart),
       ...beside(known(point.unfairnessHeldOut, apart)),
+      ...sure(known(point.certifiable ?? null, (value) => apart(outward(value, form)))),
       write(provenBound(point.floor, point.status === "optimal", quality)),
       known(observedPrice(point, points), quality.isShare ? hundred : cost),
       priceWords(point, frontier, "–"),
@@ -116,6 +120,11 @@ function limitWords({ tolerance }: FrontierPoint, form: Frontier["form"]): strin
   if (form === "ratio") return String(tolerance);
   const points = String(Number((tolerance * 100).toPrecision(12)));
   return `${points} ${points === "1" ? "point" : "points"}`;
+}
+
+/** A bound is never told better than it is. */
+function outward(bound: number, form: Frontier["form"]): number {
+  return form === "ratio" ? Math.floor(bound * 100) / 100 : Math.ceil(bound * 1000) / 1000;
 }
 
 function cost(value: number): string {

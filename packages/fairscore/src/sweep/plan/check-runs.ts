@@ -36,6 +36,7 @@ function extremes(grid: PlanGrid): PlanGrid {
     conditions: smallestOrNone(grid.conditions),
     lines: smallestOrNone(grid.lines),
     tolerance: tolerances.length > 0 ? [...new Set(tolerances)] : [null],
+    safety: [null],
     seed: grid.seed.slice(0, 1),
   };
 }

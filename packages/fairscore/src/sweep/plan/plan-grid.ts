@@ -31,8 +31,13 @@ export interface PlanGrid {
   readonly measure: readonly (FairnessMeasure | null)[];
   readonly form: readonly ("difference" | "ratio")[];
   readonly tolerance: readonly (number | null)[];
+  /** How the limits are tested on people who were not learnt from; null: not. */
+  readonly safety: readonly (SafetyWay | null)[];
   readonly seed: readonly number[];
 }
+
+/** On the rows that are set aside, or by cross-validation inside of the others. */
+export type SafetyWay = "held-out" | "cv";
 
 /** One combination of a grid. */
 export type GridPoint = { readonly [Key in keyof PlanGrid]: PlanGrid[Key][number] };
@@ -48,6 +53,7 @@ const USUAL: PlanGrid = {
   measure: [null],
   form: ["difference"],
   tolerance: [null],
+  safety: [null],
   seed: [1],
 };
 
@@ -75,6 +81,10 @@ const SHAPES: Shapes<PlanGrid> = {
   }),
   form: oneOrMore(wordKind(["difference", "ratio"]).shape),
   tolerance: oneOrMore((value, path) => (value === "none" ? null : tolerance.shape(value, path))),
+  safety: oneOrMore((value, path) => {
+    const found = wordKind(["none", "held-out", "cv"]).shape(value, path);
+    return found === "none" ? null : (found as SafetyWay);
+  }),
   seed: oneOrMore(effort.seed.kind.shape),
 };
 

@@ -34,6 +34,7 @@ function tableTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
       method: "tables",
       request,
       ...(request.fairness === undefined && measuredBy.length > 0 && { measuredBy }),
+      ...(request.fairness !== undefined && safetyOf(plan, point)),
       seed: point.seed,
       budget: plan.budget,
     });
@@ -59,6 +60,7 @@ function baselineTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
       measure: measures.length > 0 ? measures : [null],
       form: [form],
       tolerance: [tolerances.length > 0 ? tightest : null],
+      safety: [null],
       seed: [Math.min(...grid.seed)],
     });
   });
@@ -74,9 +76,16 @@ function baselineTasks(plan: SweepPlan, data: OpenedData): SweepTask[] {
   );
 }
 
+/** A task without safety says nothing of it, and so it is named as it was before there was any. */
+function safetyOf({ confidence }: SweepPlan, { safety }: GridPoint): Pick<TaskContent, "safety"> {
+  if (safety === null) return {};
+  const by = safety === "cv" ? ("cross-validation" as const) : safety;
+  return { safety: { by, ...(confidence !== undefined && { confidence }) } };
+}
+
 function tasksOfSplits(
   { name, sha256, read, splits }: OpenedData,
-  content: Pick<TaskContent, "method" | "request" | "measuredBy" | "seed" | "budget">,
+  content: Pick<TaskContent, "method" | "request" | "measuredBy" | "safety" | "seed" | "budget">,
 ): SweepTask[] {
   return splits.map(({ holdOut, fold }) =>
     nameTask({ fairscore: VERSION, data: { name, sha256, read }, ...content, holdOut, fold }),

@@ -38,6 +38,8 @@ export interface SweepPlan {
   readonly holdOut: number | string | null;
   /** Whether classes and groups are spread evenly over the folds. */
   readonly stratify: boolean;
+  /** How sure limits are to hold where the grid asks for safety; absent: as usual. */
+  readonly confidence?: number;
   /** Of the folds, or of the rows that are set aside. */
   readonly foldSeed: number;
   readonly budget: TaskBudget;
@@ -46,7 +48,7 @@ export interface SweepPlan {
   readonly fixed: Values;
 }
 
-const { effort, folds, learning } = GROUPS;
+const { effort, folds, learning, safety } = GROUPS;
 const fixedShapes = shapesAt("fixed");
 
 const PLAN = {
@@ -57,6 +59,7 @@ const PLAN = {
   folds: maybe(orNone(folds.folds.kind.shape)),
   "hold-out": maybe(orNone(learning["hold-out"].kind.shape)),
   stratify: maybe(folds.stratify.kind.shape),
+  confidence: maybe(safety.confidence.kind.shape),
   "fold-seed": maybe(whole(0)),
   budget: maybe(keyed("seconds: 2", budgetShape)),
   engine: maybe(effort.engine.kind.shape),
@@ -91,6 +94,7 @@ export function parsePlan(document: PlanDocument, file: string, version: 1 | 2 |
     folds: plan.folds ?? null,
     holdOut: plan["hold-out"] ?? null,
     stratify: plan.stratify ?? true,
+    ...(plan.confidence !== undefined && { confidence: plan.confidence }),
     foldSeed: plan["fold-seed"] ?? 1,
     budget: { ...(plan.budget ?? { seconds: DEFAULTS.seconds }), ...(engine !== "auto" && { engine }) },
     baselines: plan.baselines ?? [],
@@ -115,6 +119,7 @@ function checkTogether(document: PlanDocument, { data, grid, ...plan }: Written)
   }
   const idle = idleIn(grid);
   if (idle) throw document.fault(["grid", idle[0]], idle[1]);
+  checkSafety(document, { data, grid, ...plan });
   const places: [PlanPath, Values][] = [
     [["fixed"], plan.fixed ?? {}],
     ...data.map(({ options }, i): [PlanPath, Values] => [listed ? ["data", i] : ["data"], options]),
@@ -131,6 +136,27 @@ function checkTogether(document: PlanDocument, { data, grid, ...plan }: Written)
   }
   if (plan.folds != null && plan["hold-out"] != null)
     throw document.fault(["hold-out"], "both folds and hold-out are given; choose one, or folds: none");
+}
+
+/** Safety needs a limit to keep, and rows to test it on where they are not to be dealt. */
+function checkSafety(document: PlanDocument, { data, grid, ...plan }: Written): void {
+  const { safety = [], tolerance = [] } = grid;
+  const isAsked = safety.some((way) => way !== null);
+  if (plan.confidence !== undefined && !isAsked)
+    throw document.fault(["confidence"], "confidence has nothing to apply to; add grid.safety: held-out");
+  if (!isAsked) return;
+  if (tolerance.every((limit) => limit === null))
+    throw document.fault(
+      ["grid", "safety"],
+      "grid.safety has no limit to keep; add for example tolerance: 0.05",
+    );
+  const hasRows =
+    plan.folds != null || plan["hold-out"] != null || data.every(({ foldColumn }) => foldColumn);
+  if (safety.includes("held-out") && !hasRows)
+    throw document.fault(
+      ["grid", "safety"],
+      "grid.safety needs rows that are set aside; add hold-out: 0.5 or folds: 5, or use safety: cv",
+    );
 }
 
 /** `none`, or 0, stands for what is not wanted. */

@@ -40,7 +40,7 @@ export async function recordFailure(
 }
 
 async function learn(task: SweepTask, source: Source): Promise<Run> {
-  const { method, measuredBy, seed, budget, data, fold } = task;
+  const { method, measuredBy, safety, seed, budget, data, fold } = task;
   if (task.fairscore !== VERSION) {
     throw new InputError(
       `this is fairscore ${VERSION}, and the task is for ${task.fairscore}; use the same on all machines`,
@@ -57,6 +57,7 @@ async function learn(task: SweepTask, source: Source): Promise<Run> {
       holdOut,
       fold: fold ?? undefined,
       measuredBy,
+      safety,
       history: true,
     });
   }

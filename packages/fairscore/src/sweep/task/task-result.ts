@@ -91,6 +91,7 @@ export const taskShape = members<SweepTask>({
   method: methodShape,
   request: anObject,
   measuredBy: maybe(listOf(anObject)),
+  safety: maybe(anObject),
   holdOut: orNull(holdOutShape),
   fold: orNull(members<NonNullable<SweepTask["fold"]>>({ index: whole(0), of: whole(1) })),
   seed: whole(0),

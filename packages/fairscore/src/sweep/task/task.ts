@@ -1,4 +1,4 @@
-import type { EngineName, FitRequest, HoldOut, MeasuringRule, Method } from "@fairscore/core";
+import type { EngineName, FitRequest, HoldOut, MeasuringRule, Method, Safety } from "@fairscore/core";
 import type { SourceInput } from "../../source/open-source.ts";
 import { hashOf } from "./canonical-json.ts";
 
@@ -36,6 +36,8 @@ export interface TaskContent {
   readonly request: FitRequest;
   /** The rules of the grid by which tables without a limit are measured, to be compared with those that have one. */
   readonly measuredBy?: readonly MeasuringRule[];
+  /** How the limits are tested on people who were not learnt from; absent: not. */
+  readonly safety?: Pick<Safety, "by" | "confidence">;
   /** The rows that are set aside; null: none are. */
   readonly holdOut: HoldOut | null;
   /** Which of how many folds is set aside, from 0; null without folds. */
@@ -62,10 +64,12 @@ export function taskId({
   method,
   request,
   measuredBy,
+  safety,
   holdOut,
   fold,
   seed,
   budget,
 }: TaskContent): string {
-  return hashOf({ fairscore, data, method, request, measuredBy, holdOut, fold, seed, budget }).slice(0, 16);
+  const content = { fairscore, data, method, request, measuredBy, safety, holdOut, fold, seed, budget };
+  return hashOf(content).slice(0, 16);
 }

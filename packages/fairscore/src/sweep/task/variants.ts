@@ -1,6 +1,7 @@
 import type { Limits, Result } from "@fairscore/core";
 import { canonicalJson } from "./canonical-json.ts";
 import type { SweepTask } from "./task.ts";
+import { safetyWords } from "./task-words.ts";
 
 /** Limits that a grid may be over and that a result has no place for, or one that it has two of. */
 const LIMITS = ["linesPerTable", "linesInAll", "columns", "points"] as const;
@@ -37,13 +38,17 @@ function variantsOf(tasks: readonly SweepTask[]): (task: SweepTask) => string[] 
       (key !== "linesPerTable" || hasConditions) &&
       new Set(tables.map((task) => limitKey(task, key))).size > 1,
   );
-  const limitWords = ({ request }: SweepTask) =>
+  // Points without a limit are told beside those that have one, however it is tested.
+  const limited = tables.filter(({ request }) => request.fairness !== undefined);
+  const isTested = ({ safety }: SweepTask) => canonicalJson(safety ?? null);
+  const safetyDiffers = new Set(limited.map(isTested)).size > 1;
+  const limitWords = ({ request, safety }: SweepTask) =>
     differing
       .map((key) => {
         const limit = request.limits?.[key];
         return limit === undefined ? "" : `, ${WORDS[key](limit as never)}`;
       })
-      .join("");
+      .join("") + (safetyDiffers && safety ? `, ${safetyWords(safety)}` : "");
   const pricesDiffer = new Set(tasks.map(priceWords).filter((words) => words !== "")).size > 1;
   // One task for each suffix is enough: there may be very many tasks.
   const listed = [...new Map(tables.map((task) => [limitWords(task), task]))];

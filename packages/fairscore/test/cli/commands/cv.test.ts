@@ -45,6 +45,19 @@ describe.concurrent("fairscore cv", () => {
     expect(ran.stderr).toContain('note: "id" is set aside');
   });
 
+  it("tells in how many folds a limit was claimed, and what the folds certify", async () => {
+    const asked = ["--fair", "sp<=0.45", "--folds", "2", "--baselines", "majority", "-q"];
+    const plain = await cv(...asked);
+    expect(plain.stdout).toMatch(/^ {4}sure \(95 %\) +\d+\.\d ± \d+\.\d +–$/m);
+    expect(plain.stdout).not.toMatch(/^certified/m);
+    const held = await cv(...asked, "--safety", "--work", "1200");
+    expect(held.stdout).toMatch(/^certified +2 of 2 +–$/m);
+    const folds = await cv(...asked, "--safety", "cv", "--confidence", "80%", "--work", "6200");
+    expect(folds.stdout).toMatch(/^estimated to hold +\d of 2 +–$/m);
+    expect((await cv("--safety")).stderr).toContain("--safety needs a limit to keep");
+    expect((await cv("--fair", "sp<=0.1", "--confidence", "90%")).stderr).toContain("add --safety");
+  });
+
   it("shows the worst of the strata that a limit is about in each fold", async () => {
     const limit = ["--fair", "csp<=0.1", "--stratum", "city", "--stratum", "member", "--folds", "2"];
     const asked = [...limit, "--min-group", "1", "--baselines", "majority", "-q"];

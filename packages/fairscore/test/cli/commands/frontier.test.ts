@@ -22,7 +22,7 @@ describe("fairscore frontier", () => {
     ]);
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     expect(ran.stdout).toMatch(
-      /^At most 1 line per table\nlimit +right +held out +apart +held out +at most +price/,
+      /^At most 1 line per table\nlimit +right +held out +apart +held out +sure +at most +price/,
     );
     expect(ran.stdout).toMatch(/At most 2 lines per table\n.*\n2 points .*\n20 points .*\nno limit .* –/);
     expect(ran.stdout).toMatch(

@@ -14,6 +14,22 @@ const withMore = (more: string) => `${DATA}\n${GRID}\n${more}`;
 
 /** Everything that people get wrong in plans, on the files that bad-plans.test.ts writes. */
 export const BAD_PLANS: readonly BadPlan[] = [
+  // safety
+  {
+    title: "safety without rows to test",
+    plan: withGrid("measure: sp, tolerance: 0.1, safety: held-out"),
+    says: ", line 2: grid.safety needs rows that are set aside; add hold-out: 0.5 or folds: 5, or use safety: cv",
+  },
+  {
+    title: "safety without a limit",
+    plan: `${withGrid("lines: 3, safety: cv")}`,
+    says: ", line 2: grid.safety has no limit to keep; add for example tolerance: 0.05",
+  },
+  {
+    title: "a confidence in nothing",
+    plan: withMore("confidence: 0.9"),
+    says: ", line 3: confidence has nothing to apply to; add grid.safety: held-out",
+  },
   // the document
   {
     title: "no YAML",
@@ -48,7 +64,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "an unknown key with no near one",
     plan: withMore("wibble: 5"),
-    says: ', line 3: unknown key: "wibble"; there are "name", "description", "data", "grid", "folds", "hold-out", "stratify", "fold-seed", "budget", "engine", "baselines", "fixed"',
+    says: ', line 3: unknown key: "wibble"; there are "name", "description", "data", "grid", "folds", "hold-out", "stratify", "confidence", "fold-seed", "budget", "engine", "baselines", "fixed"',
   },
   {
     title: "a key of the grid at the top",

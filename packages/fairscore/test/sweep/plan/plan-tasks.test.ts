@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type PreparedSweep, prepareSweep } from "../../../src/sweep/sweep.ts";
 import { hashOf } from "../../../src/sweep/task/canonical-json.ts";
 import { nameTask } from "../../../src/sweep/task/task.ts";
+import { taskWords } from "../../../src/sweep/task/task-words.ts";
 import { testFolder } from "../../cli/folder.ts";
 import { csvOf, people } from "../../cli/people.ts";
 import { workbook } from "../../source/workbook.ts";
@@ -48,6 +49,23 @@ describe("tasks of a plan", () => {
       sheet: "people",
       dates: [{ column: "seen", as: "days", before: "2030-01-01" }],
     });
+  });
+
+  it("say how limits are tested where the grid asks for it, and are named as before where not", async () => {
+    const { tasks: before } = await prepared(PLAN);
+    const { tasks } = await prepared(
+      PLAN.replace("grid:", "confidence: 90%\ngrid:\n  safety: [none, held-out, cv]"),
+    );
+    const limited = tasks.filter(({ method, request }) => method === "tables" && request.fairness);
+    const ways = limited.map(({ safety }) => (safety ? `${safety.by} ${safety.confidence}` : "none"));
+    for (const way of ["none", "held-out 0.9", "cross-validation 0.9"])
+      expect(ways.filter((one) => one === way)).toHaveLength(2 * 2 * 2 * 2 * 4);
+    // Without a limit there is nothing to test; models to compare with keep to none.
+    expect(tasks.filter(({ safety }) => !safety).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(nameTask(limited.find(({ safety }) => safety)!).id).toBe(limited.find(({ safety }) => safety)!.id);
+    expect(taskWords(limited.find(({ safety }) => safety?.by === "held-out")!)).toContain(
+      ", safety held-out, ",
+    );
   });
 
   it("are all combinations, each of those that mean the same once", async () => {

@@ -1,18 +1,18 @@
-import type { InputError } from "../errors.ts";
-import { fault, unknownName } from "../findings/fault.ts";
-import type { Finding } from "../findings/finding.ts";
-import { recipeFor } from "../fit/fit.ts";
-import { withoutColumn } from "../fit/held-out-column.ts";
-import { type FitRequest, isOrdered } from "../fit/request.ts";
-import { shapeFor } from "../problem/asked-spec.ts";
-import { DEFAULTS } from "../problem/defaults.ts";
-import { compareCells } from "../profiles/folds.ts";
-import type { Source } from "../profiles/source.ts";
-import type { HoldOut } from "../profiles/split.ts";
-import type { Recipe } from "../recipe/recipe.ts";
-import type { RowPolicy } from "../recipe/row-policy.ts";
-import { whole } from "../schema.ts";
-import type { Cell } from "../table/cell.ts";
+import type { InputError } from "../../errors.ts";
+import { fault, unknownName } from "../../findings/fault.ts";
+import type { Finding } from "../../findings/finding.ts";
+import { recipeFor } from "../../fit/fit.ts";
+import { withoutColumn } from "../../fit/held-out-column.ts";
+import { type FitRequest, isOrdered } from "../../fit/request.ts";
+import { shapeFor } from "../../problem/asked-spec.ts";
+import { DEFAULTS } from "../../problem/defaults.ts";
+import { compareCells } from "../../profiles/folds.ts";
+import type { Source } from "../../profiles/source.ts";
+import type { HoldOut } from "../../profiles/split.ts";
+import type { Recipe } from "../../recipe/recipe.ts";
+import type { RowPolicy } from "../../recipe/row-policy.ts";
+import { whole } from "../../schema.ts";
+import type { Cell } from "../../table/cell.ts";
 
 /** How rows are divided into folds. */
 export interface FoldOptions {
