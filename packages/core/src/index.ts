@@ -30,7 +30,7 @@ export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 // profiles: equal answers are one profile, with counts by group and class
 export type { CrossTabRequest } from "./profiles/cross-tabs.ts";
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
-export type { CountOptions, Row, RowsOptions, Source } from "./profiles/source.ts";
+export type { CountOptions, Row, RowsOptions, Source, SummariseOptions } from "./profiles/source.ts";
 export type { EqualRows } from "./profiles/copies.ts";
 export type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./profiles/split.ts";
 
@@ -71,6 +71,7 @@ export type {
   TrainingRecord,
 } from "./model/scoring-system.ts";
 export type * from "./model/verdict.ts";
+export type { Parsimony, SizeLeftOut, SizeTried } from "./model/parsimony.ts";
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";

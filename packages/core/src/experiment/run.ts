@@ -1,8 +1,8 @@
 import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
+import { countSized, secondsAfter, withParsimony } from "../fit/count-sized.ts";
 import {
-  countFor,
   type FitEvent,
   type FitInput,
   type FitOptions,
@@ -54,16 +54,19 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   checkOptions(options, RUN_OPTIONS);
   const { data, fold, baselines = [], measuredBy = [], onEvent, ...others } = options;
   const { history: wantsHistory = false, ...fitOptions } = others;
-  const { holdOut, seed = DEFAULTS.seed, host = systemHost } = fitOptions;
+  const { holdOut, seed = DEFAULTS.seed, host = systemHost, work } = fitOptions;
+  const seconds = fitOptions.seconds ?? (work === undefined ? DEFAULTS.seconds : undefined);
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
   checkRequest(request, holdOut);
   const source = await openInput(input, request);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const sized = await countSized(source, request, holdOut, fitOptions);
+  const { profiles, recipe, spec, notes, parsimony, spent } = sized;
   const history: HistoryPoint[] = [];
   const outcome = await fitProfiles(profiles, recipe, spec, {
     ...fitOptions,
+    ...(spent > 0 && seconds !== undefined && { seconds: secondsAfter(spent, seconds) }),
     notes,
     findTolerance: false,
     ...((wantsHistory || onEvent) && {
@@ -85,7 +88,7 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   const compared = fitOptions.signal?.aborted ? [] : baselines;
   return {
     results: [tables, ...baselineResults(compared, profiles, spec, { ...context, now: () => host.now() })],
-    system: outcome.model?.system ?? null,
+    system: outcome.model ? withParsimony(outcome.model.system, parsimony) : null,
     notes: [...outcome.notes, ...noTables(outcome)],
   };
 }

@@ -2,7 +2,8 @@ import { audit } from "../../audit/audit.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
-import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { countSized, secondsAfter } from "../../fit/count-sized.ts";
+import { type FitInput, openInput } from "../../fit/fit.ts";
 import { judge } from "../../fit/judge.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
@@ -55,7 +56,8 @@ export async function fitSafely(
   const plan = safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
   const source = await openInput(input);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const sized = await countSized(source, request, holdOut, options);
+  const { profiles, recipe, spec, notes, spent } = sized;
   const folds =
     plan.by === "cross-validation" && recipe.rows?.together !== undefined
       ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, holdOut)
@@ -64,14 +66,14 @@ export async function fitSafely(
   const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
   const outcome = await safelyFromProfiles(profiles, recipe, spec, {
     ...options,
+    ...(spent > 0 && options.seconds && { seconds: secondsAfter(spent, options.seconds) }),
     holdOut,
     notes: [...notes, ...told],
     folds,
   });
   const judging = verdictPlan({ ...options, holdOut: holdOut ?? { share: 0, seed: 1 } }, source.rowCount);
-  const asked = typeof options.verdict === "object" ? options.verdict.request : request;
   // The limits of the card: those that were tightened.
-  const cards = { source, request: asked, profiles, recipe, spec: outcome.model?.system.spec ?? spec };
+  const cards = { ...sized, source, spec: outcome.model?.system.spec ?? spec };
   return judge(outcome, judging, cards, options);
 }
 
