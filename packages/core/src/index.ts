@@ -45,7 +45,7 @@ export type {
   Problem,
 } from "./problem/problem.ts";
 export type { RateName } from "./problem/rates.ts";
-export type { AskedObjective, AskedSpec, NamedCosts } from "./problem/asked-spec.ts";
+export type { AskedLimits, AskedObjective, AskedSpec, NamedCosts } from "./problem/asked-spec.ts";
 export type * from "./problem/spec.ts";
 export { parseSpec } from "./problem/spec-json.ts";
 
@@ -87,6 +87,8 @@ export {
 } from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
+export { parsimonySvg } from "./card/parsimony-plot.ts";
+export { parsimonyCsv } from "./card/parsimony-words.ts";
 export { cardText } from "./card/card-text.ts";
 
 // explain: one person, and what each line does

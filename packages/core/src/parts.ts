@@ -89,7 +89,7 @@ export { ruleComparisons } from "./problem/fairness.ts";
 export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
-export { specFor } from "./problem/asked-spec.ts";
+export { isAuto, specFor, withConditions } from "./problem/asked-spec.ts";
 export { parseAskedSpec } from "./problem/spec-json.ts";
 
 // engines, and what runs them

@@ -2,13 +2,7 @@ import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
 import { countSized, secondsAfter, withParsimony } from "../fit/count-sized.ts";
-import {
-  type FitEvent,
-  type FitInput,
-  type FitOptions,
-  fitProfiles,
-  openInput,
-} from "../fit/fit.ts";
+import { type FitEvent, type FitInput, type FitOptions, fitProfiles, openInput } from "../fit/fit.ts";
 import type { Outcome } from "../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import { systemHost } from "../host.ts";

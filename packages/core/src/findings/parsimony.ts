@@ -21,6 +21,12 @@ export const PARSIMONY = {
   },
   "conditions-without-card": ({ conditions }: { conditions: readonly number[] }) =>
     `choosing the number of conditions: with ${sizes(conditions)}, some fold has no card within the limits, so ${conditions.length === 1 ? "it was" : "they were"} left out`,
-  "conditions-not-tried": ({ conditions, because }: { conditions: readonly number[]; because: "time" | "stopped" }) =>
+  "conditions-not-tried": ({
+    conditions,
+    because,
+  }: {
+    conditions: readonly number[];
+    because: "time" | "stopped";
+  }) =>
     `choosing the number of conditions: ${sizes(conditions)} ${conditions.length === 1 ? "was" : "were"} not tried, ${because === "time" ? "the time for it was over; give it more" : "it was stopped before"}`,
 } satisfies Catalogue;

@@ -113,9 +113,7 @@ export async function chooseConditions(
   return {
     parsimony: { ...given, chosen, folds: usable.length, sizes: compared, leftOut },
     notes: [
-      ...(cardless.length > 0
-        ? [{ code: "conditions-without-card", conditions: cardless } as const]
-        : []),
+      ...(cardless.length > 0 ? [{ code: "conditions-without-card", conditions: cardless } as const] : []),
       ...(untried.length > 0
         ? [{ code: "conditions-not-tried", conditions: untried, because: ended } as const]
         : []),
@@ -135,10 +133,7 @@ function clockOf({ seconds, work }: FitOptions, host: Host): () => boolean {
 function sizesFor({ recipe, spec }: ToFold, sizes: readonly number[]): number[] {
   const { linesPerTable = Infinity, linesInAll = Infinity } = spec.limits ?? {};
   const tables = spec.shape === "score" ? 1 : recipe.outcome.classes.length;
-  const most = Math.max(
-    1,
-    Math.min(recipeConditions(recipe).length, linesInAll, tables * linesPerTable),
-  );
+  const most = Math.max(1, Math.min(recipeConditions(recipe).length, linesInAll, tables * linesPerTable));
   const within = [...new Set(sizes.map((size) => Math.min(size, most)))];
   return within.sort((a, b) => a - b);
 }

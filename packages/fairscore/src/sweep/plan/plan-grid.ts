@@ -63,7 +63,11 @@ const SHAPES: Shapes<PlanGrid> = {
       ? parseObjective(value, path)
       : tables.objective.kind.shape(value, path),
   ),
-  conditions: oneOrMore(tables.conditions.kind.shape),
+  conditions: oneOrMore((value, path) =>
+    value === "auto"
+      ? refuse(value, path, "numbers, such as [4, 6]: a plan compares them itself, and fit or cv choose one")
+      : (tables.conditions.kind.shape(value, path) as number),
+  ),
   lines: oneOrMore(tables.lines.kind.shape),
   "lines-in-all": oneOrMore(tables["lines-in-all"].kind.shape),
   columns: oneOrMore(tables.columns.kind.shape),
