@@ -61,11 +61,13 @@ function parsimonyFigure({ parsimony }: Card): string {
   if (!parsimony) return "";
   const words = parsimonySentences(parsimony).map((sentence) => `<p>${html(sentence)}</p>`);
   return `<figure class="parsimony">
-${parsimonySvg(parsimony, { onPage: true })}<figcaption>
+<figcaption class="facts">
+<section>
 <h2>${html(PARSIMONY_TITLE)}</h2>
 ${words.join("\n")}
+</section>
 </figcaption>
-</figure>
+${parsimonySvg(parsimony, { onPage: true })}</figure>
 `;
 }
 

@@ -93,9 +93,8 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 .facts h2, .facts p { display: inline; }
 .facts h2 { font-size: 9pt; }
 .facts h2::after { content: ": "; }
-.parsimony { display: grid; grid-template-columns: 3fr 2fr; gap: 4mm; align-items: center; margin: 2mm 0 0; font-size: 9pt; line-height: 1.3; break-inside: avoid; }
-.parsimony h2 { font-size: 9pt; }
-.parsimony svg { display: block; inline-size: 100%; }
+.parsimony { margin: 0; break-inside: avoid; }
+.parsimony svg { display: block; inline-size: 100%; margin-top: 1mm; }
 .costs { inline-size: auto; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
 .costs caption { text-align: start; font-weight: 650; }
 .costs th, .costs td { inline-size: auto; padding: .3mm 2mm; text-align: end; font-size: 9pt; }
@@ -106,7 +105,7 @@ footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule
 ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   main { margin: 0; padding: 6mm 4mm; border-radius: 0; }
   thead th + th, td { padding-inline: .5mm; }
-  .use, .parsimony { grid-template-columns: 1fr; }
+  .use { grid-template-columns: 1fr; }
 }
 @media screen and (max-width: 150mm) {
   .card th, .card .line, .card .question { font-size: 9pt; padding-inline: .5mm; text-indent: 0; }

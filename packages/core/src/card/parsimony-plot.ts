@@ -4,14 +4,14 @@ import { decimal, whole } from "../text/numbers.ts";
 import { lossName, lossWords, parsimonySentences } from "./parsimony-words.ts";
 
 const WIDTH = 640;
-const HEIGHT = 260;
-const FRAME = { left: 56, right: 478, top: 26, bottom: 210 };
+const HEIGHT = 222;
+const FRAME = { left: 56, right: 456, top: 42, bottom: 178 };
 
 /** Letters are as far apart as they are high, and a little. */
-const LABEL_HEIGHT = 15;
+const LABEL_HEIGHT = 16;
 
 /** Most lines of the grid. */
-const TICKS = 6;
+const TICKS = 5;
 
 /** What a standalone picture has of its own; on a page, it takes the page's ink. */
 const ALONE = { ink: "#1b1f23", paper: "#fff" };
@@ -27,7 +27,7 @@ export function parsimonySvg(parsimony: Parsimony, { onPage = false } = {}): str
     ? ""
     : ` width="${WIDTH}" height="${HEIGHT}" color="${ALONE.ink}" font-family="system-ui, 'DejaVu Sans', sans-serif"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"${alone} fill="currentColor" font-size="12" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"${alone} fill="currentColor" font-size="13" role="img">`,
     `<title>${html(`Loss by the number of conditions; ${parsimony.chosen} chosen`)}</title>`,
     `<desc>${html(parsimonySentences(parsimony).join(" "))}</desc>`,
     ...(onPage ? [] : [`<rect width="100%" height="100%" fill="${ALONE.paper}"/>`]),
@@ -68,10 +68,10 @@ function drawn(parsimony: Parsimony, least: SizeTried): string[] {
     { y: y(end.train), words: "people learnt from", bold: false },
   ]);
   return [
-    text(FRAME.left - 46, FRAME.top - 11, capital(lossName(parsimony)), "start"),
+    text(FRAME.left - 46, 14, capital(lossName(parsimony)), "start"),
     ...grid,
     ...ticks,
-    text((FRAME.left + FRAME.right) / 2, FRAME.bottom + 38, "most conditions on the card", "middle"),
+    text((FRAME.left + FRAME.right) / 2, FRAME.bottom + 37, "most conditions on the card", "middle"),
     `<path d="M${FRAME.left} ${at(y(limit))}H${FRAME.right}" stroke="currentColor" stroke-dasharray="5 4" stroke-opacity=".75"/>`,
     `<path d="${path(({ train }) => train)}" fill="none" stroke="currentColor" stroke-opacity=".55" stroke-width="1.3" stroke-dasharray="1.5 3" stroke-linecap="round"/>`,
     `<path d="${path(({ loss }) => loss)}" fill="none" stroke="currentColor" stroke-width="1.8"/>`,
@@ -86,7 +86,7 @@ function drawn(parsimony: Parsimony, least: SizeTried): string[] {
   ];
 }
 
-/** Above the whisker of the number that was chosen, or below it at the top of the frame. */
+/** Above all curves, with a line down to the number that was chosen. */
 function chosenLabel(
   picked: SizeTried,
   parsimony: Parsimony,
@@ -94,11 +94,12 @@ function chosenLabel(
   y: (loss: number) => number,
 ): string[] {
   const words = `${whole(parsimony.chosen)} chosen: ${lossWords(picked.loss, parsimony)}`;
-  const above = y(picked.loss + picked.se) - 9;
-  const place = above < FRAME.top + 8 ? y(picked.loss - picked.se) + 17 : above;
   const anchor = x < FRAME.left + 60 ? "start" : x > FRAME.right - 60 ? "end" : "middle";
-  const shift = anchor === "start" ? -10 : anchor === "end" ? 10 : 0;
-  return [text(x + shift, place, words, anchor, true)];
+  const shift = anchor === "start" ? -4 : anchor === "end" ? 4 : 0;
+  return [
+    `<path d="M${at(x)} ${FRAME.top - 4}V${at(y(picked.loss + picked.se) - 3)}" stroke="currentColor" stroke-opacity=".45"/>`,
+    text(x + shift, FRAME.top - 8, words, anchor, true),
+  ];
 }
 
 function whisker(x: number, low: number, high: number): string {
@@ -150,7 +151,7 @@ function text(
   anchor: "start" | "middle" | "end",
   isBold = false,
 ): string {
-  return `<text x="${at(x)}" y="${at(y)}" text-anchor="${anchor}"${isBold ? ' font-weight="650"' : ""}>${html(words)}</text>`;
+  return `<text x="${at(x)}" y="${at(y)}" text-anchor="${anchor}"${isBold ? ' font-weight="700"' : ""}>${html(words)}</text>`;
 }
 
 /** Two decimals: finer differences can't be seen, and would show a machine's arithmetic. */
