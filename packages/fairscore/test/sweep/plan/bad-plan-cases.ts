@@ -14,6 +14,11 @@ const withMore = (more: string) => `${DATA}\n${GRID}\n${more}`;
 
 /** Everything that people get wrong in plans, on the files that bad-plans.test.ts writes. */
 export const BAD_PLANS: readonly BadPlan[] = [
+  {
+    title: "a number of conditions that is to be chosen",
+    plan: withGrid("conditions: [4, auto]"),
+    says: "X",
+  },
   // the document
   {
     title: "no YAML",
