@@ -33,7 +33,7 @@ describe("how the number of conditions was chosen", () => {
   test("is drawn for a terminal, and only listed where that is narrow", () => {
     expect(parsimonyText(CURVE, 55)).toEqual([
       "  conditions        wrong",
-      "           1  30.0% ± 2.0          ┊           ├───●───┤",
+      "           1  30.0% ± 2.0          ┊          ├───●───┤",
       "*          2  21.0% ± 2.0    ├───●─┊─┤",
       "           4  20.0% ± 2.0  ├───●───┤",
       "* chosen; ┊ the least and one standard error",
