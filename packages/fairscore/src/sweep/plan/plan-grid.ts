@@ -65,7 +65,11 @@ const SHAPES: Shapes<PlanGrid> = {
   ),
   conditions: oneOrMore((value, path) =>
     value === "auto"
-      ? refuse(value, path, "numbers, such as [4, 6]: a plan compares them itself, and fit or cv choose one")
+      ? refuse(
+          value,
+          path,
+          "a whole number of at least 1: a plan compares them itself; fit and cv choose one",
+        )
       : (tables.conditions.kind.shape(value, path) as number),
   ),
   lines: oneOrMore(tables.lines.kind.shape),

@@ -76,7 +76,7 @@ describe("--conditions auto", () => {
     const ran = await folder.run(["fit", ...args, "--json", "-q"]);
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     const { parsimony, model } = JSON.parse(ran.stdout);
-    expect(model.system.spec.limits.conditions).toBe(parsimony.chosen);
+    expect(model.spec.limits.conditions).toBe(parsimony.chosen);
     const cv = await folder.run([
       "cv",
       ...args,

@@ -17,7 +17,7 @@ export const BAD_PLANS: readonly BadPlan[] = [
   {
     title: "a number of conditions that is to be chosen",
     plan: withGrid("conditions: [4, auto]"),
-    says: "X",
+    says: ', line 2: invalid grid.conditions[1]: "auto"; expected a whole number of at least 1: a plan compares them itself; fit and cv choose one',
   },
   // the document
   {
