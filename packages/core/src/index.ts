@@ -30,7 +30,7 @@ export type { RecipeOptions } from "./recipe/propose/recipe-options.ts";
 // profiles: equal answers are one profile, with counts by group and class
 export type { CrossTabRequest } from "./profiles/cross-tabs.ts";
 export type { CountedLevels, Profiles } from "./profiles/profiles.ts";
-export type { CountOptions, Row, RowsOptions, Source } from "./profiles/source.ts";
+export type { CountOptions, Row, RowsOptions, Source, SummariseOptions } from "./profiles/source.ts";
 export type { EqualRows } from "./profiles/copies.ts";
 export type { ColumnOut, FoldOut, HoldOut, ShareOut, WhenOut } from "./profiles/split.ts";
 
@@ -45,7 +45,7 @@ export type {
   Problem,
 } from "./problem/problem.ts";
 export type { RateName } from "./problem/rates.ts";
-export type { AskedObjective, AskedSpec, NamedCosts } from "./problem/asked-spec.ts";
+export type { AskedLimits, AskedObjective, AskedSpec, NamedCosts } from "./problem/asked-spec.ts";
 export type * from "./problem/spec.ts";
 export { parseSpec } from "./problem/spec-json.ts";
 
@@ -79,6 +79,7 @@ export type {
   NotJudged,
   Rate,
 } from "./model/verdict.ts";
+export type { Parsimony, SizeLeftOut, SizeTried } from "./model/parsimony.ts";
 
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
@@ -95,6 +96,8 @@ export {
 } from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
+export { parsimonySvg } from "./card/parsimony-plot.ts";
+export { parsimonyCsv } from "./card/parsimony-words.ts";
 export { cardText } from "./card/card-text.ts";
 
 // explain: one person, and what each line does

@@ -89,7 +89,7 @@ export { ruleComparisons } from "./problem/fairness.ts";
 export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
-export { specFor } from "./problem/asked-spec.ts";
+export { isAuto, specFor, withConditions } from "./problem/asked-spec.ts";
 export { parseAskedSpec } from "./problem/spec-json.ts";
 
 // engines, and what runs them
@@ -262,4 +262,3 @@ export { judge } from "./fit/judge.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
-export { type Certifiable, type CertifiableOptions, certifiable } from "./audit/certifiable.ts";

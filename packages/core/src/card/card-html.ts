@@ -4,6 +4,8 @@ import type { Card } from "./card.ts";
 import { CARD_STYLE, pageStyle } from "./card-style.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
+import { parsimonySvg } from "./parsimony-plot.ts";
+import { PARSIMONY_TITLE, parsimonySentences } from "./parsimony-words.ts";
 import { pointsTable } from "./points-table.ts";
 import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
@@ -45,13 +47,27 @@ ${[
   .filter((section) => section !== "")
   .join("\n")}
 </div>
-<footer>
+${parsimonyFigure(card)}<footer>
 <p>${html(card.shape)}</p>
 <p>${html(card.provenance)}</p>
 </footer>
 </main>
 </body>
 </html>
+`;
+}
+
+function parsimonyFigure({ parsimony }: Card): string {
+  if (!parsimony) return "";
+  const words = parsimonySentences(parsimony).map((sentence) => `<p>${html(sentence)}</p>`);
+  return `<figure class="parsimony">
+<figcaption class="facts">
+<section>
+<h2>${html(PARSIMONY_TITLE)}</h2>
+${words.join("\n")}
+</section>
+</figcaption>
+${parsimonySvg(parsimony, { onPage: true })}</figure>
 `;
 }
 

@@ -3,6 +3,7 @@ import { signed, whole } from "../text/numbers.ts";
 import type { Card } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
+import { lossName, lossWords, PARSIMONY_TITLE, parsimonySentences, withError } from "./parsimony-words.ts";
 import { cutBands } from "./score-bands.ts";
 import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
@@ -24,6 +25,7 @@ export function cardMarkdown(card: Card): string {
     ...section(accuracyTitle(card), card.accuracy),
     ...section("Groups", card.fairness),
     ...section("How much better another card could be", card.certificate),
+    ...parsimonyBlocks(card),
     [markdown(card.shape)],
     [`*${markdown(card.provenance)}*`],
   ];
@@ -36,6 +38,20 @@ export function cardMarkdown(card: Card): string {
 function section(title: string, sentences: readonly string[]): string[][] {
   if (sentences.length === 0) return [];
   return [[`## ${title}`], sentences.map((sentence) => `- ${markdown(sentence)}`)];
+}
+
+function parsimonyBlocks({ parsimony }: Card): string[][] {
+  if (!parsimony) return [];
+  const head = ["conditions", `${lossName(parsimony)}, people not learnt from`, "people learnt from"];
+  const rows = parsimony.sizes.map((size) => {
+    const number = whole(size.conditions);
+    return [
+      size.conditions === parsimony.chosen ? `**${number}**` : number,
+      withError(size, parsimony),
+      lossWords(size.train, parsimony),
+    ];
+  });
+  return [...section(PARSIMONY_TITLE, parsimonySentences(parsimony)), markdownTable(head, rows, true)];
 }
 
 function costs(card: Card): string[][] {

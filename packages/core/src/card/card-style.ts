@@ -95,6 +95,8 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 .facts h2, .facts p { display: inline; }
 .facts h2 { font-size: 9pt; }
 .facts h2::after { content: ": "; }
+.parsimony { margin: 0; break-inside: avoid; }
+.parsimony svg { display: block; inline-size: 100%; margin-top: 1mm; }
 .costs { inline-size: auto; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
 .costs caption { text-align: start; font-weight: 650; }
 .costs th, .costs td { inline-size: auto; padding: .3mm 2mm; text-align: end; font-size: 9pt; }

@@ -6,6 +6,8 @@ import { visible } from "../text/visible.ts";
 import type { Card } from "./card.ts";
 import { checkCard } from "./check-card.ts";
 import { COSTS_TITLE, costTable } from "./cost-table.ts";
+import { parsimonyText } from "./parsimony-text.ts";
+import { PARSIMONY_TITLE, parsimonySentences } from "./parsimony-words.ts";
 import { cutBands } from "./score-bands.ts";
 import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
@@ -43,11 +45,18 @@ export function cardText(card: Card, options: TextOptions): string {
     ...block(accuracyTitle(card), card.accuracy),
     ...block("Groups", card.fairness),
     ...block("How much better another card could be", card.certificate),
+    ...parsimony(),
     "",
     ...wrap(card.shape),
     ...wrap(card.provenance),
   ];
   return `${lines.join("\n")}\n`;
+
+  function parsimony(): string[] {
+    if (!card.parsimony) return [];
+    const curve = parsimonyText(card.parsimony, width);
+    return [...block(PARSIMONY_TITLE, parsimonySentences(card.parsimony)), ...curve];
+  }
 
   function costs(): string[] {
     const table = costTable(card);

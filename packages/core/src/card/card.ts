@@ -4,6 +4,7 @@ import type { Voice } from "../findings/voice.ts";
 import { inWords } from "../model/in-words.ts";
 import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
+import type { Parsimony } from "../model/parsimony.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { usedLines } from "../model/used-lines.ts";
 import { nounOf } from "../recipe/codebook.ts";
@@ -80,6 +81,8 @@ export interface Card {
   readonly accuracy: readonly string[];
   readonly fairness: readonly string[];
   readonly certificate: readonly string[];
+  /** How the number of conditions was chosen; absent where somebody named it. */
+  readonly parsimony?: Parsimony;
   /** The limits that the tables keep: what "of this shape" means. */
   readonly shape: string;
   readonly provenance: string;
@@ -119,7 +122,7 @@ export function card(model: ScoringSystem, audit?: Audit, { setting = plainName 
   const lines = linesOf(shown, recipe);
   // The fingerprint of a model takes longer than all the rest.
   const changed = wasChanged(system);
-  const safety = system.training?.safety;
+  const { safety, parsimony } = system.training ?? {};
   const noun = nounOf(recipe.codebook);
   // Of a card that was changed since nothing is known.
   const verdict = changed ? undefined : system.verdict;
@@ -154,6 +157,7 @@ export function card(model: ScoringSystem, audit?: Audit, { setting = plainName 
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),
+    ...(parsimony && parsimony.sizes.length > 0 && !changed && { parsimony }),
     shape: shapeSentence(system),
     provenance: provenanceLine(system, changed),
   };

@@ -1,5 +1,6 @@
 import { fault } from "../findings/fault.ts";
-import { finite, listOf, members, once, orNull, text } from "../schema.ts";
+import { parsimonyShape } from "../model/parsimony.ts";
+import { finite, listOf, maybe, members, once, orNull, text } from "../schema.ts";
 import type { Card } from "./card.ts";
 
 const texts = listOf(text);
@@ -33,6 +34,7 @@ const SHAPE = members({
   accuracy: texts,
   fairness: texts,
   certificate: texts,
+  parsimony: maybe(parsimonyShape),
   shape: text,
   provenance: text,
 });

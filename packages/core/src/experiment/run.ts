@@ -1,14 +1,8 @@
 import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
-import {
-  countFor,
-  type FitEvent,
-  type FitInput,
-  type FitOptions,
-  fitProfiles,
-  openInput,
-} from "../fit/fit.ts";
+import { countSized, secondsAfter, withParsimony } from "../fit/count-sized.ts";
+import { type FitEvent, type FitInput, type FitOptions, fitProfiles, openInput } from "../fit/fit.ts";
 import type { Outcome } from "../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import { systemHost } from "../host.ts";
@@ -61,18 +55,20 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   checkOptions(options, RUN_OPTIONS);
   const { data, fold, baselines = [], measuredBy = [], onEvent, ...others } = options;
   const { history: wantsHistory = false, safety, ...fitOptions } = others;
-  const { holdOut, seed = DEFAULTS.seed, host = systemHost } = fitOptions;
+  const { holdOut, seed = DEFAULTS.seed, host = systemHost, work } = fitOptions;
+  const seconds = fitOptions.seconds ?? (work === undefined ? DEFAULTS.seconds : undefined);
   for (const name of baselines) {
     if (!BASELINES.includes(name)) throw unknownName("model to compare with", name, BASELINES);
   }
   const asked = checkRequest(request, holdOut);
   if (safety) safetyPlan(asked, { ...fitOptions, safety });
   const source = await openInput(input, request);
-  const counted = await countFor(source, request, holdOut);
-  const { profiles, recipe, spec, notes } = counted;
+  const counted = await countSized(source, request, holdOut, fitOptions);
+  const { profiles, recipe, spec, notes, parsimony, spent } = counted;
   const history: HistoryPoint[] = [];
   const effort = {
     ...fitOptions,
+    ...(spent > 0 && seconds !== undefined && { seconds: secondsAfter(spent, seconds) }),
     findTolerance: false,
     ...((wantsHistory || onEvent) && {
       onEvent: (event: FitEvent) => {
@@ -96,7 +92,7 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   const compared = fitOptions.signal?.aborted ? [] : baselines;
   return {
     results: [tables, ...baselineResults(compared, profiles, spec, { ...context, now: () => host.now() })],
-    system: outcome.model?.system ?? null,
+    system: outcome.model ? withParsimony(outcome.model.system, parsimony) : null,
     notes: [...outcome.notes, ...noTables(outcome)],
   };
 }

@@ -2,6 +2,7 @@ import { CARDS } from "./cards.ts";
 import { EXPERIMENT } from "./experiment.ts";
 import { EXPORTS } from "./exports.ts";
 import { FILES } from "./files.ts";
+import { PARSIMONY } from "./parsimony.ts";
 import { PROBLEM } from "./problem.ts";
 import { PROFILES } from "./profiles.ts";
 import { PROOFS } from "./proofs.ts";
@@ -25,6 +26,7 @@ const WORDS = {
   ...REPORT,
   ...CARDS,
   ...VERDICT,
+  ...PARSIMONY,
   ...EXPORTS,
 };
 

@@ -12,6 +12,9 @@ export const FIT_OPTIONS: Shapes = {
   onEvent: maybe(callback),
   verdict: maybe(verdictOption),
   onJudging: maybe(callback),
+  foldsBy: maybe(members({})),
+  sizes: maybe(listOf(whole(1), 1)),
+  onChoosing: maybe(callback),
   findTolerance: maybe(flag),
   notes: maybe(listOf(finding)),
 };

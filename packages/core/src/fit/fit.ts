@@ -16,7 +16,7 @@ import { memorySource } from "../profiles/memory-source.ts";
 import { consistentRows, countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
-import type { HoldOut } from "../profiles/split.ts";
+import type { FoldOut, HoldOut } from "../profiles/split.ts";
 import { checkRecipe } from "../recipe/check-recipe.ts";
 import { proposeRecipe } from "../recipe/propose/propose.ts";
 import { recipeQuantiles } from "../recipe/propose/quantile-shares.ts";
@@ -76,6 +76,16 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
    * finished recipe: conditions should be made anew without the rows of the fold.
    */
   readonly verdict?: boolean | { readonly request: FitRequest };
+  /** What folds are learnt by, for the verdict and to choose the number of conditions; default as `verdict` says. */
+  readonly foldsBy?: FitRequest;
+  /** Numbers of conditions to choose from, where `limits.conditions` is "auto". Default 1 to 6, 8, 10 and 12. */
+  readonly sizes?: readonly number[];
+  /** Hears of each number of conditions that is tried then, the `size`-th of `sizes`, from 0. */
+  readonly onChoosing?: (progress: {
+    readonly conditions: number;
+    readonly size: number;
+    readonly sizes: number;
+  }) => void;
   /** Hears of each fold that is learnt to judge the card, from 0. */
   readonly onJudging?: (progress: { readonly fold: number; readonly folds: number }) => void;
   /**
@@ -174,6 +184,9 @@ async function fitSpec(
     continueFrom,
     verdict: _verdict,
     onJudging: _onJudging,
+    foldsBy: _foldsBy,
+    sizes: _sizes,
+    onChoosing: _onChoosing,
     ...given
   } = options;
   const host = given.host ?? systemHost;
@@ -284,11 +297,12 @@ export async function openInput(input: FitInput, request: MissingRequest = {}): 
 type MissingMembers = Parameters<typeof recipeMissing>[0];
 type MissingRequest = MissingMembers & { readonly recipe?: MissingMembers };
 
-/** The given recipe, checked against the source, or one proposed from the rows that are not held out. */
+/** The given recipe, checked against the source, or one proposed from the rows that are not set aside. */
 export async function recipeFor(
   source: Source,
   given: RecipeOptions | { readonly recipe: Recipe },
   holdOut?: HoldOut,
+  inner?: FoldOut,
 ): Promise<{ recipe: Recipe; notes: readonly Finding[] }> {
   const request = withoutHeldOutColumn(given, holdOut, source.columns);
   if ("recipe" in request) {
@@ -296,7 +310,7 @@ export async function recipeFor(
     return { recipe: request.recipe, notes: [] };
   }
   const { rows, notes } = await rowsFor(source, request);
-  const among = { holdOut, keep: rows };
+  const among = { holdOut, inner, keep: rows };
   const summaries = await source.summarise({ quantiles: recipeQuantiles(request), ...among });
   if (holdOut) {
     checkDates(holdOut, summaries);

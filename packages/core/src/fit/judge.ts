@@ -2,26 +2,21 @@ import { askedSpec } from "../audit/asked-limits.ts";
 import { auditGiven } from "../audit/audit.ts";
 import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
-import { InputError } from "../errors.ts";
 import { sealOf } from "../model/hash.ts";
 import { inWords } from "../model/in-words.ts";
 import { createModel } from "../model/model.ts";
+import type { Parsimony } from "../model/parsimony.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict } from "../model/verdict.ts";
-import { specFor } from "../problem/asked-spec.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
-import type { Spec } from "../problem/spec.ts";
-import { consistentRows, countRows } from "../profiles/parts.ts";
-import type { Profiles } from "../profiles/profiles.ts";
-import type { Source } from "../profiles/source.ts";
-import type { FoldOut } from "../profiles/split.ts";
-import type { Recipe } from "../recipe/recipe.ts";
+import { countRows } from "../profiles/parts.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
 import { notJudged, verdictOf } from "../verdict/verdict.ts";
 import { verifyChore } from "./chores.ts";
-import { type FitOptions, fitProfiles, recipeFor } from "./fit.ts";
+import { withParsimony } from "./count-sized.ts";
+import { type FitOptions, fitProfiles } from "./fit.ts";
+import { fewestOfClass, foldCounts, foldStrata, type ToFold } from "./fold-counts.ts";
 import type { Outcome } from "./outcome.ts";
-import { checkRequest, type FitRequest, isOrdered } from "./request.ts";
 import { FOLDS, type VerdictPlan } from "./verdict-plan.ts";
 
 /** Share of the time or work of a run that a fold takes: the search is near its best after a fraction of it. */
@@ -36,25 +31,16 @@ const WORK_PER_SECOND = 4_000;
 const LEAST_WORK = 3_000;
 const MOST_WORK = 40_000;
 
-/** What a card was learnt from, and what is learnt anew to judge it. */
-export interface ToJudge {
-  readonly source: Source;
-  /** As the user said it, so that each fold makes its own conditions. */
-  readonly request: FitRequest;
-  readonly profiles: Profiles;
-  readonly recipe: Recipe;
-  readonly spec: Spec;
-}
-
 /** The outcome with the verdict on its card, which the model keeps under its seal. */
 export async function judge<O extends Outcome>(
   outcome: O,
   plan: VerdictPlan,
-  cards: ToJudge,
+  { parsimony, ...cards }: ToFold & { readonly parsimony?: Parsimony },
   options: FitOptions,
 ): Promise<O> {
-  if (!outcome.model) return outcome;
-  const { system } = outcome.model;
+  const chosen = parsimony && { parsimony };
+  if (!outcome.model) return { ...outcome, ...chosen };
+  const system = withParsimony(outcome.model.system, parsimony);
   const verdict = await verdictBy(plan, system, outcome, cards, options);
   const { seal: _, ...unsealed } = system;
   const judged = { ...unsealed, verdict };
@@ -62,6 +48,7 @@ export async function judge<O extends Outcome>(
   return {
     verdict,
     ...outcome,
+    ...chosen,
     model: createModel(sealed),
     verification: await verifyChore(options.executor, { system: sealed, profiles: cards.profiles }),
   };
@@ -71,7 +58,7 @@ async function verdictBy(
   plan: VerdictPlan,
   system: ScoringSystem,
   { audit }: Outcome,
-  cards: ToJudge,
+  cards: ToFold,
   options: FitOptions,
 ): Promise<CardVerdict> {
   if (plan.by === "none") return notJudged("asked");
@@ -106,12 +93,10 @@ function workOfFold({ work, seconds = DEFAULTS.seconds }: FitOptions): number {
 }
 
 /** Each person as a card decides about them that was learnt, in the same way, from people of the other folds. */
-async function unseenPeople(folds: number, cards: ToJudge, options: FitOptions): Promise<GivenPeople[]> {
+async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): Promise<GivenPeople[]> {
   const { seed = DEFAULTS.seed, onJudging, executor, signal, host } = options;
   const work = workOfFold(options);
-  const { recipe } = cards;
-  const outcome = "column" in recipe.outcome ? [recipe.outcome.column] : recipe.outcome.columns;
-  const stratify = [...outcome, ...recipe.protected.map(({ column }) => column)];
+  const stratify = foldStrata(cards.recipe);
   const people: GivenPeople[] = [];
   for (let fold = 0; fold < folds && !signal?.aborted; fold++) {
     onJudging?.({ fold, folds });
@@ -129,48 +114,4 @@ async function unseenPeople(folds: number, cards: ToJudge, options: FitOptions):
     if (model) people.push({ profiles, part: 1, given: giveClassesTo(profiles, model.system) });
   }
   return people;
-}
-
-/**
- * The rows with those of a fold set aside, by conditions that the other rows make. Groups and classes are those of the
- * card, for it is judged by them. Where the others can't make what is asked for, such as a condition that a rule names,
- * the card's own conditions serve.
- */
-async function foldCounts(
-  { source, request, recipe, spec }: ToJudge,
-  holdOut: FoldOut,
-): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec }> {
-  const counted = async (own: Recipe, asked: Spec) => {
-    const profiles = await source.profiles(own, { holdOut });
-    const isConsistent = asked.protocol === "consistent";
-    return { profiles: isConsistent ? consistentRows(profiles) : profiles, recipe: own, spec: asked };
-  };
-  if ("recipe" in request) return counted(recipe, spec);
-  const asked = { ...request, classes: recipe.outcome.classes };
-  try {
-    const made = await recipeFor(source, asked, holdOut);
-    const { outcome, protected: groups, strata, weight, rows } = recipe;
-    const own = {
-      ...made.recipe,
-      outcome,
-      protected: groups,
-      strata,
-      ...(weight && { weight }),
-      ...(rows && { rows }),
-    };
-    const { fairness: _, ...rest } = specFor(checkRequest(asked, holdOut), own, isOrdered(asked));
-    // With the limits of the card, which may have been tightened.
-    return await counted(own, { ...rest, ...(spec.fairness && { fairness: spec.fairness }) });
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return counted(recipe, spec);
-  }
-}
-
-function fewestOfClass(profiles: Profiles): number {
-  const people = profiles.classes.map(() => 0);
-  profiles.entryLabel.forEach((label, e) => {
-    people[label]! += profiles.entryRows[e]!;
-  });
-  return Math.min(...people);
 }

@@ -2,7 +2,8 @@ import { systemHost } from "../host.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { checkOptions } from "../schema.ts";
 import { FIT_OPTIONS } from "./check-options.ts";
-import { countFor, type FitInput, type FitOptions, fitProfiles, openInput } from "./fit.ts";
+import { countSized, secondsAfter } from "./count-sized.ts";
+import { type FitInput, type FitOptions, fitProfiles, openInput } from "./fit.ts";
 import { judge, SHARE_OF_FOLD } from "./judge.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkRequest, type FitRequest } from "./request.ts";
@@ -26,16 +27,14 @@ export async function fit(input: FitInput, request: FitRequest, options: FitOpti
   checkRequest(request, options.holdOut);
   const source = await openInput(input, request);
   const plan = verdictPlan(options, source.rowCount);
-  const counted = await countFor(source, request, holdOutBy(plan));
-  const { notes, ...cards } = counted;
+  const { notes, spent, ...cards } = await countSized(source, request, holdOutBy(plan), options);
   const outcome = await fitProfiles(cards.profiles, cards.recipe, cards.spec, {
     ...options,
-    ...secondsBeside(plan, options),
+    ...secondsBeside(plan, spent, options),
     holdOut: holdOutBy(plan),
     notes,
   });
-  const asked = typeof options.verdict === "object" ? options.verdict.request : request;
-  return judge(outcome, plan, { ...cards, source, request: asked }, { host: systemHost, ...options });
+  return judge(outcome, plan, { ...cards, source }, { host: systemHost, ...options });
 }
 
 /** The rows that a plan sets aside. */
@@ -43,8 +42,13 @@ export function holdOutBy(plan: VerdictPlan) {
   return "holdOut" in plan ? plan.holdOut : undefined;
 }
 
-/** The time that is left for the card beside the folds that judge it. */
-function secondsBeside({ by }: VerdictPlan, { seconds, work }: FitOptions): Pick<FitOptions, "seconds"> {
-  if (by !== "cross-validation" || (seconds === undefined && work !== undefined)) return {};
-  return { seconds: (1 - FOLDS * SHARE_OF_FOLD) * (seconds ?? DEFAULTS.seconds) };
+/** The time that is left for the card beside the choice of its size, and the folds that judge it. */
+function secondsBeside(
+  { by }: VerdictPlan,
+  spent: number,
+  { seconds, work }: FitOptions,
+): Pick<FitOptions, "seconds"> {
+  if ((by !== "cross-validation" && spent === 0) || (seconds === undefined && work !== undefined)) return {};
+  const share = by === "cross-validation" ? 1 - FOLDS * SHARE_OF_FOLD : 1;
+  return { seconds: secondsAfter(spent, share * (seconds ?? DEFAULTS.seconds)) };
 }

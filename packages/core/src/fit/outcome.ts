@@ -2,6 +2,7 @@ import type { Audit } from "../audit/report.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { LearnStatus, Learnt } from "../learn/learn.ts";
 import type { Model } from "../model/model.ts";
+import type { Parsimony } from "../model/parsimony.ts";
 import type { CardVerdict } from "../model/verdict.ts";
 import type { Verification } from "../verify/verify.ts";
 
@@ -31,6 +32,8 @@ export interface Infeasible {
 export interface Outcome {
   /** What holds for people whom the card was not learnt from; the model has it, too. From `fit` and `fitSafely`. */
   readonly verdict?: CardVerdict;
+  /** How the number of conditions was chosen, where it was left to be; the model has it, too. */
+  readonly parsimony?: Parsimony;
   readonly status: LearnStatus;
   readonly stopped: Learnt["stopped"];
   readonly model?: Model;

@@ -19,6 +19,7 @@ import {
 } from "../schema.ts";
 import { countedProofShape } from "./counted-proof.ts";
 import { parseFloorProof } from "./floor-proof.ts";
+import { parsimonyShape } from "./parsimony.ts";
 import type {
   CardOrigin,
   PointsTable,
@@ -110,6 +111,7 @@ const training = object<TrainingRecord>({
       asked: listOf(finite),
     }),
   ),
+  parsimony: maybe(parsimonyShape),
   profilesHash: text,
   fairscore: text,
   highs: text,

@@ -5,6 +5,7 @@ import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { StoredCountedProof } from "./counted-proof.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
+import type { Parsimony } from "./parsimony.ts";
 import type { CardVerdict } from "./verdict.ts";
 
 /** One line of a table: whoever the condition holds for gets the points. */
@@ -92,6 +93,8 @@ export interface TrainingRecord {
   readonly leaks?: readonly FindingOf<"likely-leak">[];
   /** What is said of people who were not learnt from; absent without safety. */
   readonly safety?: SafetyClaim;
+  /** How the number of conditions was chosen; absent where somebody named it. */
+  readonly parsimony?: Parsimony;
   /** Hash of the profiles (counts) that it was learnt from. */
   readonly profilesHash: string;
   /** Versions of the software, and of the solver that it comes with. */

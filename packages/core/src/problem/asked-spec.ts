@@ -12,8 +12,22 @@ export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>
 /** An objective as it may be asked for: nobody has seen the order of the classes yet. */
 export type AskedObjective = Objective | { readonly cost: NamedCosts };
 
+/** Limits as they may be asked for: "auto" leaves the number of conditions to cross-validation. */
+export type AskedLimits = Omit<Limits, "conditions"> & { readonly conditions?: number | "auto" };
+
 /** A spec as it may be asked for: classes by any name that the data has for them, and simple rules by names alone. */
-export type AskedSpec = Omit<Spec, "objective"> & AskedRules & { readonly objective?: AskedObjective };
+export type AskedSpec = Omit<Spec, "objective" | "limits"> &
+  AskedRules & { readonly objective?: AskedObjective; readonly limits?: AskedLimits };
+
+/** Whether the number of conditions is left to be chosen. */
+export function isAuto({ limits }: Pick<AskedSpec, "limits">): boolean {
+  return limits?.conditions === "auto";
+}
+
+/** The same request or spec with this limit on conditions. */
+export function withConditions<A extends { readonly limits?: AskedLimits }>(asked: A, conditions: number): A {
+  return { ...asked, limits: { ...asked.limits, conditions } };
+}
 
 /**
  * What is asked for of a recipe, in the classes of its outcome, with its shape, its limit on size and how many people a
@@ -62,8 +76,15 @@ export function shapeFor(
   return shape ?? (classes.length === 2 ? "score" : "tables");
 }
 
-/** Conditions are limited unless lines are. */
-function limitsFor(limits: Limits, shape: CardShape): Limits {
+/** Limits that are numbers: refuses a number of conditions that nobody has chosen. */
+export function limitsInNumbers(limits: AskedLimits): Limits {
+  if (isAuto({ limits })) throw fault({ code: "conditions-not-chosen-here" });
+  return limits as Limits;
+}
+
+/** Conditions are limited unless lines are. Whoever lets their number be chosen has chosen it before. */
+function limitsFor(asked: AskedLimits, shape: CardShape): Limits {
+  const limits = limitsInNumbers(asked);
   const { conditions, linesPerTable, linesInAll } = limits;
   const isGiven = [conditions, linesPerTable, linesInAll].some((limit) => limit !== undefined);
   return isGiven ? limits : { conditions: DEFAULTS.conditions[shape], ...limits };

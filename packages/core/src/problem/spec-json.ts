@@ -9,11 +9,12 @@ import {
   object,
   oneOf,
   recordOf,
+  refuse,
   type Shape,
   type Shapes,
   text,
 } from "../schema.ts";
-import type { AskedObjective, AskedSpec, NamedCosts } from "./asked-spec.ts";
+import type { AskedLimits, AskedObjective, AskedSpec, NamedCosts } from "./asked-spec.ts";
 import { NAMED_OBJECTIVES } from "./objective.ts";
 import { MEASURES, REPORTED } from "./rates.ts";
 import type {
@@ -98,18 +99,24 @@ export const parseRule = byTag<"rule", OperationalRule>("rule", {
   "group-wrong": { atMost: shareTo1, minGroupSize: maybe(finite) },
 });
 
+const LIMITS: Shapes<Limits> = {
+  conditions: maybe(finite),
+  linesPerTable: maybe(finite),
+  linesInAll: maybe(finite),
+  columns: maybe(finite),
+  points: maybe((value, path) => (Array.isArray(value) ? numbers : range)(value, path)),
+  startsWithCounts: maybe(flag),
+};
+
+/** A number of conditions, or "auto" where it is to be chosen. */
+export const askedConditions: Shape<number | "auto"> = (value, path) => {
+  if (value === "auto") return value;
+  return typeof value === "number" ? finite(value, path) : refuse(value, path, 'a number, or "auto"');
+};
+
 const MEMBERS: Shapes<Spec> = {
   objective: maybe(parseObjective),
-  limits: maybe(
-    object<Limits>({
-      conditions: maybe(finite),
-      linesPerTable: maybe(finite),
-      linesInAll: maybe(finite),
-      columns: maybe(finite),
-      points: maybe((value, path) => (Array.isArray(value) ? numbers : range)(value, path)),
-      startsWithCounts: maybe(flag),
-    }),
-  ),
+  limits: maybe(object<Limits>(LIMITS)),
   fairness: maybe(listOf(parseFairnessRule)),
   rules: maybe(listOf(parseRule)),
   shape: maybe(oneOf(["tables", "score"])),
@@ -122,6 +129,7 @@ const spec = object<Spec>(MEMBERS);
 const askedMembers: Shapes<AskedSpec> = {
   ...MEMBERS,
   objective: maybe(askedObjective),
+  limits: maybe(object<AskedLimits>({ ...LIMITS, conditions: maybe(askedConditions) })),
   rising: maybe(names),
   falling: maybe(names),
   recall: maybe(recordOf(shareTo1, "an object with a share for each class")),

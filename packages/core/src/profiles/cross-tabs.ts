@@ -3,7 +3,7 @@ import type { RowPolicy } from "../recipe/row-policy.ts";
 import type { Cell } from "../table/cell.ts";
 import { type CrossTab, emptyTab, type TabColumn } from "../table/cross-tab.ts";
 import { cellsAs, findColumn, type NamedTable } from "./named-table.ts";
-import type { HoldOut } from "./split.ts";
+import type { FoldOut, HoldOut } from "./split.ts";
 
 /** Columns to be counted by class, over the rows to learn from that have one. */
 export interface CrossTabRequest {
@@ -12,6 +12,8 @@ export interface CrossTabRequest {
   /** Count the rows of each of its levels apart; the last level has the rows that none takes. */
   readonly groups?: LevelColumn;
   readonly holdOut?: HoldOut;
+  /** A fold among the others that is not learnt from either. */
+  readonly inner?: FoldOut;
   readonly keep?: RowPolicy;
 }
 

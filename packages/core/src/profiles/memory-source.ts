@@ -20,7 +20,7 @@ import { cellsAs, findColumn, type NamedTable, namedTable } from "./named-table.
 import { classFinder, classOfAnswers, MISSING_OUTCOME, OTHER_OUTCOME } from "./outcome.ts";
 import { withoutPart } from "./parts.ts";
 import { declaredLevels, type Profiles } from "./profiles.ts";
-import type { Row, Source } from "./source.ts";
+import type { CountOptions, Row, Source } from "./source.ts";
 import { type ColumnOut, type HoldOut, heldOutCell, isHeldOut, type WhenOut } from "./split.ts";
 import { unitsOf } from "./units.ts";
 import { checkWeightSum, isWeight, scaledWeight, weightScale } from "./weights.ts";
@@ -61,16 +61,16 @@ export function memorySource(
     columns: given.columns.map(({ name, kind }) => ({ name, kind })),
     ...(dates && { dates }),
     notes: given.notes ?? [],
-    async summarise({ quantiles, holdOut, keep }) {
+    async summarise({ quantiles, keep, ...out }) {
       const bad = quantiles.find((share) => !(share >= 0 && share <= 1));
       if (bad !== undefined) refuse(bad, "quantile", "a share from 0 to 1");
       const rows = counted(keep);
-      const heldOut = holdOut && (await heldOutRows(rows, holdOut));
+      const heldOut = await setAside(rows, out);
       return (await inTurns(summaries(rows.table, quantiles, heldOut), systemHost))!;
     },
     async crossTabs(request) {
       const rows = counted(request.keep);
-      const heldOut = request.holdOut && (await heldOutRows(rows, request.holdOut));
+      const heldOut = await setAside(rows, request);
       const classOf = classReader(rows.table, request, rows.fileRow);
       const classes = Int32Array.from({ length: rows.table.rowCount }, (_, row) => {
         const label = classOf(row);
@@ -127,6 +127,16 @@ async function* rowsOf(table: NamedTable, names?: readonly string[], asWritten =
       ]),
     );
   }
+}
+
+/** Tells for each row whether it is not learnt from: it is held out, or of the inner fold. */
+async function setAside(
+  rows: Counted,
+  { holdOut, inner }: CountOptions,
+): Promise<((row: number) => boolean) | undefined> {
+  const heldOut = holdOut && (await heldOutRows(rows, holdOut));
+  const innerOut = inner && (await heldOutRows(rows, inner));
+  return heldOut && innerOut ? (row) => heldOut(row) || innerOut(row) : (heldOut ?? innerOut);
 }
 
 /** Tells for each row whether it is held out. */

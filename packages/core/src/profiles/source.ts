@@ -23,6 +23,12 @@ export interface CountOptions {
   readonly inner?: FoldOut;
 }
 
+/** Which rows are summarised, and at which shares their numbers are cut. */
+export interface SummariseOptions extends CountOptions {
+  readonly quantiles: readonly number[];
+  readonly keep?: RowPolicy;
+}
+
 /** A table of people, wherever it lives. Only summaries and counts leave it, unless rows are asked for. */
 export interface Source {
   /** For messages: the file's name, or "rows". */
@@ -34,12 +40,11 @@ export interface Source {
   readonly dates?: readonly DateColumn[];
   /** On how it was read: cells that are not what their column holds. */
   readonly notes: readonly Finding[];
-  /** Summaries of all columns, in order, of the rows to learn from among those that `keep` keeps. */
-  summarise(options: {
-    readonly quantiles: readonly number[];
-    readonly holdOut?: HoldOut;
-    readonly keep?: RowPolicy;
-  }): Promise<ColumnSummary[]>;
+  /**
+   * Summaries of all columns, in order, of the rows to learn from among those that `keep` keeps. Neither those held out
+   * nor those of an inner fold are learnt from.
+   */
+  summarise(options: SummariseOptions): Promise<ColumnSummary[]>;
   /** Counts of columns by class, of the rows to learn from among those that `keep` keeps. */
   crossTabs(request: CrossTabRequest): Promise<CrossTab[]>;
   /** Counts of the rows that the recipe keeps; who is held out is decided among these. */

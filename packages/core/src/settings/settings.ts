@@ -16,6 +16,7 @@ import {
   nameKind,
   namesKind,
   numberKind,
+  numberOf,
   oneOrMore,
   shareKind,
   shareThat,
@@ -79,6 +80,17 @@ const warnings: Kind<readonly WarningKind[]> = {
     return WARNING_KINDS.filter((kind) => names.has("all") || names.has(kind));
   },
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
+};
+
+/** A number, or auto. */
+const conditions: Kind<number | "auto"> = {
+  shape: (value, path) =>
+    value === "auto"
+      ? value
+      : typeof value === "number"
+        ? wholeFrom(1).shape(value, path)
+        : refuse(value, path, "a whole number of at least 1, or auto"),
+  read: numberOf,
 };
 
 const nowhere = { plan: [] };
@@ -170,11 +182,16 @@ export const GROUPS = {
       "one column of points and one total with cut-offs (score), or a column for each class, the highest total wins (tables)",
       { default: "score for two classes, else tables", studio: "shape" },
     ),
-    conditions: valued("<n>", wholeFrom(1), "most distinct conditions on the card", {
-      plan: ["grid"],
-      default: `${DEFAULTS.conditions.score} of a score, ${DEFAULTS.conditions.tables} of tables, unless lines are limited`,
-      studio: "mostConditions",
-    }),
+    conditions: valued(
+      "<n>",
+      conditions,
+      "most distinct conditions on the card; auto: chosen by cross-validation",
+      {
+        plan: ["grid"],
+        default: `${DEFAULTS.conditions.score} of a score, ${DEFAULTS.conditions.tables} of tables, unless lines are limited`,
+        studio: "mostConditions",
+      },
+    ),
     lines: valued("<n>", wholeFrom(1), "most lines per table", {
       plan: ["grid"],
       studio: "linesPerTable",

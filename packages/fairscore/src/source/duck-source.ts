@@ -6,6 +6,7 @@ import type {
   CrossTabRequest,
   EqualRows,
   Finding,
+  FoldOut,
   HoldOut,
   Profiles,
   Recipe,
@@ -14,6 +15,7 @@ import type {
   RowsOptions,
   Source,
   SourceColumn,
+  SummariseOptions,
 } from "@fairscore/core";
 import { type DateColumn, withoutPart } from "@fairscore/core/parts";
 import type { TempFolder } from "../files/temp-folder.ts";
@@ -62,17 +64,13 @@ export class DuckSource implements Source {
     this.#folder = folder;
   }
 
-  async summarise(options: {
-    readonly quantiles: readonly number[];
-    readonly holdOut?: HoldOut;
-    readonly keep?: RowPolicy;
-  }): Promise<ColumnSummary[]> {
-    const people = await this.#find(options.keep, options.holdOut);
+  async summarise(options: SummariseOptions): Promise<ColumnSummary[]> {
+    const people = await this.#find(options.keep, options.holdOut, options.inner);
     return summarise(this.#database, this.columns, this.rowCount, options.quantiles, people);
   }
 
   async crossTabs(request: CrossTabRequest): Promise<CrossTab[]> {
-    const people = await this.#find(request.keep, request.holdOut);
+    const people = await this.#find(request.keep, request.holdOut, request.inner);
     return crossTabs(this.#database, this.columns, request, people);
   }
 
@@ -121,8 +119,12 @@ export class DuckSource implements Source {
     return counted;
   }
 
-  async #find(keep: RowPolicy | undefined, holdOut?: HoldOut): Promise<PeopleInParts> {
-    return (await this.#counted(keep)).find(holdOut);
+  /** The people, with who is not learnt from: those held out, and those of an inner fold. */
+  async #find(keep: RowPolicy | undefined, holdOut?: HoldOut, inner?: FoldOut): Promise<PeopleInParts> {
+    const rows = await this.#counted(keep);
+    if (inner === undefined) return rows.find(holdOut);
+    const { part, ...people } = await rows.findInner(holdOut, inner);
+    return { ...people, isHeldOut: `(${part} <> 0)` };
   }
 
   async #keep(keep: RowPolicy | undefined, view: string): Promise<HeldOutRows> {

@@ -5,6 +5,8 @@ import { say } from "./terminal.ts";
 
 export interface ProgressLine {
   show(event: FitEvent): void;
+  /** A sentence that the next one, or progress, may take the place of. */
+  pass(sentence: string): void;
   /** A sentence of its own that stays. */
   tell(sentence: string): void;
   /** Clears the line or ends the list, so that other text can follow. */
@@ -30,7 +32,7 @@ const SECONDS_PER_FRAME = 0.1;
  * second, when something changed.
  */
 export function progressLine(options: ProgressOptions): ProgressLine {
-  if (options.quiet) return { show: () => {}, tell: () => {}, end: () => {} };
+  if (options.quiet) return { show: () => {}, pass: () => {}, tell: () => {}, end: () => {} };
   return stderr.isTTY ? liveLine(options) : plainLines(options);
 }
 
@@ -46,6 +48,9 @@ function liveLine({ seconds: limit, measured, place = () => "" }: ProgressOption
       const of = Number.isFinite(limit) ? `/${limit}` : "";
       const time = `${FRAMES[frame]} ${place(event)}${event.seconds.toFixed(1)}${of} s`;
       stderr.write(CLEAR + fitted(time, event, measured, (stderr.columns || 80) - 1));
+    },
+    pass(sentence) {
+      stderr.write(CLEAR + sentence.slice(0, (stderr.columns || 80) - 1));
     },
     tell(sentence) {
       stderr.write(CLEAR);
@@ -82,6 +87,7 @@ function plainLines({ measured, place = () => "" }: ProgressOptions): ProgressLi
       said = text;
       say(`${place(event)}${event.seconds.toFixed(1)} s · ${text}`);
     },
+    pass: say,
     tell: say,
     end() {},
   };

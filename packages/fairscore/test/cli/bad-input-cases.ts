@@ -240,6 +240,21 @@ export const CASES: readonly Case[] = [
     args: fit("--spec", "bad-spec.json"),
     says: ["bad-spec.json.limits", '"linesPerTabel"', '"linesPerTable"'],
   },
+  {
+    title: "a number of conditions that is none",
+    args: fit("--conditions", "automatic"),
+    says: ['invalid --conditions: "automatic"', "a whole number of at least 1, or auto"],
+  },
+  {
+    title: "a parsimony plot without a choice",
+    args: fit("--parsimony", "curve.svg", "--conditions", "4"),
+    says: ["--parsimony", "--conditions auto"],
+  },
+  {
+    title: "a parsimony plot of an unknown kind",
+    args: fit("--conditions", "auto", "--parsimony", "curve.jpg"),
+    says: ['invalid --parsimony: "curve.jpg"', ".svg or .csv"],
+  },
   // recipe
   {
     title: "a recipe and an outcome",

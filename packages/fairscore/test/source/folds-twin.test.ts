@@ -1,6 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type HoldOut, type Recipe, type RowPolicy, type Source, tableFromColumns } from "@fairscore/core";
+import {
+  type CrossTabRequest,
+  type HoldOut,
+  type Recipe,
+  type RowPolicy,
+  type Source,
+  tableFromColumns,
+} from "@fairscore/core";
 import { memorySource } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -65,6 +72,8 @@ const recipe: Recipe = {
   setAside: [],
 };
 
+const TABS: CrossTabRequest["columns"] = [{ column: "number", kind: "number", edges: [0, 1] }];
+
 /** The same cells from JSON, from Parquet written by a query, and from memory; kinds are given, so they agree. */
 async function withTwins(
   columns: Columns,
@@ -114,10 +123,16 @@ describe("folds and held-out values", () => {
                 await outcomeOf(() => file.profiles({ ...recipe, rows: keep }, { holdOut: held })),
               ).toEqual(expected);
               if (typeof expected !== "string" && new Set(expected.entryPart).size === 2) split++;
-              const options = { quantiles: [0, 0.5, 1], holdOut: held, keep };
-              expect(await outcomeOf(() => file.summarise(options))).toEqual(
-                await outcomeOf(() => memory.summarise(options)),
-              );
+              for (const inner of [undefined, { folds: 3, fold: 1, seed: 4, stratify: ["outcome"] }]) {
+                const options = { quantiles: [0, 0.5, 1], holdOut: held, inner, keep };
+                expect(await outcomeOf(() => file.summarise(options))).toEqual(
+                  await outcomeOf(() => memory.summarise(options)),
+                );
+                const tabs = { ...options, outcome: recipe.outcome, columns: TABS };
+                expect(await outcomeOf(() => file.crossTabs(tabs))).toEqual(
+                  await outcomeOf(() => memory.crossTabs(tabs)),
+                );
+              }
             }
           });
         },

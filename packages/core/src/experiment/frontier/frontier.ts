@@ -3,6 +3,7 @@ import { checkCounted } from "../../fit/check-counted.ts";
 import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
 import { systemHost } from "../../host.ts";
+import { limitsInNumbers } from "../../problem/asked-spec.ts";
 import { objectiveName } from "../../problem/objective.ts";
 import type { Spec } from "../../problem/spec.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
@@ -35,7 +36,8 @@ export async function frontierOf(
 ): Promise<Frontier> {
   checkOptions(options, {});
   // Wrong options are found before the rows are counted, which may take a while.
-  const { limits = {}, ...asked } = checkRequest(request, options.holdOut);
+  const { limits: askedLimits = {}, ...asked } = checkRequest(request, options.holdOut);
+  const limits = limitsInNumbers(askedLimits);
   const sizes = sizeListsFor(limits, options);
   planOf({ ...asked, limits }, { ...options, ...sizes });
   const source = await openInput(input, request);

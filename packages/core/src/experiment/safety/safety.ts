@@ -3,7 +3,8 @@ import { limitedRates } from "../../audit/limited-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
-import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { countSized, secondsAfter } from "../../fit/count-sized.ts";
+import { type countFor, type FitInput, openInput } from "../../fit/fit.ts";
 import { judge } from "../../fit/judge.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
@@ -58,13 +59,16 @@ export async function fitSafely(
   safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
   const source = await openInput(input);
-  const counted = await countFor(source, request, holdOut);
-  const outcome = await safelyFromCounted(source, counted, { ...options, holdOut });
+  const sized = await countSized(source, request, holdOut, options);
+  const { spec, spent } = sized;
+  const outcome = await safelyFromCounted(source, sized, {
+    ...options,
+    ...(spent > 0 && options.seconds && { seconds: secondsAfter(spent, options.seconds) }),
+    holdOut,
+  });
   const judging = verdictPlan({ ...options, holdOut: holdOut ?? { share: 0, seed: 1 } }, source.rowCount);
-  const asked = typeof options.verdict === "object" ? options.verdict.request : request;
-  const { profiles, recipe, spec } = counted;
   // The limits of the card: those that were tightened.
-  const cards = { source, request: asked, profiles, recipe, spec: outcome.model?.system.spec ?? spec };
+  const cards = { ...sized, source, spec: outcome.model?.system.spec ?? spec };
   return judge(outcome, judging, cards, options);
 }
 

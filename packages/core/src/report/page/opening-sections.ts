@@ -1,4 +1,6 @@
 import { COSTS_TITLE, costTable } from "../../card/cost-table.ts";
+import { parsimonySvg } from "../../card/parsimony-plot.ts";
+import { PARSIMONY_TITLE, parsimonySentences } from "../../card/parsimony-words.ts";
 import { pointsTable } from "../../card/points-table.ts";
 import { VERDICT_TITLE } from "../../card/verdict-sentences.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
@@ -64,7 +66,14 @@ export function cardSection({ card }: AuditFacts): string {
   return `<div class="scroll points" role="region" aria-label="Points" tabindex="0">
 ${pointsTable(card)}
 </div>
-${htmlBlocks([howTo])}`;
+${htmlBlocks([howTo])}${parsimonyFigure(card)}`;
+}
+
+/** How the number of conditions was chosen, with its curve. */
+function parsimonyFigure({ parsimony }: AuditFacts["card"]): string {
+  if (!parsimony) return "";
+  const said = htmlBlocks([heading(PARSIMONY_TITLE), words(...parsimonySentences(parsimony))]);
+  return `${said}<figure class="parsimony">\n${parsimonySvg(parsimony, { onPage: true })}</figure>\n`;
 }
 
 export function settingsSection({ sentence, certificate, card }: AuditFacts): Block[] {

@@ -1,4 +1,5 @@
-import type { Spec } from "@fairscore/core";
+import { InputError } from "@fairscore/core";
+import { isAuto } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { checkOutputs } from "../../files/write-file.ts";
 import { SHOW_SMALL } from "../../terminal/terminal.ts";
@@ -9,8 +10,15 @@ import type { LearnCliOptions } from "../options/learn-options.ts";
 import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import { addSafetyOptions, checkSafety, type SafetyCliOptions } from "../options/safety-options.ts";
 import { addGroup } from "../options/settings.ts";
-import { addSpecOptions, prepareAsked, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
+import {
+  addSpecOptions,
+  prepareAsked,
+  prepareSpec,
+  type SpecOptions,
+  type SpecToLearn,
+} from "../options/spec-options.ts";
 import { learnAndShow, type OutputOptions } from "../work/learn-and-show.ts";
+import { checkParsimony } from "../work/save-parsimony.ts";
 import { type WithRecipe, withRecipe } from "../work/with-recipe.ts";
 
 type FitCliOptions = DataOptions &
@@ -33,6 +41,10 @@ export function addFit(program: Command): void {
     .option("-o, --out <file>", "save the model as JSON")
     .option("--html <file>", "save the card as one printable page")
     .option("--markdown <file>", "save the card as Markdown")
+    .option(
+      "--parsimony <file>",
+      "with --conditions auto: save loss by number of conditions, as a plot (.svg) or numbers (.csv)",
+    )
     .option("--json", "print model, audit and verification as JSON")
     .option("--show-small", SHOW_SMALL)
     .option("-q, --quiet", "no progress and no notes");
@@ -45,14 +57,17 @@ export function addFit(program: Command): void {
 
 async function runFit(files: string[], options: FitCliOptions): Promise<void> {
   await checkOutputs(
-    [options.out, options.html, options.markdown, options.safetyReport],
+    [options.out, options.html, options.markdown, options.safetyReport, options.parsimony],
     [...files, options.recipe, options.spec],
   );
   checkSafety(options);
   checkJudging(options);
+  checkParsimony(options);
   const askedOf = await prepareAsked(options);
-  const work = async ({ source, recipe, spec, columns, notes }: WithRecipe<Spec>) => {
+  const work = async ({ source, recipe, spec, columns, notes }: WithRecipe<SpecToLearn>) => {
     const asked = { ...askedOf(recipe), ...columns };
+    if (options.parsimony !== undefined && !isAuto(spec))
+      throw new InputError("--parsimony has nothing to show; it goes with --conditions auto");
     await learnAndShow(source, { ...spec, recipe }, notes, options, asked);
   };
   await withRecipe(
@@ -79,6 +94,10 @@ Examples:
   $ fairscore fit loans.csv -y decision --conditions 4 --points -5..5 \\
       --hold-out 0.25
       a smaller card; a quarter of the rows is set aside to check them
+
+  $ fairscore fit loans.csv -y decision --conditions auto --parsimony curve.svg
+      as few conditions as do as well as any number on people not learnt from,
+      but for chance; the curve that says so, as a picture
 
   $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.1" --safety
       a limit that holds with 95 % confidence for people not in the data, as

@@ -71,7 +71,10 @@ function render(
   switch (format) {
     case "text": {
       const color = colored && options.out === undefined;
-      return cardText(card(system, counted, { setting: flagOf }), { width: options.width ?? terminalWidth(), color });
+      return cardText(card(system, counted, { setting: flagOf }), {
+        width: options.width ?? terminalWidth(),
+        color,
+      });
     }
     case "markdown":
       return cardMarkdown(card(system, counted));

@@ -1,5 +1,5 @@
 import type { AskedSpec, Recipe, Spec } from "@fairscore/core";
-import { requestOf, specFor, type ValuesOf } from "@fairscore/core/parts";
+import { isAuto, requestOf, specFor, type ValuesOf, withConditions } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { readSpec } from "../read/read-file.ts";
 import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
@@ -10,6 +10,9 @@ export type SpecOptions = ValuesOf<"tables"> & FairnessOptions & { readonly spec
 
 /** What is asked of a recipe; `isOrdered` says whether somebody has put its classes in their order. */
 export type SpecOf<S = Spec> = (recipe: Recipe, isOrdered: boolean) => S;
+
+/** A spec whose number of conditions may still have to be chosen. */
+export type SpecToLearn = Omit<Spec, "limits"> & Pick<AskedSpec, "limits">;
 
 const LISTS = ["rules", "rising", "falling", "forbid", "force"] as const;
 const NAMES = [...namesOf("tables"), "allow-protected"];
@@ -25,9 +28,14 @@ export function addSpecOptions(command: Command, changes?: Parameters<typeof add
  * The spec of a file, if there is one, with the options on top. All that can be wrong in itself is found now,
  * before anybody waits for the data; names of classes and groups when the recipe is known.
  */
-export async function prepareSpec(options: SpecOptions): Promise<SpecOf> {
+export async function prepareSpec(options: SpecOptions): Promise<SpecOf<SpecToLearn>> {
   const askedOf = await prepareAsked(options);
-  return (recipe, isOrdered) => specFor(askedOf(recipe), recipe, isOrdered);
+  return (recipe, isOrdered) => {
+    const asked = askedOf(recipe);
+    if (!isAuto(asked)) return specFor(asked, recipe, isOrdered);
+    const spec = specFor(withConditions(asked, 1), recipe, isOrdered);
+    return { ...spec, limits: { ...spec.limits, conditions: "auto" } };
+  };
 }
 
 /** The same with rules by names, for those who make the conditions anew in each part of the data. */

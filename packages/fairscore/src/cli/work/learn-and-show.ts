@@ -18,7 +18,6 @@ import {
   type SafeOutcome,
   type ScoringSystem,
   type Source,
-  type Spec,
 } from "@fairscore/core";
 import { DEFAULTS, hashProfiles } from "@fairscore/core/parts";
 import { writeAtomically } from "../../files/write-file.ts";
@@ -38,6 +37,7 @@ import { heldOutFor, type JudgingOptions, strictly, verdictOf } from "../options
 import type { LearnCliOptions } from "../options/learn-options.ts";
 import { type SafetyCliOptions, safetyOf } from "../options/safety-options.ts";
 import { flagOf } from "../options/settings.ts";
+import type { SpecToLearn } from "../options/spec-options.ts";
 import { alternativeFile, alternativesText } from "../text/alternatives-text.ts";
 import { briefAudit } from "../text/brief-audit.ts";
 import { infeasibleSentence } from "../text/infeasible-sentence.ts";
@@ -45,6 +45,7 @@ import { marginSentence, safetyText } from "../text/safety-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { inSight } from "./in-sight.ts";
 import { countAsTrained } from "./model-data.ts";
+import { saveParsimony } from "./save-parsimony.ts";
 
 /** What the plan of the verdict has decided is not decided again. */
 const NOBODY = { share: 0, seed: 1 };
@@ -54,6 +55,8 @@ export interface OutputOptions {
   out?: string;
   html?: string;
   markdown?: string;
+  /** Where the curve goes by which the number of conditions was chosen. */
+  parsimony?: string;
   json?: boolean;
   showSmall?: boolean;
   quiet?: boolean;
@@ -67,7 +70,7 @@ export interface OutputOptions {
  */
 export async function learnAndShow(
   source: Source,
-  request: Spec & { readonly recipe: Recipe },
+  request: SpecToLearn & { readonly recipe: Recipe },
   notes: readonly Finding[],
   options: OutputOptions & LearnCliOptions & SafetyCliOptions & JudgingOptions,
   asked?: FitRequest,
@@ -82,6 +85,7 @@ export async function learnAndShow(
   };
   if (!model) {
     await saveReport();
+    await saveParsimony(options, outcome.parsimony);
     if (options.json) await print(outcomeJson(outcome));
     say(`fairscore: ${infeasibleSentence(outcome, interrupted)}`);
     process.exitCode = interrupted ? EXIT.interrupted : EXIT.infeasible;
@@ -103,6 +107,7 @@ export async function learnAndShow(
     out: options.out ?? rescue,
   })
     .then(saveReport)
+    .then(() => saveParsimony(options, outcome.parsimony))
     .catch((error: unknown) => ({ error }));
   if (rescue !== undefined && !failed) say(`saved ${rescue}`);
   else if (options.out !== undefined && !failed) tell(`saved ${options.out}`);
@@ -142,6 +147,9 @@ function learnInSight(
       }),
       holdOut: heldOutFor(options, source) ?? NOBODY,
       verdict: verdictOf(options, asked),
+      foldsBy: asked,
+      onChoosing: ({ size, sizes }) =>
+        line.pass(`choosing the number of conditions: ${size + 1} of ${sizes} …`),
       onJudging: ({ fold, folds }) => {
         if (fold === 0)
           line.tell(`judging on people not learnt from: ${folds} cards, each without some of them …`);

@@ -70,7 +70,15 @@ const SHAPES: Shapes<PlanGrid> = {
       ? parseObjective(value, path)
       : tables.objective.kind.shape(value, path),
   ),
-  conditions: oneOrMore(tables.conditions.kind.shape),
+  conditions: oneOrMore((value, path) =>
+    value === "auto"
+      ? refuse(
+          value,
+          path,
+          "a whole number of at least 1: a plan compares them itself; fit and cv choose one",
+        )
+      : (tables.conditions.kind.shape(value, path) as number),
+  ),
   lines: oneOrMore(tables.lines.kind.shape),
   "lines-in-all": oneOrMore(tables["lines-in-all"].kind.shape),
   columns: oneOrMore(tables.columns.kind.shape),

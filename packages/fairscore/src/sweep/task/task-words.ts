@@ -15,7 +15,8 @@ export function taskWords({ method, data, request, safety, fold, seed }: SweepTa
     `${METHOD_WORDS[method]} on ${data.name}`,
     ...(["conditions", "linesPerTable"] as const).flatMap((by) => {
       const limit = limits?.[by];
-      return limit === undefined ? [] : [sizeWords({ by, limit })];
+      // Plans name their limits in numbers.
+      return typeof limit !== "number" ? [] : [sizeWords({ by, limit })];
     }),
     ...(rule ? [`${rule.measure} ${rule.form === "ratio" ? ">=" : "<="} ${rule.tolerance}`] : []),
     ...(safety ? [safetyWords(safety)] : []),

@@ -30,6 +30,11 @@ export const BAD_PLANS: readonly BadPlan[] = [
     plan: withMore("confidence: 0.9"),
     says: ", line 3: confidence has nothing to apply to; add grid.safety: held-out",
   },
+  {
+    title: "a number of conditions that is to be chosen",
+    plan: withGrid("conditions: [4, auto]"),
+    says: ', line 2: invalid grid.conditions[1]: "auto"; expected a whole number of at least 1: a plan compares them itself; fit and cv choose one',
+  },
   // the document
   {
     title: "no YAML",
