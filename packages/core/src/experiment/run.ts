@@ -10,7 +10,7 @@ import {
   openInput,
 } from "../fit/fit.ts";
 import type { Outcome } from "../fit/outcome.ts";
-import { checkRequest, type FitRequest } from "../fit/request.ts";
+import { checkRequest, type FitRequest, steadinessFor } from "../fit/request.ts";
 import { systemHost } from "../host.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
@@ -60,7 +60,11 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
   }
   checkRequest(request, holdOut);
   const source = await openInput(input, request);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const { profiles, recipe, spec, notes } = await countFor(
+    source,
+    steadinessFor(request, fitOptions.engine),
+    holdOut,
+  );
   const history: HistoryPoint[] = [];
   const outcome = await fitProfiles(profiles, recipe, spec, {
     ...fitOptions,

@@ -9,7 +9,7 @@ import { type LevelColumn, type Recipe, recipeConditions, wholeColumns } from ".
 import { toCell } from "../table/cell.ts";
 import { dateWords } from "../table/date-number.ts";
 import { sealOf } from "./hash.ts";
-import type { ScoringSystem } from "./scoring-system.ts";
+import type { PointsTable, ScoringSystem } from "./scoring-system.ts";
 
 /** A model and what was counted with it, under the names that people know. */
 export interface InWords<P extends Profiles | undefined> {
@@ -29,15 +29,22 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
   const { columns, classes: named, title } = codebook;
   if (!dates && !columns && !named && title === undefined) return { system, profiles };
   const names = namesOf(system.recipe, codebook);
-  const { origin, tables, classes } = system;
+  const { origin, tables, classes, training } = system;
+  const tableInWords = (table: PointsTable): PointsTable => ({
+    ...table,
+    class: names.class(table.class),
+    lines: table.lines.map((line) => ({ ...line, condition: names.condition(line.condition) })),
+  });
   const worded: ScoringSystem = {
     ...system,
     classes: classes.map(names.class),
-    tables: tables.map((table) => ({
-      ...table,
-      class: names.class(table.class),
-      lines: table.lines.map((line) => ({ ...line, condition: names.condition(line.condition) })),
-    })),
+    tables: tables.map(tableInWords),
+    ...(training?.least && {
+      training: {
+        ...training,
+        least: { ...training.least, tables: training.least.tables.map(tableInWords) },
+      },
+    }),
     recipe: recipeInWords(system.recipe, names),
     spec: specInWords(system.spec, names),
     ...(title !== undefined && { origin: { ...origin, name: title } }),

@@ -4,7 +4,7 @@ import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
 import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
 import type { Outcome } from "../../fit/outcome.ts";
-import { checkRequest, type FitRequest } from "../../fit/request.ts";
+import { checkRequest, type FitRequest, steadinessFor } from "../../fit/request.ts";
 import { sealOf } from "../../model/hash.ts";
 import { createModel } from "../../model/model.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
@@ -53,7 +53,11 @@ export async function fitSafely(
   const plan = safetyPlan(checkRequest(request, options.holdOut), options);
   const holdOut = safeHoldOut(options);
   const source = await openInput(input);
-  const { profiles, recipe, spec, notes } = await countFor(source, request, holdOut);
+  const { profiles, recipe, spec, notes } = await countFor(
+    source,
+    steadinessFor(request, options.engine),
+    holdOut,
+  );
   const folds =
     plan.by === "cross-validation" && recipe.rows?.together !== undefined
       ? await unitFolds(source, recipe, plan.folds, options.seed ?? 1, holdOut)
