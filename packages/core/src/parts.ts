@@ -100,9 +100,10 @@ export { runLane } from "./learn/lane.ts";
 export { runProof } from "./learn/proof-task.ts";
 export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-executor.ts";
 export { learn } from "./learn/learn.ts";
+export { inOneGo } from "./turns.ts";
 // steady: of the cards next to the least loss, the likeliest
 export { peopleOf } from "./steady/people.ts";
-export { type Choice, LOOKS_PER_UNIT, type Steadying, steadier } from "./steady/steadier.ts";
+export { type Choice, looksFor, type Steadying, steadier } from "./steady/steadier.ts";
 export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows

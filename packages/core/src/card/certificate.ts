@@ -61,7 +61,7 @@ function besideLeast(system: ScoringSystem, own: TrainingRecord, proven: readonl
       "Of the cards with this loss that are no larger, it is the likeliest that was found.",
       ...rest,
     ];
-  const margin = percent(system.spec.steadiness ?? 0, 1000);
+  const margin = `${decimal(100 * (system.spec.steadiness ?? 0), 2)}%`;
   const least = `${first.charAt(0).toLowerCase()}${first.slice(1)}`.replace(
     /Proven best\.$/,
     "Proven least.",

@@ -4,7 +4,7 @@ import type { Solution } from "../problem/engine.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { peopleOf } from "../steady/people.ts";
-import { type Choice, LOOKS_PER_UNIT, steadier } from "../steady/steadier.ts";
+import { looksFor, steadier } from "../steady/steadier.ts";
 import { inTurns } from "../turns.ts";
 
 /** Share of the time that goes into the choice of a likelier card. */
@@ -31,15 +31,12 @@ export async function steadyCard(
 ): Promise<{ readonly learnt: Learnt; readonly steadier?: Solution }> {
   const { train, problem, learnt, steadiness = 0, work, host, stopped } = choosing;
   if (steadiness === 0 || !learnt.points) return { learnt };
-  let choice: Choice | undefined;
   const search = steadier(problem, peopleOf(train), learnt as Solution, {
     margin: steadiness,
-    mostSteps: work === undefined ? Infinity : work * LOOKS_PER_UNIT,
-    found: (found) => {
-      choice = found;
-    },
+    mostSteps: looksFor(work),
+    stopped,
   });
-  await inTurns(search, host, stopped);
+  const choice = await inTurns(search, host);
   if (!choice) return { learnt };
   const { least, chosen } = choice;
   const isLess = least.loss < learnt.loss!;

@@ -10,11 +10,16 @@ const MOST_PAIRED = 10;
  * Changes one entry after the other to its steadiest value, then two at once by one step each, as long as anything gains.
  * Gives control back after each entry; ends early when the work is over.
  */
-export function* climb(ground: Ground, start: Placed, isOver: () => boolean): Generator<void, Placed> {
+export function* climb(
+  ground: Ground,
+  start: Placed,
+  isOver: () => boolean,
+  isBetter = isSteadier,
+): Generator<void, Placed> {
   let best = start;
   const keep = (own: Int32Array): boolean => {
     const placed = ground.place(own);
-    if (!isSteadier(placed, best)) return false;
+    if (!isBetter(placed, best)) return false;
     best = placed;
     return true;
   };
@@ -40,6 +45,29 @@ export function* climb(ground: Ground, start: Placed, isOver: () => boolean): Ge
       if (gained) break;
     }
     if (!gained) return best;
+  }
+}
+
+/**
+ * Makes points smaller, one step after the other, each time where the likelihood falls least, as long as it stays this
+ * high and the loss does not rise: what is left is easier to add up, and says as much. Short: it comes after the work, too.
+ */
+export function* smaller(ground: Ground, card: Placed, least: number): Generator<void, Placed> {
+  let best = card;
+  for (;;) {
+    let next: Placed | undefined;
+    for (let e = 0; e < best.own.length; e++) {
+      const own = best.own[e]!;
+      for (const value of steps(ground.allowed[e]!, own)) {
+        if (Math.abs(value) >= Math.abs(own)) continue;
+        const placed = ground.place(best.own.with(e, value));
+        if (placed.excess > 0 || placed.loss > best.loss || placed.likelihood < least) continue;
+        if (!next || isSteadier(placed, next)) next = placed;
+      }
+    }
+    yield;
+    if (!next) return best;
+    best = next;
   }
 }
 

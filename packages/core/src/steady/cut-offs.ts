@@ -7,10 +7,15 @@ const MOST_WAYS = 20_000;
 
 export interface Cut {
   readonly loss: number;
+  /** By how much the constraints are broken, all together, as shares. */
+  readonly broken: number;
   readonly cuts: readonly number[];
 }
 
-/** The cut-offs of least loss that keep the constraints, for totals by cell; of equals the lowest. */
+/**
+ * The cut-offs of least loss that keep the constraints, or break them least where none keeps them, for totals by cell; of
+ * equals the lowest.
+ */
 export function bestCuts(
   totals: Int32Array,
   { cost, coefficients }: Cells,
@@ -26,6 +31,7 @@ export function bestCuts(
   if (!places) return undefined;
   return {
     loss: lossAt(sums[0]!, places, distinct.length),
+    broken: brokenBy(constraints, (c) => lossAt(sums[c + 1]!, places, distinct.length)),
     cuts: places.map((place) => cutAt(place, distinct)),
   };
 }
@@ -91,7 +97,7 @@ function leastKeeping(
   let ways = 1;
   for (let k = 1; k < classCount; k++) ways *= (count + k) / k;
   if (ways > MOST_WAYS) return undefined;
-  let [best, least]: [number[] | undefined, number] = [undefined, Infinity];
+  let [best, least, fault]: [number[] | undefined, number, number] = [undefined, Infinity, Infinity];
   const places: number[] = [];
   const look = (from: number) => {
     if (places.length < classCount - 1) {
@@ -103,15 +109,24 @@ function leastKeeping(
       return;
     }
     const loss = lossAt(sums[0]!, places, count);
-    if (loss >= least) return;
-    const keeps = constraints.every(({ min, max }, c) => {
-      const sum = lossAt(sums[c + 1]!, places, count);
-      return sum >= min && sum <= max;
-    });
-    if (keeps) [best, least] = [places.slice(), loss];
+    if (fault === 0 && loss >= least) return;
+    const broken = brokenBy(constraints, (c) => lossAt(sums[c + 1]!, places, count));
+    if (broken < fault || (broken === fault && loss < least))
+      [best, least, fault] = [places.slice(), loss, broken];
   };
   look(0);
   return best;
+}
+
+/** By how much constraints are broken, as shares, all together; 0 where all are kept. */
+export function brokenBy(constraints: readonly LinearConstraint[], sumOf: (c: number) => number): number {
+  let broken = 0;
+  constraints.forEach(({ min, max, scale }, c) => {
+    const sum = sumOf(c);
+    if (sum < min) broken += (min - sum) / scale;
+    if (sum > max) broken += (sum - max) / scale;
+  });
+  return broken;
 }
 
 function cutAt(place: number, distinct: readonly number[]): number {

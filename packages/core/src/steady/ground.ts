@@ -2,7 +2,7 @@ import { brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { solutionLength, tableCount } from "../problem/shape.ts";
 import type { Cells } from "./cells.ts";
-import { bestCuts } from "./cut-offs.ts";
+import { bestCuts, brokenBy, type Cut } from "./cut-offs.ts";
 import { likelihoodOfScore, likelihoodOfTables, smoothed } from "./likelihood.ts";
 import type { Steps } from "./steps.ts";
 
@@ -21,7 +21,7 @@ export interface Placed {
   readonly own: Int32Array;
   /** The whole solution, with its cut-offs. */
   readonly points: Int32Array;
-  /** How far the loss is above what is allowed; infinite where a limit is broken. */
+  /** How far the loss is above what is allowed and constraints are broken, as shares; infinite where tables break limits. */
   readonly excess: number;
   /** Logarithm of its likelihood, in whole grains. */
   readonly likelihood: number;
@@ -48,6 +48,15 @@ export function isSteadier(a: Placed, b: Placed): boolean {
   if (a.likelihood !== b.likelihood) return a.likelihood > b.likelihood;
   if (a.loss !== b.loss) return a.loss < b.loss;
   return a.sum < b.sum;
+}
+
+/** The same where what is too much has a price, in grains for all of it: a way through cards that keep not everything. */
+export function isBetterAt(price: number): typeof isSteadier {
+  const value = ({ likelihood, excess }: Placed) => likelihood - Math.round(price * excess);
+  return (a, b) => {
+    if (a.excess === Infinity || b.excess === Infinity) return a.excess < b.excess;
+    return value(a) === value(b) ? isSteadier(a, b) : value(a) > value(b);
+  };
 }
 
 /** A likelihood as cards are compared by it. */
@@ -104,14 +113,14 @@ export class Ground {
     });
     const { size, sum } = tableSize(problem, points);
     const isKept = cut !== undefined && size <= mostSize && brokenTables(problem, points).length === 0;
-    const excess = isKept ? Math.max(0, cut.loss - mostLoss) : Infinity;
+    const excess = isKept ? Math.max(0, cut.loss - mostLoss) / problem.lossScale + cut.broken : Infinity;
     const loss = cut?.loss ?? Infinity;
-    if (excess > 0) return { own, points: points.slice(), excess, likelihood: -Infinity, loss, sum };
+    if (excess === Infinity) return { own, points: points.slice(), excess, likelihood: -Infinity, loss, sum };
     steps.take(LOOKS_PER_LIKELIHOOD * cells.count * K);
     const likelihood =
       shape === "score" ? likelihoodOfScore(totals, people, K) : likelihoodOfTables(totals, people, K);
     const placed = { own, points: points.slice(), excess, likelihood: inGrains(likelihood), loss, sum };
-    if (loss < leastLoss) lower(placed);
+    if (excess === 0 && loss < leastLoss) lower(placed);
     return placed;
   }
 
@@ -131,8 +140,8 @@ export class Ground {
     return totals;
   }
 
-  /** The loss of tables that keep the constraints; they have no cut-offs. */
-  #given(totals: Int32Array): { readonly loss: number; readonly cuts: readonly number[] } | undefined {
+  /** The loss of tables, and how far they break the constraints; they have no cut-offs. */
+  #given(totals: Int32Array): Cut {
     const { classCount: K, constraints } = this.#asked.problem;
     const { cells } = this;
     const places = new Int32Array(cells.count);
@@ -143,11 +152,11 @@ export class Ground {
       places[c] = c * K + winner;
       loss += cells.cost[places[c]!]!;
     }
-    const keeps = constraints.every(({ min, max }, i) => {
+    const broken = brokenBy(constraints, (i) => {
       let sum = 0;
       for (let c = 0; c < cells.count; c++) sum += cells.coefficients[i]![places[c]!]!;
-      return sum >= min && sum <= max;
+      return sum;
     });
-    return keeps ? { loss, cuts: [] } : undefined;
+    return { loss, broken, cuts: [] };
   }
 }

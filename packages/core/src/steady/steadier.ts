@@ -5,8 +5,8 @@ import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { conditionsUsed } from "../problem/shape.ts";
 import { cellsOf, exchanger } from "./cells.ts";
-import { climb } from "./climb.ts";
-import { type Asked, Ground, inGrains, isSteadier, type Placed } from "./ground.ts";
+import { climb, smaller } from "./climb.ts";
+import { type Asked, Ground, inGrains, isBetterAt, isSteadier, type Placed } from "./ground.ts";
 import { freeLikelihood, smoothed } from "./likelihood.ts";
 import { type Regression, regress, roundedCoefficients } from "./regression.ts";
 import { Steps } from "./steps.ts";
@@ -22,15 +22,27 @@ export interface Steadying {
   readonly margin: number;
   /** Looks at a profile or a cell that may be taken; counted, so that runs can be repeated. */
   readonly mostSteps: number;
-  /** Told of each steadier card on the way: what stands when the time is over. */
-  found(choice: Choice): void;
+  /** Whether the time is over: asked every few looks. What was found until then stands. */
+  stopped?(): boolean;
 }
 
-/** Looks for each unit of work of a run: the choice then takes no longer than the search. */
-export const LOOKS_PER_UNIT = 500;
+/** Looks for each unit of work of a run: the choice then takes about as long as the search. */
+const LOOKS_PER_UNIT = 1_000;
+
+/** Looks of any run: a second at most, so that a card seldom depends on how quick a machine is. */
+const MOST_LOOKS = 5e7;
+
+/** A likelihood is as good as another that is so much higher, where points are the smaller for it. */
+const AS_LIKELY = 1;
 
 /** Sets of conditions that are tried in each round, the most promising first. */
 const MOST_SETS = 40;
+
+/**
+ * What all people's share of too much loss, or of a broken constraint, costs for each of them, one climb after the other,
+ * before it is forbidden: where limits bind, cards that keep them are far apart.
+ */
+const PRICES = [1, 8];
 
 /** Rounded coefficients that are climbed from, the steadiest first. */
 const MOST_STARTS = 2;
@@ -56,26 +68,38 @@ export function* steadier(
   problem: Problem,
   people: Float64Array,
   least: Solution,
-  { margin, mostSteps, found }: Steadying,
-): Generator<void, void> {
+  { margin, mostSteps, stopped }: Steadying,
+): Generator<void, Choice | undefined> {
   const steps = new Steps(mostSteps);
-  let own: Solution | undefined = solutionOf(problem, least.points);
-  while (own) own = yield* choose(problem, people, own, margin, steps, found);
+  const isOver = () => steps.isOver || stopped?.() === true;
+  let own = solutionOf(problem, least.points);
+  while (own) {
+    const found: Choice | undefined = yield* choose(problem, people, own, margin, steps, isOver);
+    if (!found || found.least === own)
+      return found ?? (own.loss < least.loss ? { least: own, chosen: own } : undefined);
+    own = found.least;
+  }
+  return undefined;
 }
 
-/** Chooses among the cards next to this one; gives a card that loses less, where one is met. */
+/** How many looks a run may take; without work, the time limits it. */
+export function looksFor(work: number | undefined): number {
+  return work === undefined ? MOST_LOOKS : Math.min(MOST_LOOKS, work * LOOKS_PER_UNIT);
+}
+
+/** Chooses among the cards next to this one; where a card is met that loses less, that is the least and the choice is to be made anew. */
 function* choose(
   problem: Problem,
   people: Float64Array,
   least: Solution,
   margin: number,
   steps: Steps,
-  found: Steadying["found"],
-): Generator<void, Solution | undefined> {
+  isOver: () => boolean,
+): Generator<void, Choice | undefined> {
   let lower: Solution | undefined;
   const asked: Asked = {
     problem,
-    mostLoss: lossWithin(least.loss, margin),
+    mostLoss: least.loss,
     mostSize: least.size,
     leastLoss: least.loss,
     steps,
@@ -84,28 +108,32 @@ function* choose(
       const solution = solutionOf(problem, card.points);
       if (solution && solution.loss < least.loss) lower = solution;
     },
-    isOver: () => steps.isOver || lower !== undefined,
+    isOver: () => lower !== undefined || isOver(),
   };
   const usable = usableLines(problem).filter((line) => line > 0);
   let ground = new Ground(asked, cellsOf(problem, people, conditionsUsed(problem, least.points), steps));
-  let best = ground.place(ground.ownOf(least.points));
+  const first = ground.place(ground.ownOf(least.points));
   // A card that can't be placed, because it can be cut in too many ways, is beyond what is looked at.
-  if (best.excess > 0) return undefined;
-  const tell = (card: Placed) => {
-    const chosen = solutionOf(problem, card.points);
-    const isAllowed = chosen && chosen.loss <= asked.mostLoss && chosen.size <= least.size;
-    if (isAllowed) found({ least, chosen });
-    return isAllowed;
-  };
-  const here = yield* steadiestOn(asked, ground, best, regress(problem, ground));
-  if (!lower && isSteadier(here, best) && tell(here)) best = here;
+  if (first.excess > 0) return undefined;
+  const regression = regress(problem, ground);
+  // First without giving anything away: what is found there stands with a margin, too.
+  const equal = yield* steadiestOn(asked, ground, first, regression);
+  const wider: Asked = { ...asked, mostLoss: lossWithin(least.loss, margin) };
+  ground = new Ground(wider, ground.cells);
+  let best = equal;
+  if (wider.mostLoss > least.loss) best = yield* steadiestOn(wider, ground, equal, regression);
   while (!asked.isOver()) {
-    const next = yield* exchanged(asked, people, ground, best, usable);
-    if (lower || !next || !tell(next.card)) break;
+    const next = yield* exchanged(wider, people, ground, best, usable);
+    if (!next) break;
     ({ ground, card: best } = next);
   }
-  if (lower) found({ least: lower, chosen: lower });
-  return lower;
+  if (best.likelihood > first.likelihood)
+    best = yield* smaller(ground, best, Math.max(first.likelihood, best.likelihood - inGrains(AS_LIKELY)));
+  if (lower) return { least: lower, chosen: lower };
+  if (!isSteadier(best, first)) return undefined;
+  const chosen = solutionOf(problem, best.points);
+  const isAllowed = chosen && chosen.loss <= wider.mostLoss && chosen.size <= least.size;
+  return isAllowed ? { least, chosen } : undefined;
 }
 
 /** A card in its smallest form, as it will be written; undefined where it keeps not everything. */
@@ -122,14 +150,20 @@ function* steadiestOn(
   start: Placed,
   regression: Regression,
 ): Generator<void, Placed> {
-  let best = yield* climb(ground, start, asked.isOver);
+  let best = start;
   const starts: Placed[] = [];
   for (const own of roundedCoefficients(asked.problem, ground, regression)) starts.push(ground.place(own));
   starts.sort((a, b) => (isSteadier(a, b) ? -1 : isSteadier(b, a) ? 1 : 0));
   yield;
-  for (const likely of starts.slice(0, MOST_STARTS)) {
-    if (asked.isOver() || likely.excess === Infinity) break;
-    const reached = yield* climb(ground, likely, asked.isOver);
+  const everyone = ground.people.reduce((sum, weight) => sum + weight, 0);
+  for (const from of [start, ...starts.slice(0, MOST_STARTS)]) {
+    if (from.excess === Infinity) continue;
+    let reached = from;
+    for (const price of PRICES) {
+      if (asked.isOver()) return best;
+      reached = yield* climb(ground, reached, asked.isOver, isBetterAt(inGrains(price * everyone)));
+    }
+    reached = yield* climb(ground, reached, asked.isOver);
     if (isSteadier(reached, best)) best = reached;
   }
   return best;
