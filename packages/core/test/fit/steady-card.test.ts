@@ -69,7 +69,7 @@ describe("a card that was chosen as likelier", () => {
   test("says the least loss and the margin, and claims nothing that is proven of the other card", () => {
     const [own, least, ...rest] = certificateSentences(system);
     expect(own).toBe(
-      `Wrong for ${training.loss} of 500: the likeliest card that was found among those that are no larger and lose at most 5.0% more than the least.`,
+      `Wrong for ${training.loss} of 500: the likeliest card that was found among those that are no larger and lose at most 5% more than the least.`,
     );
     expect(least).toContain(`The least found: wrong for ${training.least!.loss} of 500`);
     expect(rest.join(" ")).not.toContain("No card as good");
