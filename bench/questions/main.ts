@@ -59,6 +59,7 @@ async function cards(
     source,
     {
       outcome,
+      steadiness: 0,
       ...recipe,
       ...(classes.size === 2 && { oneTable: true }),
       limits: {

@@ -56,7 +56,7 @@ async function measure(
   for (const seed of seeds) {
     const { results } = await crossValidate(
       source,
-      { outcome, shape, limits },
+      { outcome, shape, limits, steadiness: 0 },
       { folds: 5, seed, work, engine: "search" },
     );
     for (const { train, test } of results)

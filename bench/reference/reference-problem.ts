@@ -115,6 +115,7 @@ export function specOf(run: PublishedRun): Spec {
     objective: run.objective,
     limits: { linesPerTable: run.maxLines, points: { min: -9, max: 9 }, startsWithCounts: true },
     protectedPoints: "bar-listed",
+    steadiness: 0,
     ...(run.fairness && {
       fairness: [
         {

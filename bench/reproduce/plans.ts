@@ -37,6 +37,7 @@ export function linesPlan(seconds: number): object {
       })),
     ),
     grid: { objective: ["accuracy", "balanced"], lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    fixed: { steadiness: 0 },
     budget: { seconds: Math.min(seconds * SHARES_WITHOUT_LIMIT, PAPER_SECONDS) },
     baselines: ["majority", "single-line", "logistic", "svm"],
   };
@@ -107,6 +108,7 @@ function requestOf(
     protect: [column],
     protectedAsFeatures: true,
     protectedPoints: "bar-listed",
+    steadiness: 0,
     objective,
     protocol,
     fairness: [

@@ -100,10 +100,15 @@ export { runLane } from "./learn/lane.ts";
 export { runProof } from "./learn/proof-task.ts";
 export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-executor.ts";
 export { learn } from "./learn/learn.ts";
+export { inOneGo } from "./turns.ts";
+// steady: of the cards next to the least loss, the likeliest
+export { peopleOf } from "./steady/people.ts";
+export { type Choice, looksFor, type Steadying, steadier } from "./steady/steadier.ts";
 export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows
 export { hashProfiles, inOrder, sealOf } from "./model/hash.ts";
+export { leastLoss, leastTables } from "./model/least.ts";
 export { scoreOfTables } from "./model/one-score.ts";
 export { predictor } from "./model/predict.ts";
 export { knownCategories } from "./model/unseen.ts";

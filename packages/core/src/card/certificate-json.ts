@@ -1,5 +1,6 @@
 import { words } from "../findings/finding.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
+import { leastLoss } from "../model/least.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import type { Spec } from "../problem/spec.ts";
 import { certificateSentences, shapeSentence } from "./certificate.ts";
@@ -8,7 +9,7 @@ import { certificateSentences, shapeSentence } from "./certificate.ts";
 export interface Certificate
   extends Omit<
     TrainingRecord,
-    "floorProof" | "countedProof" | "holdOut" | "profilesHash" | "fairscore" | "highs"
+    "floorProof" | "countedProof" | "least" | "holdOut" | "profilesHash" | "fairscore" | "highs"
   > {
   readonly format: "fairscore-certificate";
   readonly version: 1;
@@ -16,7 +17,9 @@ export interface Certificate
   readonly statement: string;
   /** Objective, limits, fairness and rules: what "of this shape" means. */
   readonly spec: Spec;
-  /** (loss - floor) / loss. */
+  /** The least loss found, which floor, status and gap are about; that of the card where no likelier one was chosen. */
+  readonly leastLoss: number;
+  /** (leastLoss - floor) / leastLoss. */
   readonly gap: number;
   readonly software: { readonly fairscore: string; readonly highs: string };
   readonly hashes: { readonly profiles: string; readonly model?: string };
@@ -29,6 +32,7 @@ export function certificate(system: ScoringSystem): Certificate | undefined {
   const {
     floorProof: _,
     countedProof: _sets,
+    least: _card,
     holdOut: _heldOut,
     profilesHash,
     fairscore,
@@ -36,6 +40,7 @@ export function certificate(system: ScoringSystem): Certificate | undefined {
     ...counted
   } = training;
   const floorReason = floorReasonOf(training);
+  const least = leastLoss(training);
   return {
     format: "fairscore-certificate",
     version: 1,
@@ -44,7 +49,8 @@ export function certificate(system: ScoringSystem): Certificate | undefined {
     ...counted,
     floorWhy: words(floorReason),
     floorReason,
-    gap: training.loss <= training.floor ? 0 : (training.loss - training.floor) / training.loss,
+    leastLoss: least,
+    gap: least <= training.floor ? 0 : (least - training.floor) / least,
     software: { fairscore, highs },
     hashes: { profiles: profilesHash, ...(seal !== undefined && { model: seal }) },
   };

@@ -1,6 +1,7 @@
 import { words } from "../findings/finding.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { sealOf } from "../model/hash.ts";
+import { leastLoss } from "../model/least.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { countConditions } from "../model/tables.ts";
@@ -24,18 +25,20 @@ export function wasChanged(system: ScoringSystem): boolean {
 
 /** How good the tables are, how much better any others could be, and whose word that rests on. */
 export function certificateSentences(system: ScoringSystem, changed = wasChanged(system)): string[] {
-  const { training } = system;
-  if (!training) return ["These tables were made by hand: nothing is proven about better ones."];
+  if (!system.training) return ["These tables were made by hand: nothing is proven about better ones."];
   if (changed) return [CHANGED];
+  // What is proven is about the least loss: that of the card, unless a likelier one was chosen.
+  const training = { ...system.training, loss: leastLoss(system.training) };
   const isUseless = training.status !== "optimal" && isFar(training);
+  const proven = isUseless
+    ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
+    : [proof(system, training)];
   const sentences = [
     ...worstWords(training),
-    ...(isUseless
-      ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
-      : [proof(system, training)]),
+    ...(system.training.least ? besideLeast(system, system.training, proven) : proven),
   ];
   const { loss, floor } = training;
-  if (training.smallest && loss > 0) {
+  if (training.smallest && loss > 0 && !training.least) {
     const fewer = countsConditions(system.spec) ? "conditions" : "lines";
     sentences.push(`No card as good has fewer ${fewer}, or as few and smaller points.`);
   }
@@ -66,6 +69,27 @@ function worstWords({ worstGroup }: TrainingRecord): string[] {
         ? `proven: no card of this shape is below ${least}`
         : "how much better another card could do is not proven";
   return [`The worst-off group (${column} = ${group}) is wrong for ${percent(share, 100)}; ${proven}.`];
+}
+
+/** What is said of a card that was chosen as likelier than the one of least loss, before what is proven of that one. */
+function besideLeast(system: ScoringSystem, own: TrainingRecord, proven: readonly string[]): string[] {
+  const [first = "", ...rest] = proven;
+  if (own.loss === own.least!.loss)
+    return [
+      first,
+      "Of the cards with this loss that are no larger, it is the likeliest that was found.",
+      ...rest,
+    ];
+  const margin = `${decimal(100 * (system.spec.steadiness ?? 0), 2)}%`;
+  const least = `${first.charAt(0).toLowerCase()}${first.slice(1)}`.replace(
+    /Proven best\.$/,
+    "Proven least.",
+  );
+  return [
+    `${wrongWords(system, own)}: the likeliest card that was found among those that are no larger and lose at most ${margin} more than the least.`,
+    `The least found: ${least}`,
+    ...rest,
+  ];
 }
 
 /** How often the card is wrong, and nothing more. */

@@ -40,7 +40,10 @@ export interface Result {
   readonly seed: number;
   /** "given" for models that are not searched for; then there is no floor. */
   readonly status: "optimal" | "feasible" | "infeasible" | "unknown" | "given";
-  /** As shares of the train rows; null where there are no tables. */
+  /**
+   * As shares of the train rows; null where there are no tables. The loss is the least that was found, which the floor
+   * is about; what the card itself comes to is in `train`.
+   */
   readonly loss: number | null;
   readonly floor: number | null;
   readonly gap: number | null;

@@ -7,6 +7,7 @@ import { hashProfiles, sealOf } from "../model/hash.ts";
 import type { ScoringSystem, WorstRecord } from "../model/scoring-system.ts";
 import { countConditions, countLines, tablesFromPoints } from "../model/tables.ts";
 import { canonical } from "../problem/canonical.ts";
+import type { Solution } from "../problem/engine.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { leastOf, singleGroups } from "../problem/group-shares.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
@@ -28,6 +29,8 @@ export interface SystemParts {
   readonly spec: Spec;
   readonly problem: Problem;
   readonly learnt: Learnt;
+  /** The card to show, where it is another than the one of least loss. */
+  readonly steadier?: Solution;
   readonly holdOut?: HoldOut;
   /** What is proven of the worst-off group's share wrong, where it was to be as small as possible. */
   readonly worstFloor?: number;
@@ -50,23 +53,20 @@ export function verifiedSystem(parts: SystemParts): Built {
   throw new Error(`the recount does not support the learnt tables; please report this: ${failed.join("; ")}`);
 }
 
-function systemOf({
-  profiles,
-  recipe,
-  spec,
-  problem,
-  learnt,
-  holdOut,
-  worstFloor,
-}: SystemParts): ScoringSystem {
-  const points = canonical(problem, learnt.points!);
-  const { loss, size, sum } = evaluate(problem, points);
+function systemOf(parts: SystemParts): ScoringSystem {
+  const { profiles, recipe, spec, problem, learnt, steadier, holdOut, worstFloor } = parts;
+  const leastPoints = canonical(problem, learnt.points!);
+  const least = evaluate(problem, leastPoints);
+  const points = steadier ? canonical(problem, steadier.points) : leastPoints;
+  const { loss, sum } = evaluate(problem, points);
   const { floor, checkable } = learnt;
-  const countedProof = countedProofOf(learnt, loss);
+  const countedProof = countedProofOf(learnt, least.loss);
   const floorReason =
     countedProof && countedProof.floor >= floor ? countedReason(countedProof) : learnt.floorReason;
   const train = profilesOfPart(profiles, 0);
-  const tables = tablesFromPoints(points, profiles.classes, profiles.conditions, problem.shape);
+  const tablesOf = (own: Int32Array) =>
+    tablesFromPoints(own, profiles.classes, profiles.conditions, problem.shape);
+  const tables = tablesOf(points);
   const used = new Set(tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column)));
   const leaks = likelyLeaks(train, used);
   const system: ScoringSystem = {
@@ -81,6 +81,7 @@ function systemOf({
       profiles: problem.profileCount,
       loss,
       lossScale: problem.lossScale,
+      ...(!isSame(points, leastPoints) && { least: { loss: least.loss, tables: tablesOf(leastPoints) } }),
       floor,
       floorWhy: words(floorReason),
       floorReason,
@@ -91,9 +92,14 @@ function systemOf({
       ...(countedProof && { countedProof }),
       ...(worstFloor !== undefined && { worstGroup: worstRecord(train, spec, points, worstFloor) }),
       // It was counted around these points, as they are written.
-      ...(learnt.localOptimum && isSame(points, learnt.points!) && { localOptimum: learnt.localOptimum }),
-      smallest: learnt.smallest && loss === learnt.loss && size === learnt.size && sum === learnt.sum,
-      status: loss <= floor ? "optimal" : "feasible",
+      ...(learnt.localOptimum &&
+        isSame(leastPoints, learnt.points!) && { localOptimum: learnt.localOptimum }),
+      smallest:
+        learnt.smallest &&
+        least.loss === learnt.loss &&
+        least.size === learnt.size &&
+        least.sum === learnt.sum,
+      status: least.loss <= floor ? "optimal" : "feasible",
       lines: countLines({ tables, spec }),
       conditions: countConditions({ tables }),
       sum,

@@ -5,6 +5,7 @@ import { countedReason, readCountedProof } from "../model/counted-proof.ts";
 import { countsOnFewLines, readFloorProof } from "../model/floor-proof.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { hashProfiles, inOrder } from "../model/hash.ts";
+import { leastLoss, leastTables } from "../model/least.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { pointsFromTables } from "../model/tables.ts";
@@ -37,15 +38,14 @@ export function knownFrom(system: ScoringSystem, problem: Problem): Learnt {
       modelScale: training.lossScale,
       problemScale: problem.lossScale,
     });
-  const { status, loss, sum, floor, smallest, work, seed, threads, seconds } = training;
-  const points = pointsFromTables(system.tables, recipeConditions(system.recipe), problem.shape);
+  const { status, floor, smallest, work, seed, threads, seconds } = training;
+  const points = pointsFromTables(leastTables(system), recipeConditions(system.recipe), problem.shape);
   return {
     status,
     stopped: status === "optimal" ? "proven" : "engine",
     points,
-    loss,
-    size: tableSize(problem, points).size,
-    sum,
+    loss: leastLoss(training),
+    ...tableSize(problem, points),
     floor,
     floorReason: floorReasonOf(training),
     smallest,
@@ -100,10 +100,11 @@ export function checkContinued(system: ScoringSystem, profiles: Profiles): void 
 
 /**
  * Whether two specs ask for the same, in whichever order they are written; those of earlier versions say no shape, and no
- * smallest group where limits are enforced for all.
+ * smallest group where limits are enforced for all. How steady the card is to be is chosen after the search, so any may
+ * go on from any.
  */
 export function isSameSpec(a: Spec, b: Spec): boolean {
-  const text = ({ fairness: limits = [], rules = [], shape = "tables", ...rest }: Spec) => {
+  const text = ({ fairness: limits = [], rules = [], shape = "tables", steadiness: _, ...rest }: Spec) => {
     const fairness = limits.map((rule) => ({ minGroupSize: 1, ...rule }));
     return JSON.stringify(inOrder({ ...rest, fairness, rules, shape }));
   };

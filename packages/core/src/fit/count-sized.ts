@@ -8,7 +8,7 @@ import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { chooseConditions } from "./choose-conditions.ts";
 import { countFor, type FitOptions } from "./fit.ts";
-import type { FitRequest } from "./request.ts";
+import { type FitRequest, steadinessFor } from "./request.ts";
 
 /** However long the choice took: the card itself has this share of the time at least. */
 const LEAST_SHARE = 0.25;
@@ -27,12 +27,14 @@ export interface Sized extends Counted {
 /** `countFor`, and the number of conditions where it is left to be chosen, among the rows that are not held out. */
 export async function countSized(
   source: Source,
-  request: FitRequest,
+  asked: FitRequest,
   holdOut: HoldOut | undefined,
   options: FitOptions,
 ): Promise<Sized> {
   const { verdict, foldsBy, continueFrom, host = systemHost } = options;
-  const by = foldsBy ?? (typeof verdict === "object" ? verdict.request : request);
+  const request = steadinessFor(asked, options.engine);
+  const said = foldsBy ?? (typeof verdict === "object" ? verdict.request : request);
+  const by = steadinessFor(said, options.engine);
   if (!isAuto(request)) return { ...(await countFor(source, request, holdOut)), request: by, spent: 0 };
   const began = host.now();
   const open = DEFAULTS.conditions.tables;

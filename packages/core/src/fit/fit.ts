@@ -40,6 +40,7 @@ import type { Outcome } from "./outcome.ts";
 import { proxyNotes } from "./proxy-notes.ts";
 import { checkRequest, type FitRequest, isOrdered } from "./request.ts";
 import { rowsFor } from "./rows-together.ts";
+import { SHARE_OF_CHOICE, steadyCard } from "./steady-card.ts";
 import { smallestWorst } from "./worst-group.ts";
 
 /** How many times as long as compiling a problem a recount of its tables takes. */
@@ -102,7 +103,7 @@ export interface FitEvent extends Omit<Progress, "soFar" | "sums"> {
   /** With the `start` event: all that is to be said before the work begins; also in the outcome. */
   readonly notes?: readonly Finding[];
   /**
-   * Once there are tables: makes a model of the best ones with the floor and its proof, as they are at this event,
+   * Once there are tables: makes a model of those of least loss with the floor and its proof, as they are at this event,
    * verified; work that is only done when it is called, now or later. A function can't be sent to another thread: send
    * what it gives.
    */
@@ -200,11 +201,11 @@ async function fitSpec(
   const parts = { profiles, recipe, holdOut, ...(worstFloor !== undefined && { worstFloor }) };
   const known = continueFrom && knownHere(continueFrom, profiles, spec, problem);
   const partsOf = (of: Learnt) => ({ ...parts, spec, problem, learnt: afterwards(known, of) });
-  // The recount at the end is part of the time.
+  // The recount at the end is part of the time, and so is the choice of a likelier card.
+  const recounting = Math.min((seconds ?? 0) / 2, RECOUNT * compiling);
+  const choosing = spec.steadiness ? SHARE_OF_CHOICE * (seconds ?? Infinity) : 0;
   const timed =
-    seconds === undefined
-      ? {}
-      : { seconds: Math.max(LEAST_SECONDS, secondsLeft() - Math.min(seconds / 2, RECOUNT * compiling)) };
+    seconds === undefined ? {} : { seconds: Math.max(LEAST_SECONDS, secondsLeft() - recounting - choosing) };
   const showAll = toEvents(problem, notes, (soFar) => verifiedSystem(partsOf(soFar)).system, onEvent);
   let isReady = given.work !== undefined || executor?.chore === undefined;
   let learnt = await learn(problem, {
@@ -244,7 +245,18 @@ async function fitSpec(
         largestLoss: learnt.loss! + Math.floor((alternatives.within ?? 0.02) * problem.lossScale),
       })
     : undefined;
-  const built = await buildChore(executor, partsOf(learnt));
+  const mayChoose = secondsLeft() - Math.min(choosing, secondsLeft() - recounting);
+  const chosen = await steadyCard({
+    train,
+    problem,
+    learnt,
+    ...spec,
+    work: given.work,
+    host,
+    stopped: () => given.signal?.aborted === true || secondsLeft() < mayChoose,
+  });
+  learnt = chosen.learnt;
+  const built = await buildChore(executor, { ...partsOf(learnt), steadier: chosen.steadier });
   const otherModels: Model[] = [];
   for (const solution of others ?? []) {
     const other = await buildChore(executor, partsOf({ ...learnt, ...solution, smallest: false }));

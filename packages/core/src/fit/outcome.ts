@@ -37,7 +37,10 @@ export interface Outcome {
   readonly status: LearnStatus;
   readonly stopped: Learnt["stopped"];
   readonly model?: Model;
-  /** Loss as a share; absent when no tables were found. */
+  /**
+   * The least loss that was found, as a share; absent when no tables were found. With `steadiness` that of the model may
+   * be larger by so much: its record has both.
+   */
   readonly loss?: number;
   /** No tables of this shape have a smaller loss. */
   readonly floor: number;

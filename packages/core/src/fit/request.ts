@@ -1,4 +1,5 @@
 import { fault } from "../findings/fault.ts";
+import type { LearnOptions } from "../learn/learn.ts";
 import type { AskedSpec } from "../problem/asked-spec.ts";
 import { parseAskedSpec, SPEC_KEYS } from "../problem/spec-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
@@ -28,6 +29,12 @@ export function checkRequest(request: FitRequest, holdOut: HoldOut | undefined):
     ([key, value]) => SPEC_KEYS.includes(key) && value !== undefined,
   );
   return parseAskedSpec(Object.fromEntries(entries), "request");
+}
+
+/** Proofs alone are about the least loss: where nothing else is asked for, its card is the one to show. */
+export function steadinessFor(request: FitRequest, engine: LearnOptions["engine"]): FitRequest {
+  if (engine !== "exact" || request.steadiness !== undefined) return request;
+  return { ...request, steadiness: 0 };
 }
 
 /** Whether somebody has put the classes in their order: by their names, or in a recipe. */

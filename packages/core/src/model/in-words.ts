@@ -9,7 +9,7 @@ import { type LevelColumn, type Recipe, recipeConditions, wholeColumns } from ".
 import { toCell } from "../table/cell.ts";
 import { dateWords } from "../table/date-number.ts";
 import { sealOf } from "./hash.ts";
-import type { ScoringSystem } from "./scoring-system.ts";
+import type { PointsTable, ScoringSystem } from "./scoring-system.ts";
 
 /** A model and what was counted with it, under the names that people know. */
 export interface InWords<P extends Profiles | undefined> {
@@ -31,24 +31,30 @@ export function inWords(system: ScoringSystem, profiles?: Profiles): InWords<Pro
   const names = namesOf(system.recipe, codebook);
   const { origin, tables, classes, training } = system;
   const worst = training?.worstGroup;
+  const tableInWords = (table: PointsTable): PointsTable => ({
+    ...table,
+    class: names.class(table.class),
+    lines: table.lines.map((line) => ({ ...line, condition: names.condition(line.condition) })),
+  });
   const worded: ScoringSystem = {
     ...system,
     classes: classes.map(names.class),
-    tables: tables.map((table) => ({
-      ...table,
-      class: names.class(table.class),
-      lines: table.lines.map((line) => ({ ...line, condition: names.condition(line.condition) })),
-    })),
+    tables: tables.map(tableInWords),
     recipe: recipeInWords(system.recipe, names),
     spec: specInWords(system.spec, names),
-    ...(worst && {
+    ...(training && {
       training: {
         ...training,
-        worstGroup: {
-          ...worst,
-          column: names.column(worst.column),
-          group: names.label(worst.column, worst.group),
-        },
+        ...(training.least && {
+          least: { ...training.least, tables: training.least.tables.map(tableInWords) },
+        }),
+        ...(worst && {
+          worstGroup: {
+            ...worst,
+            column: names.column(worst.column),
+            group: names.label(worst.column, worst.group),
+          },
+        }),
       },
     }),
     ...(title !== undefined && { origin: { ...origin, name: title } }),

@@ -2,6 +2,7 @@ import { fault, unknownName } from "../findings/fault.ts";
 import { parseSpec } from "../problem/spec-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
 import { checkConditionOn, parseCondition } from "../recipe/condition/json.ts";
+import type { Recipe } from "../recipe/recipe.ts";
 import { parseRecipe } from "../recipe/recipe-json.ts";
 import {
   fileOf,
@@ -67,6 +68,7 @@ const training = object<TrainingRecord>({
   profiles: whole(),
   loss: whole(),
   lossScale: whole(),
+  least: maybe(object<NonNullable<TrainingRecord["least"]>>({ loss: whole(), tables: listOf(table) })),
   floor: whole(),
   floorWhy: text,
   // With whatever facts it has: the seal is over all of it, and `floorReasonOf` looks at them.
@@ -146,15 +148,25 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
 export const checkSystem = once(model, "model");
 
 /** That classes, tables and recipe are about the same. */
-function checkAgree({ classes, tables, recipe }: ScoringSystem, path: string): void {
+function checkAgree({ classes, tables, recipe, training }: ScoringSystem, path: string): void {
   if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes))
     throw fault({ code: "classes-of-other-recipe", path: `${path}.classes` });
+  checkTables(classes, tables, recipe, `${path}.tables`);
+  if (training?.least) checkTables(classes, training.least.tables, recipe, `${path}.training.least.tables`);
+}
+
+function checkTables(
+  classes: readonly string[],
+  tables: readonly PointsTable[],
+  recipe: Recipe,
+  path: string,
+): void {
   if (tables.length !== classes.length || tables.some((one, k) => one.class !== classes[k]))
-    throw fault({ code: "tables-of-other-classes", path: `${path}.tables`, classes });
+    throw fault({ code: "tables-of-other-classes", path, classes });
   const columns = new Map(recipe.columns.map((column) => [column.column, column]));
   tables.forEach(({ lines }, k) => {
     lines.forEach(({ condition }, j) => {
-      const at = `${path}.tables[${k}].lines[${j}].condition`;
+      const at = `${path}[${k}].lines[${j}].condition`;
       const known = columns.get(condition.column);
       if (!known) throw unknownName(`column in ${at}`, condition.column, [...columns.keys()]);
       checkConditionOn(known.column, known.kind, condition, at);

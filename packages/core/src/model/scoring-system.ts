@@ -53,6 +53,12 @@ export interface TrainingRecord {
   /** Whole-number loss and the number that divides it into a share. */
   readonly loss: number;
   readonly lossScale: number;
+  /**
+   * The card of least loss that was found, where this one was chosen among those that lose little more, as likelier
+   * (`spec.steadiness`): floor, status and what is claimed of cards around it or smaller are about that one. Absent
+   * where this card is that one.
+   */
+  readonly least?: { readonly loss: number; readonly tables: readonly PointsTable[] };
   /** No tables of this shape have a smaller loss. */
   readonly floor: number;
   /** Why, in words; `floorReasonOf` tells it as data. */

@@ -58,6 +58,7 @@ export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Sp
       rules: [...(rules ?? []).map((rule) => ruleFor(rule, named)), ...simple],
     }),
     ...(isOneOfTwo ? { oneTable } : { shape }),
+    steadiness: own.steadiness ?? DEFAULTS.steadiness,
   };
   // Its keys stay in their order, so that a spec prints as it was written.
   return { ...own, ...inClasses } as Spec;

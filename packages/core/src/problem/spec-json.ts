@@ -122,6 +122,7 @@ const MEMBERS: Shapes<Spec> = {
   shape: maybe(oneOf(["tables", "score"])),
   oneTable: maybe(flag),
   protectedPoints: maybe(oneOf(["bar", "bar-listed", "allow"])),
+  steadiness: maybe(shareTo1),
   protocol: maybe(oneOf(["all", "consistent"])),
 };
 

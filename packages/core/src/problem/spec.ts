@@ -142,6 +142,12 @@ export interface Spec {
    * complement on the data. `bar-listed`: only the protected columns themselves. `allow`: no bar.
    */
   readonly protectedPoints?: "bar" | "bar-listed" | "allow";
+  /**
+   * How much loss may be given away for a likelier card, as a share of the least loss found: among the cards within it
+   * that are no larger, the one under which the classes of the people learnt from are likeliest. 0: none, and of the
+   * cards of least loss the one with the fewest conditions and the smallest points. A stored spec without it has 0.
+   */
+  readonly steadiness?: number;
   /** `consistent` drops rows whose class is not the most frequent of their profile, as the paper's runs do. */
   readonly protocol?: "all" | "consistent";
 }

@@ -217,6 +217,12 @@ export const GROUPS = {
       'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
       nowhere,
     ),
+    steadiness: valued(
+      "<share>",
+      shareKind(0.02),
+      "loss that may be given away for a likelier card, as a share of the least found: 0 for the least loss itself",
+      { ...anywhere, default: `${DEFAULTS.steadiness}, 0 with the engine exact` },
+    ),
     rising: valued(
       "<columns>",
       ruleNames,

@@ -1,8 +1,10 @@
 import { sealOf } from "../model/hash.ts";
+import { leastLoss } from "../model/least.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { recipeConditions } from "../recipe/recipe.ts";
 import { contradictionIn } from "./check-counted.ts";
+import { brokenMargin } from "./check-least.ts";
 import { sumOfPoints } from "./verify.ts";
 import { brokenSizes } from "./verify-tables.ts";
 
@@ -20,13 +22,16 @@ export function contradictions(system: ScoringSystem): string[] {
 }
 
 function wrongRecord(system: ScoringSystem, training: TrainingRecord): string[] {
-  const { loss, lossScale, floor, checkedFloor, status, smallest, lines, sum, conditions } = training;
+  const { lossScale, floor, checkedFloor, status, smallest, lines, sum, conditions } = training;
+  const loss = leastLoss(training);
   const optimal = status === "optimal";
   const [hasLines, hasSum] = [countLines(system), sumOfPoints(system)];
+  const margin = brokenMargin(system.spec.steadiness ?? 0, training);
   const hasConditions = countConditions(system);
   const claims: [holds: boolean, otherwise: string][] = [
     [loss >= 0 && lossScale > 0, "the loss that it claims is not possible"],
     [floor >= 0 && floor <= loss, "the floor that it claims is above its own loss"],
+    [training.loss >= 0 && margin === undefined, margin ?? "the loss that it claims is not possible"],
     [
       checkedFloor >= 0 && checkedFloor <= floor,
       "the checked part of its floor is not between 0 and the floor",

@@ -1,4 +1,5 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
+import { leastLoss, leastTables } from "../model/least.ts";
 import { checkSystem } from "../model/model-json.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
@@ -7,6 +8,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import { checkAround } from "./check-around.ts";
 import { checkCounted } from "./check-counted.ts";
 import { checkFloor } from "./check-floor.ts";
+import { checkLeast } from "./check-least.ts";
 import { checkWorst } from "./check-worst.ts";
 import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
@@ -139,10 +141,12 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     compare("number of conditions", countConditions(system), training.conditions);
   compare("sum of points", sumOfPoints(system), training.sum);
 
+  checks.push(...checkLeast(system, profiles, training));
+  const least = leastLoss(training);
   check(
     "floor below the loss",
-    training.floor <= training.loss,
-    `${training.floor / training.lossScale} against ${claimed}`,
+    training.floor <= least,
+    `${training.floor / training.lossScale} against ${least / training.lossScale}`,
   );
   const proofs = [
     checkFloor(system.spec, profiles, training),
@@ -159,14 +163,19 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     unchecked.push(...worst.unchecked);
   }
   if (training.localOptimum) {
-    const around = checkAround(system, profiles, training, options.sets !== false);
+    const around = checkAround(
+      { ...system, tables: leastTables(system) },
+      profiles,
+      training,
+      options.sets !== false,
+    );
     checks.push(around.check);
     unchecked.push(...around.unchecked);
   }
   const optimal = training.status === "optimal";
   check(
     "status",
-    optimal === training.loss <= training.floor,
+    optimal === least <= training.floor,
     optimal ? "optimal: the floor is reached" : "feasible: better tables are not excluded",
   );
   if (training.smallest) {

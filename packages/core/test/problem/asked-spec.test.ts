@@ -36,6 +36,7 @@ describe("the shape that is asked for", () => {
     expect(specFor({ shape: "tables", oneTable: true }, TWO)).toEqual({
       limits: { conditions: DEFAULTS.conditions.tables },
       oneTable: true,
+      steadiness: DEFAULTS.steadiness,
     });
   });
 });

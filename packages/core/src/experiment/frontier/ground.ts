@@ -32,10 +32,12 @@ export interface FrontierGround {
 export function frontierGround(
   profiles: Profiles,
   recipe: Recipe,
-  spec: Spec,
+  asked: Spec,
   { by, limits }: SizeLimits,
   holdOut: HoldOut | undefined,
 ): FrontierGround {
+  // Places tell each other their least losses: a card that loses a little more would say that a limit costs it.
+  const spec = asked.steadiness ? { ...asked, steadiness: 0 } : asked;
   const rule = spec.fairness?.[0];
   const train = profilesOfPart(profiles, 0);
   const free = placesOf(train, spec, by, limits, null);

@@ -106,7 +106,8 @@ export async function byCrossValidation(
   const outcome = await fitProfiles(
     profiles,
     recipe,
-    { ...spec, fairness: used.fairness },
+    // What was tested are cards of least loss.
+    { ...spec, fairness: used.fairness, ...(spec.steadiness && { steadiness: 0 }) },
     {
       ...fitOptions,
       ...plan.budget,

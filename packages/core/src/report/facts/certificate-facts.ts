@@ -1,5 +1,6 @@
 import { certificateSentences, pointsWords, shapeSentence, wasChanged } from "../../card/certificate.ts";
 import { type Certificate, certificate } from "../../card/certificate-json.ts";
+import { leastLoss } from "../../model/least.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { countConditions, countLines } from "../../model/tables.ts";
 import { DEFAULTS } from "../../problem/defaults.ts";
@@ -8,7 +9,7 @@ import type { Verification } from "../../verify/verify.ts";
 
 /** What is claimed about the tables, what that rests on, and what a recount said. */
 export interface CertificateFacts {
-  /** "Proven best", "Best found", "Changed after it was learnt", "Made by hand". */
+  /** "Proven best", "Best found", "Chosen next to the proven least", "Chosen next to the least found", "Changed after it was learnt", "Made by hand". */
   readonly status: string;
   readonly sentences: readonly string[];
   readonly shape: {
@@ -41,6 +42,7 @@ export interface ProofFacts {
   /** Whether the numbers are people; else they are shares or prices, divided by `scale`. */
   readonly people: boolean;
   readonly scale: number;
+  /** The least loss found; the card's own may be a little larger, where a likelier one was chosen. */
   readonly best: number;
   /** People are rounded up: nobody is wrong in part. */
   readonly minimum: number;
@@ -82,11 +84,15 @@ function linesPerTable({ shape, limits = {} }: Spec): number | null {
 function statusOf(system: ScoringSystem): string {
   if (!system.training) return "Made by hand";
   if (wasChanged(system)) return "Changed after it was learnt";
-  return system.training.status === "optimal" ? "Proven best" : "Best found";
+  const { status, loss } = system.training;
+  const isBest = status === "optimal";
+  if (loss > leastLoss(system.training))
+    return isBest ? "Chosen next to the proven least" : "Chosen next to the least found";
+  return isBest ? "Proven best" : "Best found";
 }
 
 function proofFacts({ spec, recipe }: ScoringSystem, record: Certificate): ProofFacts {
-  const { loss, floor, lossScale, rows } = record;
+  const { leastLoss: loss, floor, lossScale, rows } = record;
   const people =
     (spec.objective ?? "accuracy") === "accuracy" && recipe.weight === undefined && lossScale === rows;
   const minimum = Math.min(loss, people ? Math.ceil(floor) : floor);

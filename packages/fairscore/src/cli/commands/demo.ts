@@ -33,7 +33,7 @@ const DEMOS: ReadonlyMap<string, Demo> = new Map([
 Its decisions were biased by sex. Learning a card of 6 conditions that any clerk
 can add up, from 75 % of the rows; the rest checks it. The rate of each decision
 may differ by at most 5 percentage points between the sexes. Of so few conditions
-all sets can be counted in some seconds: the card ends proven best.`,
+all sets can be counted in some seconds: the least loss ends proven.`,
       data: () => loanDesk(),
       request: {
         outcome: "decision",
@@ -74,7 +74,7 @@ type DemoOptions = LearnCliOptions &
     readonly quiet?: boolean;
   };
 
-/** Short, because somebody is watching; it ends as soon as the card is proven best, mostly after two or three. */
+/** Short, because somebody is watching; it ends soon after the least loss is proven, mostly after two or three. */
 const SECONDS = 10;
 
 export function addDemo(program: Command): void {

@@ -6,7 +6,9 @@ import { type FairnessOptions, prepareFairness } from "./fairness-options.ts";
 import { addGroup, given, namesOf } from "./settings.ts";
 
 /** What the command line asks of the tables. */
-export type SpecOptions = ValuesOf<"tables"> & FairnessOptions & { readonly spec?: string };
+export type SpecOptions = ValuesOf<"tables"> &
+  FairnessOptions &
+  Pick<ValuesOf<"effort">, "engine"> & { readonly spec?: string };
 
 /** What is asked of a recipe; `isOrdered` says whether somebody has put its classes in their order. */
 export type SpecOf<S = Spec> = (recipe: Recipe, isOrdered: boolean) => S;
@@ -44,6 +46,8 @@ export async function prepareAsked(options: SpecOptions): Promise<(recipe: Recip
   const { protectedAsFeatures: _, ...asked } = requestOf(given(options, NAMES)).request;
   const base = options.spec === undefined ? {} : await readSpec(options.spec);
   const spec: AskedSpec = {
+    // As the library has it for those who let the proof alone work.
+    ...(options.engine === "exact" && { steadiness: 0 }),
     ...base,
     ...asked,
     ...((base.limits ?? asked.limits) && { limits: { ...base.limits, ...asked.limits } }),

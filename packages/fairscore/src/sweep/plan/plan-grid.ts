@@ -23,10 +23,11 @@ export interface PlanGrid {
   /** undefined: not limited; where nothing limits the size, the usual number of conditions does. */
   readonly conditions: readonly (number | undefined)[];
   readonly lines: readonly (number | undefined)[];
-  /** undefined: as the options of the data say; as for the two below. */
+  /** undefined: as the options of the data say; as for the three below. */
   readonly "lines-in-all": readonly (number | undefined)[];
   readonly columns: readonly (number | undefined)[];
   readonly points: readonly (Limits["points"] | undefined)[];
+  readonly steadiness: readonly (number | undefined)[];
   /** null: no limit on unfairness, as for tolerance. */
   readonly measure: readonly (FairnessMeasure | null)[];
   readonly form: readonly ("difference" | "ratio")[];
@@ -50,6 +51,7 @@ const USUAL: PlanGrid = {
   "lines-in-all": [undefined],
   columns: [undefined],
   points: [undefined],
+  steadiness: [undefined],
   measure: [null],
   form: ["difference"],
   tolerance: [null],
@@ -83,6 +85,7 @@ const SHAPES: Shapes<PlanGrid> = {
   "lines-in-all": oneOrMore(tables["lines-in-all"].kind.shape),
   columns: oneOrMore(tables.columns.kind.shape),
   points: pointSets,
+  steadiness: oneOrMore(tables.steadiness.kind.shape),
   measure: oneOrMore((value, path) => {
     const found = measure(value, path);
     return found === "none" ? null : found;

@@ -16,7 +16,8 @@ export function requestFor(name: string, options: Values, point: GridPoint): Fit
  */
 export function baselineRequestFor(name: string, options: Values, point: GridPoint): FitRequest {
   const asked = askedFor(options, point);
-  const { limits, rules, oneTable, shape, rising, falling, recall, force, ...others } = asked.request;
+  const { limits, rules, oneTable, shape, steadiness: _, ...own } = asked.request;
+  const { rising, falling, recall, force, ...others } = own;
   // By these, conditions may be barred from all tables.
   const barring = rules?.filter(({ rule }) => rule === "points" || rule === "forbid");
   // A rule may allow only points that the set of points lacks.
@@ -32,7 +33,7 @@ export function baselineRequestFor(name: string, options: Values, point: GridPoi
 }
 
 function askedFor(options: Values, point: GridPoint): Asked {
-  const limits = ["conditions", "lines", "lines-in-all", "columns", "points"] as const;
+  const limits = ["conditions", "lines", "lines-in-all", "columns", "points", "steadiness"] as const;
   const own = limits.flatMap((name) => (point[name] === undefined ? [] : [[name, point[name]]]));
   return requestOf(withSize({ ...options, ...Object.fromEntries(own) }));
 }

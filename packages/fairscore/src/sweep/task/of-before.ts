@@ -16,9 +16,9 @@ export function ofAllGroups(request: FitRequest): FitRequest {
   };
 }
 
-/** What a task of before asks for, said so that it means what it meant: tables, of classes in the order of then. */
+/** What a task of before asks for, said so that it means what it meant: tables of least loss, of classes in the order of then. */
 export async function asBefore(source: Source, request: FitRequest, holdOut?: HoldOut): Promise<FitRequest> {
-  const asked = { ...request, shape: "tables" as const };
+  const asked = { ...request, shape: "tables" as const, steadiness: 0 };
   if ("recipe" in asked || asked.classes !== undefined) return asked;
   const { recipe } = await recipeFor(source, asked, holdOut);
   return "column" in recipe.outcome ? { ...asked, classes: orderBefore(recipe.outcome.classes) } : asked;

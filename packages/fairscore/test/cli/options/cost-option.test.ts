@@ -59,5 +59,6 @@ it("names in --cost, --rule and --labels are those of the data, whatever the cla
     fairness: [{ measure: "sp", tolerance: 0.1, labels: ["no", "yes"], minGroupSize: 30 }],
     limits: { conditions: 6 },
     shape: "score",
+    steadiness: 0.02,
   });
 });

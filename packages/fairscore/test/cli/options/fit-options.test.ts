@@ -89,7 +89,7 @@ describe.concurrent("fit", () => {
     expect(system.classes).toEqual(["other", "accept"]);
     expect(system.tables[0]).toMatchObject({ startsWith: 0, lines: [] });
     expect(system.tables[1]!.lines.length).toBeGreaterThan(0);
-    expect(system.spec).toEqual({ limits: { conditions: 6 }, shape: "score" });
+    expect(system.spec).toEqual({ limits: { conditions: 6 }, shape: "score", steadiness: 0.02 });
     const again = await fit("one-hot.csv", "-y", "other,accept", "--shape", "score", "--ignore", "weight");
     expect(again.system.tables).toEqual(system.tables);
   });
@@ -149,6 +149,7 @@ describe.concurrent("fit", () => {
         { rule: "recall", class: "accept", atLeast: 0.5 },
       ],
       shape: "tables",
+      steadiness: 0.02,
     });
     const columns = system.tables.flatMap((table) => table.lines.map((line) => line.condition.column));
     expect(columns).not.toContain("city");

@@ -1,4 +1,5 @@
 import { type Card, card } from "@fairscore/core";
+import { leastLoss } from "@fairscore/core/parts";
 import type { Impossible, SearchEnd } from "../../desk/search-desk.ts";
 import type { SearchNews } from "../../desk/search-news.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -76,7 +77,8 @@ export function continued(run: SearchRun, stop: Settings["stop"]): SearchRun {
 export function runOfCard({ id, settings, system, audit }: LearntCard): SearchRun | undefined {
   const { training } = system;
   if (!training) return undefined;
-  const { loss: best, floor, rows: people, lossScale: scale, seconds = 0, work } = training;
+  const { floor, rows: people, lossScale: scale, seconds = 0, work } = training;
+  const best = leastLoss(training);
   const worst = audit.parts[0]?.limits[0]?.worst;
   return {
     ...newRun(id, settings),
@@ -115,7 +117,7 @@ export function heard(run: SearchRun, news: SearchNews): SearchRun {
 
 export function ended(run: SearchRun, end: SearchEnd): SearchRun {
   const system = end.found?.system ?? run.system;
-  const best = system?.training?.loss;
+  const best = system?.training && leastLoss(system.training);
   const told = system?.training?.floor ?? 0;
   const floor = best !== undefined && best < run.floor ? told : Math.max(run.floor, told);
   return withHappening(run, {
