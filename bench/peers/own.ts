@@ -4,6 +4,8 @@ import { fit } from "fairscore";
 import type { DealtData } from "./folds.ts";
 import type { Said } from "./measures.ts";
 
+export const OWN_VERSION = `fairscore ${VERSION}`;
+
 /** What fairscore is told beside the data: all else is its default. */
 export interface OwnSettings {
   readonly size: number | null;
@@ -51,18 +53,20 @@ export async function learnOwn(
     ...saidBy(model, data),
     used: conditionsOf(model.system),
     seconds,
-    version: `fairscore ${VERSION}`,
+    version: OWN_VERSION,
   };
 }
 
 /** Of tables, the softmax of a row's totals; of one score for two classes, the total. */
 function saidBy(model: Model, { rows, classes }: DealtData): Said {
+  if (model.system.classes.some((name) => !classes.includes(name)))
+    throw new Error(`classes of another name: ${model.system.classes.join(", ")}`);
   const isScore = scoreOfTables(model.system) !== undefined && classes.length === 2;
   return {
     given: rows.map((row) => classes.indexOf(model.predict(row))),
     scores: rows.map((row) => {
       const totals = model.scores(row);
-      const own = classes.map((name) => totals[name] ?? 0);
+      const own = classes.map((name) => totals[name]!);
       if (isScore) return own;
       const most = Math.max(...own);
       const powers = own.map((total) => Math.exp(total - most));
