@@ -41,7 +41,7 @@ const used: Figure = (result) => (result.test ? result.used : null);
 export function tables(results: readonly Result[]): string {
   const labels = distinct(results.flatMap(({ label }) => (label === null ? [] : [label])));
   const sizes = distinct(results.flatMap(({ size }) => (size === null ? [] : [size]))).sort((a, b) => a - b);
-  const parts = ["### Data", dataTable(results)];
+  const parts = ["### Data", dataTable(results), ...states(results, labels, sizes)];
   for (const size of sizes) {
     parts.push(`### At most ${size} conditions`, ...compared(entries(results, labels, size)));
   }
@@ -95,11 +95,11 @@ function compared(all: readonly Entry[]): string[] {
       method: title,
       data: byData(results, accuracy).size,
       "right, %": meanText(results, accuracy, 100, 1),
-      "first less this": against(accuracy, 100, 1),
+      difference: against(accuracy, 100, 1),
       "balanced, %": meanText(results, balanced, 100, 1),
-      "first less this ": against(balanced, 100, 1),
+      "difference ": against(balanced, 100, 1),
       AUC: meanText(results, auc, 1, 3),
-      "first less this  ": against(auc, 1, 3),
+      "difference  ": against(auc, 1, 3),
       "train less test, %": meanText(results, overfit, 100, 1),
       unfairness: meanText(results, unfairness, 1, 2),
       size: counts === "not counted" ? "–" : meanText(results, used, 1, 1),
@@ -107,6 +107,29 @@ function compared(all: readonly Entry[]): string[] {
     };
   });
   return [markdownTable(rows)];
+}
+
+/** Each state of fairscore against the one before it, without a limit. */
+function states(results: readonly Result[], labels: readonly string[], sizes: readonly number[]): string[] {
+  const rows = [...sizes, null].flatMap((size) =>
+    labels.slice(1).flatMap((label, i) => {
+      const earlier = labels[i]!;
+      const [now] = entries(results, [label], size);
+      const [old] = entries(results, [earlier], size);
+      if (now?.results[0]?.label !== label || old?.results[0]?.label !== earlier) return [];
+      const apart = (figure: Figure, scale: number, digits: number) =>
+        differenceText(pairedDifference(now.results, old.results, figure), scale, digits);
+      return {
+        "most conditions": size ?? "default",
+        states: `${label} less ${earlier}`,
+        "right, %": apart(accuracy, 100, 2),
+        "balanced, %": apart(balanced, 100, 2),
+        AUC: apart(auc, 1, 4),
+        "train less test, %": apart(overfit, 100, 2),
+      };
+    }),
+  );
+  return rows.length === 0 ? [] : ["### fairscore before and after", markdownTable(rows)];
 }
 
 function dataTable(results: readonly Result[]): string {
@@ -188,9 +211,9 @@ function limitTable(all: readonly Entry[]): string {
         method: title,
         data: byData(results, accuracy).size,
         "right, %": meanText(results, accuracy, 100, 1),
-        "first less this": against(accuracy, 100, 1),
+        difference: against(accuracy, 100, 1),
         unfairness: meanText(results, unfairness, 1, 3),
-        "first less this ": against(unfairness, 1, 3),
+        "difference ": against(unfairness, 1, 3),
         "kept on train folds": keptText(train),
         "kept on test folds": keptText(test),
       };
@@ -229,7 +252,7 @@ function versions(results: readonly Result[]): string {
 
 function meanText(results: readonly Result[], figure: Figure, scale: number, digits: number): string {
   const values = [...byData(results, figure).values()];
-  return values.length === 0 ? "–" : (scale * mean(values)).toFixed(digits);
+  return values.length === 0 ? "–" : (scale * mean(values)).toFixed(digits).replace("-", "−");
 }
 
 function differenceText(difference: Difference | null, scale: number, digits: number): string {
