@@ -11,7 +11,7 @@ export interface Measures {
   readonly balanced: number;
   /** The mean over the classes of one against the rest; null where the rows have one class. */
   readonly auc: number | null;
-  /** Statistical parity: the largest difference of two groups in how often a class is given; null without groups. */
+  /** Statistical parity: how much more or less often a class is given to a group than to the rest, at most; null without groups. */
   readonly unfairness: number | null;
 }
 
@@ -83,9 +83,13 @@ function statisticalParity(
   }
   const large = [...members.values()].filter((rows) => rows.length >= LEAST_GROUP);
   if (large.length < 2) return null;
-  const apart = classes.map((k) => {
-    const rates = large.map((rows) => rows.filter((row) => given[row] === k).length / rows.length);
-    return Math.max(...rates) - Math.min(...rates);
+  const all = large.flat();
+  const apart = classes.flatMap((k) => {
+    const count = (rows: readonly number[]) => rows.filter((row) => given[row] === k).length;
+    return large.map((rows) => {
+      const rest = (count(all) - count(rows)) / (all.length - rows.length);
+      return Math.abs(count(rows) / rows.length - rest);
+    });
   });
   return Math.max(...apart);
 }

@@ -66,13 +66,20 @@ describe("measures", () => {
     expect(found.unfairness).toBeNull();
   });
 
-  it("compares how often groups of ten rows and more are given a class", () => {
-    const groups = [...Array(10).fill("a"), ...Array(20).fill("b"), ...Array(9).fill("c"), null];
-    const given = groups.map((group, i) => (group === "c" || (group === "a" ? i < 4 : i < 15) ? 1 : 0));
-    const rows = groups.map((_, i) => i);
-    const scores = groups.map(() => [0, 0]);
-    const found = measure(rows, given, 2, { given, scores }, groups);
-    expect(found.unfairness).toBeCloseTo(4 / 10 - 5 / 20, 12);
+  it("compares how often groups of ten rows and more are given a class with the rest of these", () => {
+    const sizes = { a: 10, b: 20, c: 9, d: 10 };
+    const groups = [...Object.entries(sizes).flatMap(([name, rows]) => Array<string>(rows).fill(name)), null];
+    const yes: Readonly<Record<string, number>> = { a: 4, b: 5, c: 9, d: 10 };
+    const given = groups.map((name, i) => (name !== null && i - groups.indexOf(name) < yes[name]! ? 1 : 0));
+    const apart = (names: readonly string[]) => {
+      const rows = groups.flatMap((name, i) => (name === null || names.includes(name) ? [i] : []));
+      const scores = groups.map(() => [0, 0]);
+      return measure(rows, given, 2, { given, scores }, groups).unfairness;
+    };
+    expect(apart(["a", "b", "c"])).toBeCloseTo(4 / 10 - 5 / 20, 12);
+    // a: 4/10 against 15/30; b: 5/20 against 14/20; d: 10/10 against 9/30.
+    expect(apart(["a", "b", "c", "d"])).toBeCloseTo(10 / 10 - 9 / 30, 12);
+    expect(apart(["a", "c"])).toBeNull();
   });
 });
 
