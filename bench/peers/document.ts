@@ -133,25 +133,27 @@ function states(results: readonly Result[], labels: readonly string[], sizes: re
 }
 
 function dataTable(results: readonly Result[]): string {
-  const rows = distinct(results.map(({ data }) => data)).map((name) => {
-    const own = results.filter(({ data }) => data === name);
-    const [one] = own;
-    const dealt = distinct(own.map(({ folds, seed }) => `${folds} (seed ${seed})`));
-    return {
-      data: name,
-      rows: one!.rows,
-      classes: one!.classes,
-      "most frequent class, %": (100 * one!.majority).toFixed(1),
-      protected: one!.protect ?? "",
-      folds: dealt.join(", "),
-    };
-  });
+  const rows = distinct(results.map(({ data }) => data))
+    .sort()
+    .map((name) => {
+      const own = results.filter(({ data }) => data === name);
+      const [one] = own;
+      const dealt = distinct(own.map(({ folds, seed }) => `${folds} (seed ${seed})`));
+      return {
+        data: name,
+        rows: one!.rows,
+        classes: one!.classes,
+        "most frequent class, %": (100 * one!.majority).toFixed(1),
+        protected: one!.protect ?? "",
+        folds: dealt.join(", "),
+      };
+    });
   return markdownTable(rows);
 }
 
 function dataByMethod(all: readonly Entry[], figure: Figure, scale: number, digits: number): string {
   const columns = all.map(({ title, results }) => ({ title, by: byData(results, figure) }));
-  const names = distinct(all.flatMap(({ results }) => results.map(({ data }) => data)));
+  const names = distinct(all.flatMap(({ results }) => results.map(({ data }) => data))).sort();
   return markdownTable(
     names.map((name) => ({
       data: name,
@@ -184,7 +186,7 @@ function limited(results: readonly Result[], labels: readonly string[], sizes: r
   if (others.length > 0)
     parts.push("Three classes and more, which fairlearn's reductions do not learn:", limitTable(others));
   const cells: Figure[] = [accuracy, unfairness];
-  const names = distinct(all.flatMap(({ results: found }) => found.map(({ data }) => data)));
+  const names = distinct(all.flatMap(({ results: found }) => found.map(({ data }) => data))).sort();
   const rows = names.map((name) => ({
     data: name,
     ...Object.fromEntries(
