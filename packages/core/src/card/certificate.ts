@@ -30,9 +30,11 @@ export function certificateSentences(system: ScoringSystem, changed = wasChanged
   // What is proven is about the least loss: that of the card, unless a likelier one was chosen.
   const training = { ...system.training, loss: leastLoss(system.training) };
   const isUseless = training.status !== "optimal" && isFar(training);
+  // Of a likelier card beside it, the least is proven, and that card is not the best.
+  const isChosen = system.training.least !== undefined && system.training.loss !== system.training.least.loss;
   const proven = isUseless
     ? [`${wrongWords(system, training)}.`, littleProven(system, training)]
-    : [proof(system, training)];
+    : [proof(system, training, isChosen ? "Proven least." : PROVEN_BEST)];
   const sentences = [
     ...worstWords(training),
     ...(system.training.least ? besideLeast(system, system.training, proven) : proven),
@@ -81,10 +83,7 @@ function besideLeast(system: ScoringSystem, own: TrainingRecord, proven: readonl
       ...rest,
     ];
   const margin = `${decimal(100 * (system.spec.steadiness ?? 0), 2)}%`;
-  const least = `${first.charAt(0).toLowerCase()}${first.slice(1)}`.replace(
-    /Proven best\.$/,
-    "Proven least.",
-  );
+  const least = `${first.charAt(0).toLowerCase()}${first.slice(1)}`;
   return [
     `${wrongWords(system, own)}: the likeliest card that was found among those that are no larger and lose at most ${margin} more than the least.`,
     `The least found: ${least}`,
@@ -134,7 +133,10 @@ function written({ spec, recipe, training }: ScoringSystem, value: number): stri
   return typeof spec.objective === "object" ? decimal(down, 3) : percent(down, 100);
 }
 
-function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): string {
+/** Others are what the verdict is about. */
+const PROVEN_BEST = "Proven best on these rows.";
+
+function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord, claim: string): string {
   const objective = spec.objective ?? "accuracy";
   const { loss, floor, lossScale, rows } = training;
   const best = training.status === "optimal";
@@ -145,7 +147,7 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
     if (best || least >= loss) {
       return loss === 0
         ? `${wrong}; no tables can do better.`
-        : `${wrong}; no card of this shape can be wrong for fewer. Proven best.`;
+        : `${wrong}; no card of this shape can be wrong for fewer. ${claim}`;
     }
     const open = loss - least;
     const noun = nounOf(recipe.codebook);
@@ -160,7 +162,7 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord): strin
   const roundedDown = (Math.floor((floor / lossScale) * 1000) / 1000) * lossScale;
   const what = OBJECTIVES[objectiveName(objective)].certified;
   return best
-    ? `${what}: ${write(loss)}; no card of this shape can have less. Proven best.`
+    ? `${what}: ${write(loss)}; no card of this shape can have less. ${claim}`
     : `${what}: ${write(loss)}; no card of this shape can have less than ${write(roundedDown)}.`;
 }
 

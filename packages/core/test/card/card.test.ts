@@ -206,7 +206,7 @@ describe("the certificate", () => {
 
   test("says when it is proven best", () => {
     expect(sentence({ status: "optimal", floor: 247 })).toBe(
-      "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best.",
+      "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best on these rows.",
     );
     const nearly = { ...LOAN_DESK, training: { ...LOAN_DESK.training!, floor: 246.2 } };
     expect(certificateSentences(nearly)[0]).toContain("Proven best");

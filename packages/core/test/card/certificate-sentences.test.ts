@@ -11,7 +11,7 @@ test("the certificate says whose word the minimum rests on", () => {
   const solver = "branch and bound over all tables by the solver HiGHS";
   const best = { status: "optimal", floor: 247, loss: 247, floorWhy: solver } as const;
   expect(said({ ...best, checkedFloor: 231 })).toBe(
-    "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best. " +
+    "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best on these rows. " +
       `Proven by: ${solver}. fairscore verify adds up a minimum of 231; the rest is the engine's word.`,
   );
   expect(said({ ...best, checkedFloor: 0 })).toMatch(/That is the engine's word/);
@@ -25,7 +25,7 @@ test("a floor by counted sets says how many, and that they can be counted again"
   const reason = { code: "counted-sets", conditions: 5, sets: 749_398, left: 3 } as const;
   const best = { status: "optimal", floor: 247, loss: 247, checkedFloor: 231, countedProof: proof } as const;
   expect(said({ ...best, floorReason: reason })).toBe(
-    "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best. " +
+    "Wrong for 247 of 1,400; no card of this shape can be wrong for fewer. Proven best on these rows. " +
       "Proven by: all 749,398 sets of 5 conditions were counted; in 3 of them a better card was possible; none has one. " +
       "Anyone can check it: fairscore verify counts the sets again.",
   );

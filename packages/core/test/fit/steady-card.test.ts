@@ -97,7 +97,7 @@ describe("a card that was chosen as likelier", () => {
     expect(text).not.toContain("No card as good");
     const equal = sealed({ least: { ...least!, loss }, floor: loss, checkedFloor: loss, status: "optimal" });
     expect(certificateSentences(equal).slice(0, 2)).toEqual([
-      `Wrong for ${loss} of 500; no card of this shape can be wrong for fewer. Proven best.`,
+      `Wrong for ${loss} of 500; no card of this shape can be wrong for fewer. Proven best on these rows.`,
       "Of the cards with this loss that are no larger, it is the likeliest that was found.",
     ]);
   });
