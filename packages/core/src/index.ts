@@ -78,6 +78,7 @@ export type * from "./audit/report.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {
   type Card,
+  type CardFace,
   type CardLine,
   type CardRow,
   type CardSection,

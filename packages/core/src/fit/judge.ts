@@ -1,12 +1,13 @@
 import { askedSpec } from "../audit/asked-limits.ts";
 import { auditGiven } from "../audit/audit.ts";
 import { giveClassesTo } from "../audit/give.ts";
+import type { Audit } from "../audit/report.ts";
 import { InputError } from "../errors.ts";
 import { sealOf } from "../model/hash.ts";
 import { inWords } from "../model/in-words.ts";
 import { createModel } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import type { CardVerdict } from "../model/verdict.ts";
+import type { CardVerdict, Judged } from "../model/verdict.ts";
 import { specFor } from "../problem/asked-spec.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import type { Spec } from "../problem/spec.ts";
@@ -34,6 +35,9 @@ const WORK_PER_SECOND = 4_000;
 const LEAST_WORK = 5_000;
 const MOST_WORK = 40_000;
 
+/** What is judged: a card with the audit of the people that it was learnt from. */
+type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
+
 /** What a card was learnt from, and what is learnt anew to judge it. */
 export interface ToJudge {
   readonly source: Source;
@@ -42,10 +46,24 @@ export interface ToJudge {
   readonly profiles: Profiles;
   readonly recipe: Recipe;
   readonly spec: Spec;
+  /** Makes the conditions of a fold from the rows beside it, where more than the request decides about them. */
+  readonly propose?: (holdOut: FoldOut) => Promise<Recipe>;
+}
+
+/** The system with the verdict on it, under a seal of both. */
+export function withVerdict(system: ScoringSystem, verdict: CardVerdict): ScoringSystem {
+  const { seal: _, ...unsealed } = system;
+  const judged = { ...unsealed, verdict };
+  return { ...judged, seal: sealOf(judged) };
+}
+
+/** What holds for the people held out, who are the second part of the audit and of its counts. */
+export function heldOutVerdict(system: ScoringSystem, audit: Audit, profiles: Profiles): Judged {
+  return verdictOf(system, { by: "held-out", audit, profiles });
 }
 
 /** The outcome with the verdict on its card, which the model keeps under its seal. */
-export async function judge<O extends Outcome>(
+export async function judge<O extends Learnt>(
   outcome: O,
   plan: VerdictPlan,
   cards: ToJudge,
@@ -54,9 +72,7 @@ export async function judge<O extends Outcome>(
   if (!outcome.model) return outcome;
   const { system } = outcome.model;
   const verdict = await verdictBy(plan, system, outcome, cards, options);
-  const { seal: _, ...unsealed } = system;
-  const judged = { ...unsealed, verdict };
-  const sealed = { ...judged, seal: sealOf(judged) };
+  const sealed = withVerdict(system, verdict);
   return {
     verdict,
     ...outcome,
@@ -68,13 +84,12 @@ export async function judge<O extends Outcome>(
 async function verdictBy(
   plan: VerdictPlan,
   system: ScoringSystem,
-  { audit }: Outcome,
+  { audit }: Learnt,
   cards: ToJudge,
   options: FitOptions,
 ): Promise<CardVerdict> {
   if (plan.by === "none") return notJudged("asked");
-  if (plan.by === "held-out")
-    return verdictOf(system, { by: plan.by, audit: audit!, profiles: cards.profiles });
+  if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles);
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return notJudged("few");
   const people = await unseenPeople(folds, cards, options);
@@ -127,7 +142,7 @@ async function unseenPeople(folds: number, cards: ToJudge, options: FitOptions):
  * the card's own conditions serve.
  */
 async function foldCounts(
-  { source, request, recipe, spec }: ToJudge,
+  { source, request, recipe, spec, propose }: ToJudge,
   holdOut: FoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec }> {
   const counted = async (own: Recipe, asked: Spec) => {
@@ -135,19 +150,14 @@ async function foldCounts(
     const isConsistent = asked.protocol === "consistent";
     return { profiles: isConsistent ? consistentRows(profiles) : profiles, recipe: own, spec: asked };
   };
-  if ("recipe" in request) return counted(recipe, spec);
+  if ("recipe" in request && !propose) return counted(recipe, spec);
   const asked = { ...request, classes: recipe.outcome.classes };
+  const { outcome, protected: groups, strata, weight, rows } = recipe;
+  const judgedBy = { outcome, protected: groups, strata, ...(weight && { weight }), ...(rows && { rows }) };
   try {
+    if (propose) return await counted({ ...(await propose(holdOut)), ...judgedBy }, spec);
     const made = await recipeFor(source, asked, holdOut);
-    const { outcome, protected: groups, strata, weight, rows } = recipe;
-    const own = {
-      ...made.recipe,
-      outcome,
-      protected: groups,
-      strata,
-      ...(weight && { weight }),
-      ...(rows && { rows }),
-    };
+    const own = { ...made.recipe, ...judgedBy };
     const { fairness: _, ...rest } = specFor(checkRequest(asked, holdOut), own, isOrdered(asked));
     // With the limits of the card, which may have been tightened.
     return await counted(own, { ...rest, ...(spec.fairness && { fairness: spec.fairness }) });

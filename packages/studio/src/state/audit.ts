@@ -36,10 +36,16 @@ export function tick(card: LearntCard, id: ConfirmationId, on: boolean): void {
 /** What has to be confirmed of a card. Without the data nothing is known about proxies, so they are not asked about. */
 export function asked(card: LearntCard, facts: AuditFacts | undefined): ConfirmationId[] {
   const { audit, system } = card;
+  // A card of which nothing is said has not been judged either.
+  const warned = new Set<string>(system.verdict?.warnings.map(({ code }) => code) ?? ["not-judged"]);
   const hasFew = audit.parts.some(({ groups }) => groups.some(({ rows }) => rows < FEW_PEOPLE));
   const applies: Readonly<Record<ConfirmationId, boolean>> = {
     purpose: true,
     override: true,
+    "too-few-people": warned.has("too-few-people"),
+    "over-limit-unseen": warned.has("over-limit-unseen"),
+    "no-better-than-usual": warned.has("no-better-than-usual"),
+    "not-judged": warned.has("not-judged"),
     few: hasFew,
     proxies: (facts?.lines.proxies.length ?? 0) > 0,
     open: system.training?.status !== "optimal",

@@ -51,7 +51,7 @@ function Search({ run }: { run: SearchRun }) {
       {isEnded && <EndPanel run={run} />}
       {hasNumbers && (
         <>
-          <ThreeNumbers run={view} />
+          <ThreeNumbers run={view} second={isEnded} />
           <Difference run={view} />
           <div class="panel">
             <GapChart run={view} selected={selected} onSelect={select} />
