@@ -28,6 +28,12 @@ export function ticked(card: LearntCard): readonly ConfirmationId[] {
   return ticks.value[tickKey(card)] ?? [];
 }
 
+/** What was confirmed of a card holds for the same card with its verdict; what that warns of is still asked. */
+export function carryTicks(from: LearntCard, to: LearntCard): void {
+  const done = ticks.value[tickKey(from)];
+  if (done) ticks.value = { ...ticks.value, [tickKey(to)]: done };
+}
+
 export function tick(card: LearntCard, id: ConfirmationId, on: boolean): void {
   const others = ticked(card).filter((other) => other !== id);
   ticks.value = { ...ticks.value, [tickKey(card)]: on ? [...others, id] : others };

@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     const { loss, floor, rows, seed, profilesHash, fairscore, highs } = system.training!;
     const facts = await certificate();
     const text = (value: number) => value.toLocaleString("en-GB");
-    expect(facts.Status).toBe("Best found; better ones are not excluded");
+    expect(facts.Status).toBe("Best found on the people it was learnt from; better ones are not excluded");
     expect(facts.Best).toBe(`wrong for ${text(loss)} of ${text(rows)} people used to build`);
     expect(facts["Proven minimum"]).toBe(text(floor));
     const share = (((loss - floor) / loss) * 100).toFixed(1).replace(/\.0$/, "");

@@ -12,7 +12,7 @@ import { settingsSentence } from "../../state/sentence.ts";
 import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";
 import { CardChoice } from "../card/card-choice.tsx";
-import { FromFile } from "../card/standing.tsx";
+import { FromFile } from "../verdict/standing.tsx";
 import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { CertificateBlock } from "./certificate.tsx";
 import { Exports } from "./exports.tsx";

@@ -5,16 +5,17 @@ import { MOST_COLUMNS, PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cardLayout } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
+import { FromFile } from "../verdict/standing.tsx";
 import { useCardWords } from "../verdict/use-card-words.ts";
 import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { LineNotes } from "./line-notes.tsx";
 import { RightTable } from "./right-table.tsx";
-import { FromFile } from "./standing.tsx";
 
 /** The card as it is used, and what is known about it. */
 export function ReadCard({ learnt }: { learnt: LearntCard }) {
   const card = useMemo(() => cardFace(learnt.system), [learnt.system]);
   const said = useCardWords(learnt);
+  const isOnlyBuilt = learnt.audit.parts.length < 2;
   const layout = cardLayout.value ?? (card.tables.length > MOST_COLUMNS ? "tables" : "grid");
   return (
     <>
@@ -44,7 +45,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
         </section>
         <section class="panel">
           <h2>{t("card.proofTitle")}</h2>
-          <p class="hint">{t("verdict.secondHint")}</p>
+          <p class="hint">{t("verdict.second")}</p>
           <FromFile learnt={learnt} claims />
           <Sentences of={said?.certificate ?? []} />
           <p class="hint">
@@ -57,7 +58,7 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
       </div>
       <LineNotes learnt={learnt} />
       <section class="panel">
-        <h2>{t("card.rightTitle")}</h2>
+        <h2>{t(isOnlyBuilt ? "verdict.second" : "card.rightTitle")}</h2>
         <FromFile learnt={learnt} />
         <RightTable audit={learnt.audit} ties={card.bands === null} />
         {said && said.fairness.length > 0 && (

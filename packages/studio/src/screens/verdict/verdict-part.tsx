@@ -8,8 +8,9 @@ import { canJudge, judgeNow, stopJudging, unjudgeable } from "../../state/judge/
 import { judging } from "../../state/judging.ts";
 import { warningOf } from "../../state/verdict-words.ts";
 import { t } from "../../text/text.ts";
-import { FromFile } from "../card/standing.tsx";
+import { FromFile } from "./standing.tsx";
 import { useCardWords } from "./use-card-words.ts";
+import { VerdictNumbers } from "./verdict-numbers.tsx";
 
 /**
  * What holds for people whom the card was not learnt from: first what must be read before it is used, then how right and
@@ -22,7 +23,6 @@ export function VerdictPart({ learnt }: { learnt: LearntCard }) {
   const own = verdict?.warnings ?? [];
   const others = said?.warnings.slice(own.length) ?? [];
   const isJudging = judging.value?.id === learnt.id;
-  const [lead, ...rest] = said?.verdict ?? [];
   return (
     <>
       {own.length + others.length > 0 && (
@@ -44,21 +44,19 @@ export function VerdictPart({ learnt }: { learnt: LearntCard }) {
           </ul>
         </Notice>
       )}
-      {lead !== undefined && (
+      {verdict && verdict.by !== "none" && (
         <section class="panel verdict" aria-labelledby={id}>
           <h2 id={id}>{t("verdict.title")}</h2>
           <FromFile learnt={learnt} claims />
-          <p class="lead">
-            <Words>{lead}</Words>
-          </p>
-          {rest.map((sentence) => (
+          <VerdictNumbers verdict={verdict} />
+          {said?.verdict.map((sentence) => (
             <p key={sentence}>
               <Words>{sentence}</Words>
             </p>
           ))}
         </section>
       )}
-      {isJudging ? <Progress /> : lead === undefined && <NotJudged learnt={learnt} />}
+      {isJudging ? <Progress /> : <NotJudged learnt={learnt} />}
     </>
   );
 }
@@ -68,7 +66,7 @@ function Progress() {
   return (
     <p class="row judging">
       <span>{of > 0 ? t("verdict.judgingOf", { done, of }) : t("verdict.judging")}</span>
-      <button type="button" onClick={stopJudging}>
+      <button type="button" class="quiet" onClick={stopJudging}>
         {t("verdict.stop")}
       </button>
     </p>

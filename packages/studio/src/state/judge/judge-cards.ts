@@ -3,6 +3,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { t } from "../../text/text.ts";
 import { sayQuietly } from "../announce.ts";
+import { carryTicks } from "../audit.ts";
 import { cards, running, selected } from "../cards.ts";
 import { chosenRow } from "../choose/choose.ts";
 import { queue } from "../choose/queue.ts";
@@ -79,8 +80,10 @@ async function follow(card: LearntCard): Promise<void> {
 }
 
 /** In the place of the card that was judged, unless that has become another one since. What is judged anew is no work lost. */
-function put({ id, system }: LearntCard, judged: Pick<LearntCard, "system" | "verification">): void {
+function put(card: LearntCard, judged: Pick<LearntCard, "system" | "verification">): void {
+  const { id, system } = card;
   batch(() => {
+    carryTicks(card, { ...card, ...judged });
     cards.value = cards.value.map((one) =>
       one.id === id && one.system === system ? { ...one, ...judged } : one,
     );
