@@ -93,7 +93,8 @@ async function verdictBy(
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return notJudged("few");
   const people = await unseenPeople(folds, cards, options);
-  if (people.length === 0) return notJudged(options.signal?.aborted ? "stopped" : "few");
+  // One fold has judged a part of the people only, by one card.
+  if (people.length < 2) return notJudged(options.signal?.aborted ? "stopped" : "few");
   const { profiles: named, system: worded } = inWords(system, cards.profiles);
   const learnt = { profiles: named, part: 0, given: giveClassesTo(cards.profiles, system) };
   const pooled = poolPeople(learnt, people);

@@ -21,7 +21,7 @@ export interface JudgeNews {
 
 /** How a card comes to the verdict on people it was not learnt from. */
 export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) => Lanes = hireLanes) {
-  let current: { readonly signal: { aborted: boolean }; lanes?: Lanes } | undefined;
+  let current: { aborted: boolean } | undefined;
   return {
     /**
      * Judges a card on the people held out, which takes a count; without any, by cards learnt in the same way from other
@@ -32,8 +32,7 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
       tell: (news: JudgeNews) => void,
     ): Promise<JudgedCard> {
       const signal = { aborted: false };
-      const mine: typeof current = { signal };
-      current = mine;
+      current = signal;
       const { source, profiles, recipe, spec, holdOut, propose } = await prepare(state, settings);
       const counted = (judged: ScoringSystem): JudgedCard => ({
         system: judged,
@@ -42,7 +41,6 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
       const own = audit(system, profiles);
       if (holdOut) return counted(judgedOnHeldOut(system, own, profiles));
       const lanes = hire(state.role);
-      mine.lanes = lanes;
       try {
         const { seed, budget } = requestOf(settings, state.loaded!.info.columns);
         const unjudged = { model: createModel(system), audit: own };
@@ -63,12 +61,12 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
       }
     },
 
-    /** Ends the judging; its answer, a card that is not judged, comes at once. */
+    /**
+     * Ends the judging; its answer, a card that is not judged, comes soon. Lanes are not dismissed before: a chore that one
+     * of them was doing would never be done.
+     */
     stopJudging(_input: object): object {
-      if (current) {
-        current.signal.aborted = true;
-        current.lanes?.dismiss();
-      }
+      if (current) current.aborted = true;
       return {};
     },
   };

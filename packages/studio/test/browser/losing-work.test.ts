@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)("work that is not saved", () => {
     await page().getByRole("button", { name: "Continue the search" }).waitFor();
     const end = page().locator(".search-end");
     expect(await end.locator("#search-end").textContent()).toMatch(
-      /^Best found on the people it was learnt from; at most \d+ people/,
+      /^Best found on the people it was learnt from; at most [\d,]+ people/,
     );
     await page().locator("[aria-labelledby=best-card-title] .points-table").waitFor();
   });

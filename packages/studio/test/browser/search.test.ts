@@ -280,7 +280,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await again(page).waitFor();
     expectToClose([before, await shown(page)]);
     expect(await page.locator("#search-end").textContent()).toMatch(
-      /^Best found on the people it was learnt from; at most \d+ people from the proven minimum\.$/,
+      /^Best found on the people it was learnt from; at most [\d,]+ people from the proven minimum\.$/,
     );
     await expectAccessible(page, "search, stopped");
   });

@@ -9,6 +9,8 @@ import { warningText } from "../../state/verdict-words.ts";
 export function useCardWords(learnt: LearntCard): CardWords | undefined {
   const { id, system, audit } = learnt;
   const said = system.verdict?.warnings.map(warningText) ?? [];
-  const key = [id, system.seal, standingOf(learnt), ...said].join(" ");
-  return useAsked(key, id, () => ask("cardWords", { system, audit, said })).value;
+  // Of the card before it was judged, other sentences hold.
+  const about = `${id} ${system.seal}`;
+  const key = [about, standingOf(learnt), ...said].join(" ");
+  return useAsked(key, about, () => ask("cardWords", { system, audit, said })).value;
 }
