@@ -586,7 +586,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
       { classes: 3, lines: 12, warnings: 2, pages: 1, paper: "letter" },
       { classes: 3, lines: 40, warnings: 0, pages: 2 },
       { classes: 7, lines: 12, warnings: 1, pages: 1 },
-      { classes: 7, lines: 10, warnings: 2, pages: 1 },
+      { classes: 7, lines: 12, warnings: 2, pages: 1 },
     ];
     const wide = await wideCards(sizes);
     await openSession(wide.json);
