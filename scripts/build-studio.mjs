@@ -52,6 +52,7 @@ export const SAID_BY_THE_WORKER = [
   "profiles",
   "recipe",
   "table",
+  "verdict",
 ];
 const withoutCatalogues = {
   name: "without-catalogues",

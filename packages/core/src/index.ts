@@ -88,6 +88,7 @@ export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {
   type Card,
+  type CardFace,
   type CardLine,
   type CardRow,
   type CardSection,

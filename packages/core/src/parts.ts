@@ -134,6 +134,7 @@ export {
   type SetsToCount,
   setsToCount,
 } from "./verify/count-sets.ts";
+export { cardFace } from "./card/card-face.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";
@@ -263,7 +264,7 @@ export { holdOutShape } from "./profiles/check-hold-out.ts";
 export { checkAudit } from "./audit/check-audit.ts";
 export { holdOutBy } from "./fit/judged-fit.ts";
 export { MANY_ROWS, SHARE_HELD_OUT, verdictPlan } from "./fit/verdict-plan.ts";
-export { judge } from "./fit/judge.ts";
+export { heldOutVerdict, judge, withVerdict } from "./fit/judge.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";

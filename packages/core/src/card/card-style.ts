@@ -82,15 +82,18 @@ h2 { margin: 0 0 1mm; font-size: 10.5pt; font-weight: 650; }
 p { margin: 0; }
 header p { margin-top: .3mm; color: var(--soft); }
 .notes { margin: 2mm 0 0; padding: .8mm 2.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; font-size: 9.5pt; line-height: 1.3; }
+.verdict { margin-top: 1mm; font-size: 9pt; line-height: 1.2; break-inside: avoid; }
+.verdict h2, .verdict p { display: inline; }
+.verdict h2 { font-size: 9pt; }
+.verdict h2::after { content: ": "; }
+.verdict h2 + p { font-weight: 650; }
 .scroll { position: relative; overflow-x: auto; margin-top: 2mm; }
 ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 2mm; break-inside: avoid; }
 .steps { padding: 1.4mm 3mm; font-size: 9pt; line-height: 1.26; background: var(--tint); border-radius: 1.2mm; }
 .steps ol { margin: 0; padding-inline-start: 5mm; }
 .steps li { padding-inline-start: 1mm; }
 .steps p { margin-top: .6mm; }
-.verdict { margin: 2.5mm 0 1.5mm; font-size: 9.5pt; line-height: 1.35; }
-.verdict h2 { font-size: 10pt; margin-bottom: .5mm; }
-.facts { break-inside: avoid; margin-top: 2mm; font-size: 9pt; line-height: 1.3; }
+.facts { break-inside: avoid; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
 .facts section + section { padding-top: .6mm; }
 .facts h2, .facts p { display: inline; }
 .facts h2 { font-size: 9pt; }

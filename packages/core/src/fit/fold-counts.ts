@@ -17,6 +17,8 @@ export interface ToFold {
   readonly profiles: Profiles;
   readonly recipe: Recipe;
   readonly spec: Spec;
+  /** Makes the conditions of a fold from the rows beside it, where more than the request decides about them. */
+  readonly propose?: (fold: FoldOut) => Promise<Recipe>;
 }
 
 /** The columns whose values are spread evenly over the folds: the outcome's and the protected ones. */
@@ -31,7 +33,7 @@ export function foldStrata({ outcome, protected: groups }: Recipe): string[] {
  * the card's own conditions serve. Rows that are held out anyway are neither learnt from nor counted.
  */
 export async function foldCounts(
-  { source, request, recipe, spec }: ToFold,
+  { source, request, recipe, spec, propose }: ToFold,
   fold: FoldOut,
   heldOut?: HoldOut,
 ): Promise<{ profiles: Profiles; recipe: Recipe; spec: Spec }> {
@@ -41,19 +43,14 @@ export async function foldCounts(
     const isConsistent = asked.protocol === "consistent";
     return { profiles: isConsistent ? consistentRows(profiles) : profiles, recipe: own, spec: asked };
   };
-  if ("recipe" in request) return counted(recipe, spec);
+  if ("recipe" in request && !propose) return counted(recipe, spec);
   const asked = { ...request, classes: recipe.outcome.classes };
+  const { outcome, protected: groups, strata, weight, rows } = recipe;
+  const judgedBy = { outcome, protected: groups, strata, ...(weight && { weight }), ...(rows && { rows }) };
   try {
+    if (propose) return await counted({ ...(await propose(fold)), ...judgedBy }, spec);
     const made = await recipeFor(source, asked, holdOut, inner);
-    const { outcome, protected: groups, strata, weight, rows } = recipe;
-    const own = {
-      ...made.recipe,
-      outcome,
-      protected: groups,
-      strata,
-      ...(weight && { weight }),
-      ...(rows && { rows }),
-    };
+    const own = { ...made.recipe, ...judgedBy };
     const { fairness: _, ...rest } = specFor(checkRequest(asked, holdOut), own, isOrdered(asked));
     // With the limits of the card, which may have been tightened.
     return await counted(own, { ...rest, ...(spec.fairness && { fairness: spec.fairness }) });

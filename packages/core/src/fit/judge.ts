@@ -2,14 +2,16 @@ import { askedSpec } from "../audit/asked-limits.ts";
 import { auditGiven } from "../audit/audit.ts";
 import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
+import type { Audit } from "../audit/report.ts";
 import { sealOf } from "../model/hash.ts";
 import { inWords } from "../model/in-words.ts";
 import { createModel } from "../model/model.ts";
 import type { Parsimony } from "../model/parsimony.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import type { CardVerdict } from "../model/verdict.ts";
+import type { CardVerdict, Judged } from "../model/verdict.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { countRows } from "../profiles/parts.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
 import { notJudged, verdictOf } from "../verdict/verdict.ts";
 import { verifyChore } from "./chores.ts";
@@ -31,8 +33,30 @@ const WORK_PER_SECOND = 4_000;
 const LEAST_WORK = 3_000;
 const MOST_WORK = 40_000;
 
+/** What is judged: a card with the audit of the people that it was learnt from. */
+type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
+
+/** The system with the verdict on it, under a seal of both. */
+export function withVerdict(system: ScoringSystem, verdict: CardVerdict): ScoringSystem {
+  const { seal: _, ...unsealed } = system;
+  const judged = { ...unsealed, verdict };
+  return { ...judged, seal: sealOf(judged) };
+}
+
+/** What holds for the people held out, who are the second part of the audit and of its counts. */
+export function heldOutVerdict(system: ScoringSystem, audit: Audit, profiles: Profiles): Judged {
+  // Tables that safety has chosen by what these people say have its claim instead.
+  const sure = system.training?.safety?.by === "held-out" ? [] : certifiable(system, profiles);
+  return verdictOf(system, {
+    by: "held-out",
+    audit,
+    profiles,
+    certifiable: (rule) => sure[rule]?.tolerance ?? null,
+  });
+}
+
 /** The outcome with the verdict on its card, which the model keeps under its seal. */
-export async function judge<O extends Outcome>(
+export async function judge<O extends Learnt>(
   outcome: O,
   plan: VerdictPlan,
   { parsimony, ...cards }: ToFold & { readonly parsimony?: Parsimony },
@@ -42,9 +66,7 @@ export async function judge<O extends Outcome>(
   if (!outcome.model) return { ...outcome, ...chosen };
   const system = withParsimony(outcome.model.system, parsimony);
   const verdict = await verdictBy(plan, system, outcome, cards, options);
-  const { seal: _, ...unsealed } = system;
-  const judged = { ...unsealed, verdict };
-  const sealed = { ...judged, seal: sealOf(judged) };
+  const sealed = withVerdict(system, verdict);
   return {
     verdict,
     ...outcome,
@@ -57,25 +79,17 @@ export async function judge<O extends Outcome>(
 async function verdictBy(
   plan: VerdictPlan,
   system: ScoringSystem,
-  { audit }: Outcome,
+  { audit }: Learnt,
   cards: ToFold,
   options: FitOptions,
 ): Promise<CardVerdict> {
   if (plan.by === "none") return notJudged("asked");
-  if (plan.by === "held-out") {
-    // Tables that safety has chosen by what these people say have its claim instead.
-    const sure = system.training?.safety?.by === "held-out" ? [] : certifiable(system, cards.profiles);
-    return verdictOf(system, {
-      by: plan.by,
-      audit: audit!,
-      profiles: cards.profiles,
-      certifiable: (rule) => sure[rule]?.tolerance ?? null,
-    });
-  }
+  if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles);
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return notJudged("few");
   const people = await unseenPeople(folds, cards, options);
-  if (people.length === 0) return notJudged(options.signal?.aborted ? "stopped" : "few");
+  // One fold has judged a part of the people only, by one card.
+  if (people.length < 2) return notJudged(options.signal?.aborted ? "stopped" : "few");
   const { profiles: named, system: worded } = inWords(system, cards.profiles);
   const learnt = { profiles: named, part: 0, given: giveClassesTo(cards.profiles, system) };
   const pooled = poolPeople(learnt, people);

@@ -1,5 +1,9 @@
 import {
+  type Audit,
+  type Card,
+  type CardFace,
   type Condition,
+  card,
   InputError,
   type Profiles,
   questionsOf,
@@ -42,9 +46,25 @@ export interface PersonFacts {
   readonly alike: LikePerson;
 }
 
+/** What is known about a card, in sentences. */
+export type CardWords = Omit<Card, keyof CardFace>;
+
 /** What the card screen asks of the desk. */
 export function cardHandlers(state: DeskState) {
   return {
+    /** What is known about a card, in the words of core; `said` are the warnings of its verdict in those of the page. */
+    cardWords(input: {
+      readonly system: ScoringSystem;
+      readonly audit: Audit;
+      readonly said: readonly string[];
+    }): CardWords {
+      const { warnings, verdict, accuracy, fairness, certificate, shape, provenance } = card(
+        input.system,
+        input.audit,
+        { say: (_, i) => input.said[i]! },
+      );
+      return { warnings, verdict, accuracy, fairness, certificate, shape, provenance };
+    },
     /** What each line of a card does, for everyone and by group. */
     lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {
       return withCounts(state, card, (profiles) => {

@@ -3,6 +3,7 @@ import { type Place, placeKey, settingsAt } from "../model/family.ts";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
+import { judgedOnHeldOut } from "./kept/held-out-verdict.ts";
 import { hireLanes, type Lanes } from "./lanes.ts";
 import {
   adopt,
@@ -105,11 +106,11 @@ export function chooseHandlers(state: DeskState) {
           alternatives: { count, within },
         }),
       );
-      const counted = (made: ScoringSystem): CountedCard => ({
-        system: made,
-        audit: audit(made, profiles),
-        verification: verify(made, profiles, { sets: false }),
-      });
+      const counted = (made: ScoringSystem): CountedCard => {
+        const own = audit(made, profiles);
+        const judged = judgedOnHeldOut(made, own, profiles);
+        return { system: judged, audit: own, verification: verify(judged, profiles, { sets: false }) };
+      };
       return { best: counted(model!.system), others: alternatives.map((other) => counted(other.system)) };
     },
     /** Ends what is being learnt; what was found until then stays. */

@@ -4,6 +4,7 @@ import { cardHandlers } from "./card-desk.ts";
 import { chooseHandlers } from "./choose-desk.ts";
 import { dataHandlers } from "./data-desk.ts";
 import { exportHandlers } from "./export-desk.ts";
+import { judgeHandlers } from "./judge-desk.ts";
 import type { DeskState } from "./kept/desk-state.ts";
 import { searchHandlers } from "./search-desk.ts";
 import { setupHandlers } from "./setup-desk.ts";
@@ -15,6 +16,7 @@ export function createHandlers(role: Role) {
     ...dataHandlers(state),
     ...setupHandlers(state),
     ...searchHandlers(state),
+    ...judgeHandlers(state),
     ...chooseHandlers(state),
     ...cardHandlers(state),
     ...auditHandlers(state),

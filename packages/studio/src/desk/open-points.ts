@@ -13,6 +13,7 @@ import { type SizeBy, sizeOf } from "../model/card-shape.ts";
 import { byPlace, type Place, placeKey } from "../model/family.ts";
 import type { Settings } from "../model/settings.ts";
 import { type DeskState, type Prepared, prepare } from "./kept/desk-state.ts";
+import { judgedOnHeldOut } from "./kept/held-out-verdict.ts";
 import { type LargestDifference, largestDifference } from "./largest-difference.ts";
 
 /** A card with all that is counted about it. */
@@ -64,7 +65,7 @@ export interface OpenPoints {
   readonly counted: WeakMap<ScoringSystem, CountedParts>;
 }
 
-type CountedParts = Pick<PointNews, "audit" | "verification" | "train" | "heldOut">;
+type CountedParts = Pick<PointNews, "system" | "audit" | "verification" | "train" | "heldOut">;
 
 /** A frontier of a family, without any points yet. */
 export async function openPoints(state: DeskState, base: Settings): Promise<OpenPoints> {
@@ -107,12 +108,13 @@ export function newsOf(opened: OpenPoints): FrontierNews {
     const key = placeKey({ most, tolerance });
     if (!finished.has(key) || !best) return [];
     const last = standing.get(key);
-    const system = last && !isBetter(best, last, by) ? last : best;
+    const better = last && !isBetter(best, last, by) ? last : best;
+    const parts = counted.get(better) ?? countParts(better, tolerance, prepared);
+    const { system } = parts;
     stand(opened, key, system);
-    const parts = counted.get(system) ?? countParts(system, tolerance, prepared);
     counted.set(system, parts);
     const proven = status === "optimal" ? "optimal" : "feasible";
-    return [{ by, most, tolerance, status: proven, loss: loss!, floor, dominated, system, ...parts }];
+    return [{ by, most, tolerance, status: proven, loss: loss!, floor, dominated, ...parts }];
   });
   return { points, prices: pricesOf(points, frontier), notes: frontier.notes().map((note) => words(note)) };
 }
@@ -130,9 +132,11 @@ function countParts(system: ScoringSystem, tolerance: number | null, prepared: P
   const own = audit(system, profiles);
   const ruled = rule && tolerance === null ? audit(withRule(system, rule), profiles) : own;
   const [train, heldOut] = ruled.parts;
+  const judged = judgedOnHeldOut(system, own, profiles);
   return {
+    system: judged,
     audit: own,
-    verification: verify(system, profiles, { sets: false }),
+    verification: verify(judged, profiles, { sets: false }),
     train: train ? largestDifference(train) : null,
     heldOut: heldOut ? largestDifference(heldOut) : null,
   };

@@ -17,6 +17,7 @@ import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
+import { judgedOnHeldOut } from "./kept/held-out-verdict.ts";
 import { hireLanes, type Lanes } from "./lanes.ts";
 import { newsOf, type SearchNews } from "./search-news.ts";
 
@@ -82,13 +83,20 @@ export function searchHandlers(state: DeskState) {
           },
         });
         const { status, seconds, work, model, infeasible } = outcome;
+        const found = model && {
+          system: judgedOnHeldOut(model.system, outcome.audit!, profiles),
+          audit: outcome.audit!,
+        };
         return {
           status,
           seconds,
           work,
           ...(difference !== undefined && { difference }),
-          ...(model && {
-            found: { system: model.system, audit: outcome.audit!, verification: outcome.verification! },
+          ...(found && {
+            found: {
+              ...found,
+              verification: holdOut ? verify(found.system, profiles, { sets: false }) : outcome.verification!,
+            },
           }),
           ...(infeasible && { impossible: impossibleOf(infeasible) }),
           notes: outcome.notes.map((note) => words(note)),

@@ -1,5 +1,15 @@
-/** What is to be confirmed before anything is printed or saved; the last three only where there is reason to. */
-export const CONFIRMATIONS = ["purpose", "override", "few", "proxies", "open"] as const;
+import type { Finding } from "@fairscore/core";
+
+/** Warnings of a verdict that nobody may print a card without having read, by their codes. */
+const OF_THE_VERDICT = [
+  "too-few-people",
+  "over-limit-unseen",
+  "no-better-than-usual",
+  "not-judged",
+] as const satisfies readonly Finding["code"][];
+
+/** What is to be confirmed before anything is printed or saved; only the first two always, others where there is reason to. */
+export const CONFIRMATIONS = ["purpose", "override", ...OF_THE_VERDICT, "few", "proxies", "open"] as const;
 
 export type ConfirmationId = (typeof CONFIRMATIONS)[number];
 

@@ -10,10 +10,12 @@ import {
   members,
   oneOf,
   recordOf,
+  SHARE_HELD_OUT,
   type Shape,
   type Shapes,
   share,
   text,
+  verdictPlan,
   whole,
 } from "@fairscore/core/parts";
 
@@ -94,8 +96,8 @@ const CHOICES = {
   skipEmpty: choice(flag, false),
   /** Rates of fewer people to build on are left out of the limit; 1 leaves none out. */
   minGroup: choice(whole(1), DEFAULTS.minGroupSize),
-  /** Share of the people set aside to check on; 0 for none. */
-  holdOut: choice(share, 0.3),
+  /** Share of the people set aside to judge on; 0 for none, and cards learnt without some of the people judge. */
+  holdOut: choice(share, 0),
   seed: choice(whole(0), DEFAULTS.seed),
   /** Cards that were found on the way to another have no time of their own. */
   stop: choice<Stop>(byTag<"by", Stop>("by", { time: { seconds: from0 }, work: { work: from0 } }), {
@@ -118,4 +120,10 @@ export const settingsShape = members(ofEach("shape") as unknown as Shapes<Settin
 /** Whether a limit on differences is asked for. */
 export function isLimited({ measure, protect }: Settings): boolean {
   return measure !== "none" && protect.length > 0;
+}
+
+/** The settings for a file that nobody has chosen anything about yet: of many people, some are set aside to judge on. */
+export function initialSettings(rows: number): Settings {
+  const plan = verdictPlan({}, rows);
+  return { ...DEFAULT_SETTINGS, ...(plan.by === "held-out" && { holdOut: SHARE_HELD_OUT }) };
 }

@@ -1,9 +1,9 @@
-import type { Card } from "@fairscore/core";
+import type { CardFace } from "@fairscore/core";
 import { rich, t } from "../text/text.ts";
 import { Points } from "./points.tsx";
 
 /** Which totals of one score give which class, from the lowest up. */
-export type Bands = NonNullable<Card["bands"]>;
+export type Bands = NonNullable<CardFace["bands"]>;
 
 /** The totals of one band: "4 or more", "2 to 3", "1 or less"; "any" where all totals give the same. */
 export function BandTotals({ bands, at }: { bands: Bands; at: number }) {

@@ -1,7 +1,7 @@
-import type { Card } from "@fairscore/core";
+import type { CardFace } from "@fairscore/core";
 
 /** A condition that earns points, without the column's name: "from 30 to under 45". */
-export type CardLine = Card["lines"][number];
+export type CardLine = CardFace["lines"][number];
 
 export function lineKey({ column, words }: Pick<CardLine, "column" | "words">): string {
   return JSON.stringify([column, words]);
@@ -16,7 +16,7 @@ export interface CardChanges {
   readonly starts: boolean;
 }
 
-export function changesBetween(before: Card, after: Card): CardChanges {
+export function changesBetween(before: CardFace, after: CardFace): CardChanges {
   const old = new Map(before.lines.map((line) => [lineKey(line), line]));
   const { lines } = after;
   const kept = new Set(lines.map(lineKey));

@@ -1,4 +1,4 @@
-import type { Card } from "@fairscore/core";
+import type { CardFace } from "@fairscore/core";
 import type { ComponentChildren } from "preact";
 import { t } from "../text/text.ts";
 import { type Bands, BandTotals } from "./band-totals.tsx";
@@ -9,8 +9,8 @@ import { Points } from "./points.tsx";
 export const MOST_COLUMNS = 7;
 
 export interface PointsTableProps {
-  /** From core: `card(system)` or `card(system, audit)`. */
-  readonly card: Card;
+  /** From core: `cardFace(system)`. */
+  readonly card: CardFace;
   /** Unique on the page; ids of captions are made from it. */
   readonly id: string;
   /** What the table is called. */
@@ -18,7 +18,7 @@ export interface PointsTableProps {
   /** "grid": answers down, classes across (the default up to MOST_COLUMNS classes). "tables": one for each class. */
   readonly layout?: "grid" | "tables";
   /** An earlier card of the same data: answers that it has not, or with other points, are marked "new". */
-  readonly before?: Card;
+  readonly before?: CardFace;
 }
 
 /** A card as accessible tables: answers are row headings, classes column headings, and signs are spoken. */
@@ -61,7 +61,7 @@ function Grid({ card, id, caption, before }: PointsTableProps) {
   );
 }
 
-type Sections = Card["sections"];
+type Sections = CardFace["sections"];
 
 /** Each question with its answers; those that an earlier card has not so are marked. */
 function Questions(props: { sections: Sections; before: Sections | undefined; across: number }) {
@@ -117,7 +117,7 @@ function pointsByAnswer(sections: Sections): Map<string, readonly number[]> {
 }
 
 /** How far the totals can go; before that, for one score, which of them give which class. */
-function Totals({ card, before }: { card: Card; before: Card | undefined }) {
+function Totals({ card, before }: { card: CardFace; before: CardFace | undefined }) {
   return (
     <>
       {card.bands && <Cuts bands={card.bands} before={before?.bands ?? undefined} />}

@@ -28,6 +28,12 @@ export function ticked(card: LearntCard): readonly ConfirmationId[] {
   return ticks.value[tickKey(card)] ?? [];
 }
 
+/** What was confirmed of a card holds for the same card with its verdict; what that warns of is still asked. */
+export function carryTicks(from: LearntCard, to: LearntCard): void {
+  const done = ticks.value[tickKey(from)];
+  if (done) ticks.value = { ...ticks.value, [tickKey(to)]: done };
+}
+
 export function tick(card: LearntCard, id: ConfirmationId, on: boolean): void {
   const others = ticked(card).filter((other) => other !== id);
   ticks.value = { ...ticks.value, [tickKey(card)]: on ? [...others, id] : others };
@@ -36,10 +42,16 @@ export function tick(card: LearntCard, id: ConfirmationId, on: boolean): void {
 /** What has to be confirmed of a card. Without the data nothing is known about proxies, so they are not asked about. */
 export function asked(card: LearntCard, facts: AuditFacts | undefined): ConfirmationId[] {
   const { audit, system } = card;
+  // A card of which nothing is said has not been judged either.
+  const warned = new Set<string>(system.verdict?.warnings.map(({ code }) => code) ?? ["not-judged"]);
   const hasFew = audit.parts.some(({ groups }) => groups.some(({ rows }) => rows < FEW_PEOPLE));
   const applies: Readonly<Record<ConfirmationId, boolean>> = {
     purpose: true,
     override: true,
+    "too-few-people": warned.has("too-few-people"),
+    "over-limit-unseen": warned.has("over-limit-unseen"),
+    "no-better-than-usual": warned.has("no-better-than-usual"),
+    "not-judged": warned.has("not-judged"),
     few: hasFew,
     proxies: (facts?.lines.proxies.length ?? 0) > 0,
     open: system.training?.status !== "optimal",

@@ -3,13 +3,12 @@ import {
   answerFor,
   type Cell,
   type Condition,
-  card,
   type Question,
   questionsOf,
   type ScoredPerson,
   scorePerson,
 } from "@fairscore/core";
-import { scoreOfTables } from "@fairscore/core/parts";
+import { cardFace, scoreOfTables } from "@fairscore/core/parts";
 import { computed, signal } from "@preact/signals";
 import type { Bands } from "../parts/band-totals.tsx";
 import { selected } from "./cards.ts";
@@ -62,7 +61,7 @@ export interface PersonScore {
 const bands = computed<Bands | undefined>(() => {
   const found = selected.value && scoreOfTables(selected.value.system);
   if (!found) return undefined;
-  const named = card(selected.value!.system).bands!.map(({ given }) => given);
+  const named = cardFace(selected.value!.system).bands!.map(({ given }) => given);
   return named.map((given, i) => ({
     atLeast: i === 0 ? null : found.cuts[found.classes.indexOf(given) - 1]!,
     given,

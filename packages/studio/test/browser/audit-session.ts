@@ -1,6 +1,7 @@
 import { audit, fitProfiles, type ScoringSystem, verify } from "@fairscore/core";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
+import { judgedOnHeldOut } from "../../src/desk/kept/held-out-verdict.ts";
 import { NO_TEXTS } from "../../src/model/audit-texts.ts";
 import { requestOf } from "../../src/model/request.ts";
 import type { Settings } from "../../src/model/settings.ts";
@@ -41,7 +42,7 @@ export async function learntSession(
   const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
   const { budget, seed } = requestOf(settings, info.columns);
   const { model } = await fitProfiles(profiles, recipe, spec, { ...budget, seed, holdOut });
-  const system = model!.system;
+  const system = judgedOnHeldOut(model!.system, audit(model!.system, profiles), profiles);
   const { bytes, sha256, fileRows, rows } = info;
   return {
     system,

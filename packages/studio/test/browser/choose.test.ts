@@ -76,6 +76,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
     page = studio.page;
     await openExample(page, "Loan decision");
     await goToStep(page, "Set-up");
+    await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("30");
     await searchFor(page, 1500);
     await goToStep(page, "Choose");
     await page.locator("#frontier .mark").waitFor();
@@ -149,7 +150,7 @@ describe.skipIf(chromiumPath === undefined)("choosing among cards", () => {
       for (const { key, cells } of await rowsOf(page)) {
         await page.getByRole("button", { name: cells[0]!, exact: true }).click();
         await page.getByRole("heading", { name: `Selected: ${cells[0]}`, exact: true }).waitFor();
-        found[key] = await page.locator(".selected dl").textContent();
+        found[key] = await page.locator(".selected .facts").textContent();
       }
       return found;
     };

@@ -158,7 +158,9 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await limitLines(page, 3);
     await page.getByRole("checkbox", { name: "counts as a line" }).uncheck();
     await start(page).click();
-    await page.getByRole("heading", { name: "Proven best." }).waitFor({ timeout: 50_000 });
+    await page
+      .getByRole("heading", { name: "Proven best on the people it was learnt from." })
+      .waitFor({ timeout: 50_000 });
     await again(page).waitFor();
     expect(await shown(page)).toEqual({ best: optimum, proven: optimum });
     expect(wrongByHand(rows, await tablesOnPage(page))).toBe(optimum);
@@ -184,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
       .waitFor({ timeout: 50_000 });
     await expectAccessible(page, "search, impossible");
     await page.getByRole("button", { name: "Search with a limit of 50 points" }).click();
-    await page.getByRole("heading", { name: "Proven best." }).waitFor();
+    await page.getByRole("heading", { name: "Proven best on the people it was learnt from." }).waitFor();
     expect(await shown(page)).toEqual({ best: 20, proven: 20 });
     expect(errors).toEqual([]);
     await close();
@@ -205,7 +207,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await page.locator(".three-numbers").waitFor();
     const [first] = (await page.evaluate(() => window.noted)).numbers;
     expect(first!.at - began).toBeLessThan(5000);
-    expect(first!.best).toMatch(/^(wrong for \d+ of 1,\d+|none yet)$/);
+    expect(first!.best).toMatch(/^(wrong for [\d,]+ of 2,000|none yet)$/);
     expect(counted(first!).proven).toBeGreaterThanOrEqual(0);
     await page.locator("#best-card").waitFor();
     await expectAccessible(page, "search, running");
@@ -278,7 +280,7 @@ describe.skipIf(chromiumPath === undefined)("the search", () => {
     await again(page).waitFor();
     expectToClose([before, await shown(page)]);
     expect(await page.locator("#search-end").textContent()).toMatch(
-      /^Best found; at most \d+ people from the proven minimum\.$/,
+      /^Best found on the people it was learnt from; at most [\d,]+ people from the proven minimum\.$/,
     );
     await expectAccessible(page, "search, stopped");
   });

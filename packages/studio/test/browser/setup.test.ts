@@ -62,6 +62,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await open();
       await openExample(page(), "Loan decision");
       await goToStep(page(), "Set-up");
+      await page().getByRole("spinbutton", { name: "Hold out, %" }).fill("30");
       await counted();
     });
 
@@ -69,6 +70,7 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await expectAccessible(page(), "set-up of the loan example");
       const loan: Settings = {
         ...DEFAULT_SETTINGS,
+        holdOut: 0.3,
         outcome: "decision",
         classes: ["approve", "refer", "decline"].map((name) => ({ name, favour: "neutral" })),
         protect: ["sex"],

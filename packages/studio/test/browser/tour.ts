@@ -45,7 +45,7 @@ export async function* tour(page: Page): AsyncGenerator<string> {
   await openDetails(page);
   yield "search, running";
   await page.locator(".search-status .main").click();
-  await page.locator(".search-end").waitFor();
+  await page.locator(".search-end .verdict-numbers").waitFor();
   yield "search, ended";
 
   await go("choose");

@@ -24,7 +24,7 @@ const TO_WRITE = [
 const TO_TICK = [
   "This is what the card decides, and who will use it.",
   "A person can decide otherwise, in this way.",
-  "I know that the card is not proven best.",
+  "I know that the card is not proven best on the people it was learnt from.",
 ];
 
 describe.skipIf(chromiumPath === undefined)("a whole run", () => {
@@ -62,6 +62,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     await page.getByRole("heading", { level: 2, name: /^Proven best/ }).waitFor({ timeout: 50_000 });
     await goToStep(page, "Audit and export");
     await page.getByRole("heading", { name: "Ties and margins" }).waitFor();
+    await page.getByRole("heading", { name: "Among people it has not seen" }).waitFor();
     for (const box of await page.locator(".gate textarea, .gate input[type=text]").all())
       await box.fill("a test");
     for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();
@@ -130,6 +131,7 @@ describe.skipIf(chromiumPath === undefined)("a whole run", () => {
     await keyboard.press("Enter");
     await heading(page, "Audit and export").waitFor();
     await page.getByRole("heading", { name: "Ties and margins" }).waitFor();
+    await page.getByRole("heading", { name: "Among people it has not seen" }).waitFor();
     for (const [box, words] of TO_WRITE) {
       await tabTo(page, box);
       await keyboard.type(words);

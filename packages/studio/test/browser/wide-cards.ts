@@ -1,5 +1,5 @@
 import { audit, fitProfiles, type Profiles, type ScoringSystem, verify } from "@fairscore/core";
-import { recipeConditions, sealOf, seededRandom, toCsv } from "@fairscore/core/parts";
+import { heldOutVerdict, recipeConditions, seededRandom, toCsv, withVerdict } from "@fairscore/core/parts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
 import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
@@ -51,6 +51,7 @@ async function learn(state: DeskState, classes: number) {
     labels: ["class 1"],
     mostConditions: undefined,
     linesPerTable: 6,
+    holdOut: 0.3,
     stop: { by: "work", work: 500 },
   };
   const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
@@ -120,7 +121,9 @@ export async function wideCards(sizes: readonly CardSize[]): Promise<{ json: str
         })),
       })),
     });
-    const system = { ...unsealed, seal: sealOf(unsealed) };
+    // What points by chance would be warned of is no part of the size.
+    const verdict = { ...heldOutVerdict(unsealed, audit(unsealed, profiles), profiles), warnings: [] };
+    const system = withVerdict(unsealed, verdict);
     const learnt = {
       settings,
       system,

@@ -1,9 +1,10 @@
-import { DEFAULTS, GROUPS, SETTINGS, type Shape } from "@fairscore/core/parts";
+import { DEFAULTS, GROUPS, MANY_ROWS, SETTINGS, SHARE_HELD_OUT, type Shape } from "@fairscore/core/parts";
 import { expect, it } from "vitest";
 import { sizeOf } from "../../src/model/card-shape.ts";
 import type { ReadOptions } from "../../src/model/data.ts";
 import {
   DEFAULT_SETTINGS,
+  initialSettings,
   MEASURES,
   OBJECTIVES,
   type Settings,
@@ -49,7 +50,7 @@ it("numbers and words are bounded as in the table", () => {
   }
 });
 
-it("defaults are those of the table, but for cards that fit a page and a longer search, checked on people held out", () => {
+it("defaults are those of the table, but for cards that fit a page and a longer search", () => {
   const { objective, seed, shape, mostConditions, linesPerTable, largestPoints, stop, holdOut } =
     DEFAULT_SETTINGS;
   expect({ objective, seed }).toEqual({ objective: tables.objective.default, seed: effort.seed.default });
@@ -62,7 +63,12 @@ it("defaults are those of the table, but for cards that fit a page and a longer 
     linesPerTable: 4,
     largestPoints: 5,
     stop: { by: "time", seconds: 60 },
-    holdOut: 0.3,
+    holdOut: 0,
   });
   expect(takes(settingsShape, DEFAULT_SETTINGS)).toBe(true);
+});
+
+it("of many people some are held out to judge on, of few none: cards learnt without some of them judge", () => {
+  expect(initialSettings(MANY_ROWS - 1)).toEqual(DEFAULT_SETTINGS);
+  expect(initialSettings(MANY_ROWS)).toEqual({ ...DEFAULT_SETTINGS, holdOut: SHARE_HELD_OUT });
 });

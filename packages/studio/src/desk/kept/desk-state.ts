@@ -36,6 +36,8 @@ interface Counted {
   readonly source: Source;
   readonly recipe: Recipe;
   readonly holdOut?: HoldOut;
+  /** Makes the recipe from the rows that are not held out like this. */
+  readonly propose: (holdOut: HoldOut) => Promise<Recipe>;
   /** All rows that are kept, held-out ones too. */
   readonly profiles: Profiles;
   readonly notes: readonly string[];
@@ -70,6 +72,8 @@ async function count(
     source,
     recipe,
     holdOut: request.holdOut,
+    propose: async (holdOut) =>
+      withoutBlankLines((await propose(source, settings, info, { ...request, holdOut })).proposed, settings),
     profiles,
     notes: [...source.notes, ...notes].map((note) => words(note)),
     doubts,

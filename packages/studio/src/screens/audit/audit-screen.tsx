@@ -12,7 +12,8 @@ import { settingsSentence } from "../../state/sentence.ts";
 import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";
 import { CardChoice } from "../card/card-choice.tsx";
-import { FromFile } from "../card/standing.tsx";
+import { FromFile } from "../verdict/standing.tsx";
+import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { CertificateBlock } from "./certificate.tsx";
 import { Exports } from "./exports.tsx";
 import { Gate } from "./gate.tsx";
@@ -41,6 +42,7 @@ function CardAudit({ card }: { card: LearntCard }) {
   return (
     <>
       <CardChoice learnt={card} />
+      <VerdictPart learnt={card} />
       <p class="sentence">
         <Words>{settingsSentence(card.settings)}</Words>
       </p>

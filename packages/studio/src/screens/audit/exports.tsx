@@ -12,6 +12,7 @@ import { cards } from "../../state/cards.ts";
 import { ask } from "../../state/desk.ts";
 import { saveSession, sessionData } from "../../state/file/session.ts";
 import { standingOf } from "../../state/standing.ts";
+import { warningText } from "../../state/verdict-words.ts";
 import { list } from "../../text/numbers.ts";
 import { type TextKey, t } from "../../text/text.ts";
 import { OtherForms } from "./other-forms.tsx";
@@ -33,7 +34,12 @@ export function Exports({ card, facts }: { card: LearntCard; facts: AuditFacts |
   const auditAs = async (as: AuditFile) =>
     ask("auditFile", { facts: await factsOf(card, showSmall.value, facts), as });
   const cardAs = async (to: "html" | "json") =>
-    (await ask("exported", { system: card.system, audit: card.audit, to })) as string;
+    (await ask("exported", {
+      system: card.system,
+      audit: card.audit,
+      to,
+      said: card.system.verdict?.warnings.map(warningText),
+    })) as string;
   return (
     <div class="exports">
       <p id="export-why" class={isOpen ? "error" : undefined}>

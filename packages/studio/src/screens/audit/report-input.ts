@@ -67,7 +67,10 @@ export function confirmationLabel(
     const lines = facts?.lines.proxies.map(({ words }) => words) ?? [];
     return t("audit.confirm.proxies", { lines: list([...new Set(lines)]) });
   }
-  return t(`audit.confirm.${id}`);
+  const warned = card.system.verdict?.warnings ?? [];
+  const titles = warned.flatMap((one) => (one.code === "over-limit-unseen" ? one.title : []));
+  const usual = warned.find((one) => one.code === "no-better-than-usual");
+  return t(`audit.confirm.${id}`, { titles: list(titles), class: usual?.class ?? "" });
 }
 
 function fewGroups({ audit }: LearntCard): string[] {

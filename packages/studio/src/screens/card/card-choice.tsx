@@ -10,7 +10,7 @@ import { settings } from "../../state/settings.ts";
 import { sizeText } from "../../state/size-words.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
-import { StandingNotice } from "./standing.tsx";
+import { StandingNotice } from "../verdict/standing.tsx";
 
 /** Which card is shown, and whether it is one of the settings at hand. */
 export function CardChoice({ learnt }: { learnt: LearntCard }) {

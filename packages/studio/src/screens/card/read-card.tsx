@@ -1,26 +1,25 @@
-import { card as cardOf } from "@fairscore/core";
+import { cardFace } from "@fairscore/core/parts";
 import { useMemo } from "preact/hooks";
 import type { LearntCard } from "../../model/learnt-card.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { MOST_COLUMNS, PointsTable } from "../../parts/points-table.tsx";
 import { Words } from "../../parts/words.tsx";
 import { cardLayout } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
+import { FromFile } from "../verdict/standing.tsx";
+import { useCardWords } from "../verdict/use-card-words.ts";
+import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { LineNotes } from "./line-notes.tsx";
 import { RightTable } from "./right-table.tsx";
-import { FromFile } from "./standing.tsx";
 
 /** The card as it is used, and what is known about it. */
 export function ReadCard({ learnt }: { learnt: LearntCard }) {
-  const card = useMemo(() => cardOf(learnt.system, learnt.audit), [learnt]);
+  const card = useMemo(() => cardFace(learnt.system), [learnt.system]);
+  const said = useCardWords(learnt);
+  const isOnlyBuilt = learnt.audit.parts.length < 2;
   const layout = cardLayout.value ?? (card.tables.length > MOST_COLUMNS ? "tables" : "grid");
   return (
     <>
-      {card.warnings.length > 0 && (
-        <Notice kind="warning" title={t("card.warnings")}>
-          <Sentences of={card.warnings} />
-        </Notice>
-      )}
+      <VerdictPart learnt={learnt} />
       <div class="row card-tools">
         {card.tables.length > 1 && <LayoutChoice layout={layout} />}
         <a class="button" href="#audit">
@@ -46,25 +45,26 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
         </section>
         <section class="panel">
           <h2>{t("card.proofTitle")}</h2>
+          <p class="hint">{t("verdict.second")}</p>
           <FromFile learnt={learnt} claims />
-          <Sentences of={card.certificate} />
+          <Sentences of={said?.certificate ?? []} />
           <p class="hint">
-            <Words>{card.shape}</Words>
+            <Words>{said?.shape}</Words>
           </p>
           <p class="hint">
-            <Words>{card.provenance}</Words>
+            <Words>{said?.provenance}</Words>
           </p>
         </section>
       </div>
       <LineNotes learnt={learnt} />
       <section class="panel">
-        <h2>{t("card.rightTitle")}</h2>
+        <h2>{t(isOnlyBuilt ? "verdict.second" : "card.rightTitle")}</h2>
         <FromFile learnt={learnt} />
         <RightTable audit={learnt.audit} ties={card.bands === null} />
-        {card.fairness.length > 0 && (
+        {said && said.fairness.length > 0 && (
           <>
             <h3>{t("card.groupsTitle")}</h3>
-            <Sentences of={card.fairness} />
+            <Sentences of={said.fairness} />
           </>
         )}
       </section>

@@ -16,8 +16,9 @@ const COLUMNS = ["card.people", "card.wrong", "card.right", "card.ties"] as cons
  */
 export function RightTable({ audit, ties }: { audit: Audit; ties: boolean }) {
   const id = useId();
-  const { parts } = audit;
-  const [built] = parts;
+  const [built] = audit.parts;
+  // Those whom the card has not seen come first.
+  const parts = audit.parts.toReversed();
   if (!built) return null;
   const columns = ties ? COLUMNS : COLUMNS.slice(0, -1);
   return (

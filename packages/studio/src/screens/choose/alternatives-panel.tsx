@@ -1,4 +1,4 @@
-import { card } from "@fairscore/core";
+import { cardFace } from "@fairscore/core/parts";
 import { errorText } from "../../charts/frontier-words.ts";
 import { placeKey, placeOf } from "../../model/family.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -60,7 +60,7 @@ function hintText({ balanced, people }: FoundPoint): string {
 }
 
 function Others({ own, others }: { own: LearntCard; others: readonly LearntCard[] }) {
-  const linesBy = [own, ...others].map(({ system }) => card(system).lines);
+  const linesBy = [own, ...others].map(({ system }) => cardFace(system).lines);
   const inAll = linesBy[0]!.filter((line) =>
     linesBy.every((lines) => lines.some((other) => lineKey(other) === lineKey(line))),
   );

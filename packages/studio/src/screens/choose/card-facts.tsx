@@ -1,4 +1,5 @@
-import { card, type ScoringSystem } from "@fairscore/core";
+import type { ScoringSystem } from "@fairscore/core";
+import { cardFace } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { errorText, leastText } from "../../charts/frontier-words.ts";
 import { type FoundPoint, leastPeople, peopleOf } from "../../state/choose/points.ts";
@@ -63,7 +64,7 @@ function heldOutText(
 
 /** "6 conditions (4 + 2 + 4 in the tables), 5 questions"; a score has no tables. */
 function sizeWords(system: ScoringSystem): string {
-  const { bands, sections, lines } = card(system);
+  const { bands, sections, lines } = cardFace(system);
   const common = { conditions: lines.length, questions: sections.length };
   if (bands) return t("choose.sizeScore", common);
   const used = system.tables.map((table) => table.lines.filter(({ points }) => points !== 0).length);

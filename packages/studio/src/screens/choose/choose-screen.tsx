@@ -19,8 +19,8 @@ import {
 import { data } from "../../state/data.ts";
 import { standingOf } from "../../state/standing.ts";
 import { rich, t } from "../../text/text.ts";
-import { StandingNotice } from "../card/standing.tsx";
 import { Choice } from "../form/choice.tsx";
+import { StandingNotice } from "../verdict/standing.tsx";
 import { AddPoint } from "./add-point.tsx";
 import { AlternativesPanel } from "./alternatives-panel.tsx";
 import { ComparePanel } from "./compare-panel.tsx";

@@ -1,4 +1,4 @@
-import { card } from "@fairscore/core";
+import { cardFace } from "@fairscore/core/parts";
 import { pointName } from "../../charts/frontier-words.ts";
 import { placeOf } from "../../model/family.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -81,7 +81,7 @@ export function ComparePanel() {
           <PointsTable
             key={id}
             id={`pinned-${id}`}
-            card={card(system)}
+            card={cardFace(system)}
             caption={t("choose.comparePoints", { name })}
           />
         ))}

@@ -8,6 +8,7 @@ import { secondsPerPoint } from "../../state/choose/queue.ts";
 import { data } from "../../state/data.ts";
 import { goTo } from "../../state/steps.ts";
 import { t } from "../../text/text.ts";
+import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { factsOf } from "./card-facts.tsx";
 
 /** More would not fit beside each other. */
@@ -21,6 +22,8 @@ export function SelectedPanel({ row, limited }: { row: PointRow; limited: boolea
       <h2 id="selected-title">{t("choose.selected", { name: pointName(place, limited) })}</h2>
       {found ? (
         <>
+          <VerdictPart learnt={found.card} />
+          <h3>{t("verdict.second")}</h3>
           <Facts found={found} />
           {found.dominated && <p class="hint">{stateText(row)}</p>}
           <Actions found={found} />
@@ -41,7 +44,7 @@ export function SelectedPanel({ row, limited }: { row: PointRow; limited: boolea
 
 function Facts({ found }: { found: FoundPoint }) {
   return (
-    <dl class="facts">
+    <dl class="facts second">
       {factsOf(found).map(({ label, value, heldOut }) => (
         <div key={label}>
           <dt>{label}</dt>

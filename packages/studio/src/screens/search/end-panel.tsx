@@ -3,6 +3,7 @@ import { sized, sizeOf } from "../../model/card-shape.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
 import { Words } from "../../parts/words.tsx";
+import { cards } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import type { SearchRun } from "../../state/search/run.ts";
 import { continueSearch, startSearch } from "../../state/search/search.ts";
@@ -10,6 +11,7 @@ import { endWords } from "../../state/search/words.ts";
 import { settings } from "../../state/settings.ts";
 import { sizeText } from "../../state/size-words.ts";
 import { t } from "../../text/text.ts";
+import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { ImpossiblePart } from "./impossible-part.tsx";
 
 const MOST_SECONDS = 86_400;
@@ -17,12 +19,16 @@ const MOST_SECONDS = 86_400;
 /** How the search ended, and the ways on. */
 export function EndPanel({ run }: { run: SearchRun }) {
   const { end, system } = run;
+  const card = cards.value.find((one) => one.id === run.id && one.system === system);
   // Of a search that was stopped before it knew anything there is nothing to explain.
   const impossible =
     end && "impossible" in end && !(end.how === "nothing" && end.stopped) ? end.impossible : undefined;
   return (
     <section class="panel search-end" aria-labelledby="search-end">
-      <h2 id="search-end">{endWords(run)}</h2>
+      {card && <VerdictPart learnt={card} />}
+      <h2 id="search-end" class={card && "after-verdict"}>
+        {endWords(run)}
+      </h2>
       {end?.how === "lost" && (
         <Notice kind="warning" title={t("search.lostTitle")}>
           <p>{t(system ? "search.lost" : "search.lostNothing")}</p>

@@ -6,7 +6,7 @@ import { cards } from "../../state/cards.ts";
 import { isOver, type SearchRun } from "../../state/search/run.ts";
 import { shownRun } from "../../state/search/search.ts";
 import { t } from "../../text/text.ts";
-import { StandingNotice } from "../card/standing.tsx";
+import { StandingNotice } from "../verdict/standing.tsx";
 import { BestCard } from "./best-card.tsx";
 import { Difference } from "./difference.tsx";
 import { EndPanel } from "./end-panel.tsx";
@@ -51,7 +51,8 @@ function Search({ run }: { run: SearchRun }) {
       {isEnded && <EndPanel run={run} />}
       {hasNumbers && (
         <>
-          <ThreeNumbers run={view} />
+          {isEnded && <h2 class="second">{t("verdict.second")}</h2>}
+          <ThreeNumbers run={view} second={isEnded} />
           <Difference run={view} />
           <div class="panel">
             <GapChart run={view} selected={selected} onSelect={select} />

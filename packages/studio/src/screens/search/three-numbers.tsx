@@ -2,12 +2,12 @@ import { inPeople, type SearchRun } from "../../state/search/run.ts";
 import { bestWords, openWords, provenNumber } from "../../state/search/words.ts";
 import { t } from "../../text/text.ts";
 
-/** Best so far, proven minimum, and what is still open between them. */
-export function ThreeNumbers({ run }: { run: SearchRun }) {
+/** Best so far, proven minimum, and what is still open between them; smaller where a verdict has been said before. */
+export function ThreeNumbers({ run, second }: { run: SearchRun; second: boolean }) {
   const { best, floor } = run;
   const isProven = best !== undefined && best <= floor;
   return (
-    <dl class="three-numbers">
+    <dl class={second ? "three-numbers second" : "three-numbers"}>
       <div>
         <dt>{t("search.best")}</dt>
         <dd class="number">{best === undefined ? t("search.noCard") : bestWords(run, best)}</dd>

@@ -59,7 +59,11 @@ function Boxes() {
       )}
       <NumberField
         label={t("setup.holdOut")}
-        hint={counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })}
+        hint={
+          holdOut === 0
+            ? t("setup.holdOutNone")
+            : counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })
+        }
         value={Math.round(holdOut * 100)}
         min={0}
         max={90}

@@ -6,6 +6,7 @@ import { t } from "../../text/text.ts";
 import { say } from "../announce.ts";
 import { cards, keepCard, running, selected } from "../cards.ts";
 import { ask, DeskLost } from "../desk.ts";
+import { judging } from "../judging.ts";
 import { type PointRow, pointRows } from "./points.ts";
 import { enqueue, type QueueItem, queue, type Reason, withItem } from "./queue.ts";
 
@@ -133,11 +134,11 @@ export function stopQueue(): void {
   ask("stopVisit", {}).catch(() => {});
 }
 
-/** Works off the queue, one point after the other; a search that runs comes first. */
+/** Works off the queue, one point after the other; a search that runs comes first, and a card that is being judged. */
 function advance(): void {
   const items = queue.peek();
   const next = items.find(({ state }) => state === "waiting");
-  if (!next || running.peek() || items.some(({ state }) => state === "running")) return;
+  if (!next || running.peek() || judging.peek() || items.some(({ state }) => state === "running")) return;
   queue.value = withItem(items, { ...next, state: "running" });
   elapsed.value = 0;
   workOff(next).then((reason) => {
@@ -149,7 +150,7 @@ function advance(): void {
 }
 
 effect(() => {
-  if (!running.value) queueMicrotask(advance);
+  if (!running.value && !judging.value) queueMicrotask(advance);
 });
 
 /** Searches for one item; gives the reason when there is no card in the end. */

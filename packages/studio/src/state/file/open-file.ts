@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import type { ReadNews } from "../../desk/data-desk.ts";
 import type { ReadProblem } from "../../desk/read/problem.ts";
 import type { DataInfo, ReadOptions } from "../../model/data.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../model/settings.ts";
+import { DEFAULT_SETTINGS, initialSettings, type Settings } from "../../model/settings.ts";
 import { t } from "../../text/text.ts";
 import { alert, say } from "../announce.ts";
 import { cards, selectedId, unsaved } from "../cards.ts";
@@ -54,7 +54,7 @@ export async function openFile(
 ): Promise<void> {
   const info = await read(file, options, given);
   if (!info) return;
-  take(file, options, info, given);
+  take(file, options, info, given === DEFAULT_SETTINGS ? initialSettings(info.rows) : given);
   goTo("data");
 }
 
@@ -74,7 +74,8 @@ export async function tryAgain(change: ReadOptions): Promise<void> {
   const options = { ...last.options, ...change };
   const info = await read(last.file, options, last.given);
   if (!info) return;
-  take(last.file, options, info, fitSettings(last.given, info.columns));
+  const given = last.given === DEFAULT_SETTINGS ? initialSettings(info.rows) : last.given;
+  take(last.file, options, info, fitSettings(given, info.columns));
   goTo("data");
 }
 

@@ -1,5 +1,5 @@
-import { type Card, card } from "@fairscore/core";
-import { leastLoss } from "@fairscore/core/parts";
+import type { CardFace } from "@fairscore/core";
+import { cardFace, leastLoss } from "@fairscore/core/parts";
 import type { Impossible, SearchEnd } from "../../desk/search-desk.ts";
 import type { SearchNews } from "../../desk/search-news.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -12,7 +12,7 @@ export interface Happening {
   readonly best?: number;
   readonly floor: number;
   /** The best card then; absent while there was none. */
-  readonly card?: Card;
+  readonly card?: CardFace;
 }
 
 /** A search: everything heard of it, over all times that it was continued. */
@@ -91,7 +91,7 @@ export function runOfCard({ id, settings, system, audit }: LearntCard): SearchRu
     floor,
     system,
     ...(worst && { difference: worst.value }),
-    happenings: [{ seconds, best, floor, card: card(system) }],
+    happenings: [{ seconds, best, floor, card: cardFace(system) }],
     end: { how: best <= floor ? "best" : "found" },
   };
 }
@@ -153,7 +153,7 @@ function withHappening(before: SearchRun, run: SearchRun): SearchRun {
     seconds: isNew || !last ? run.seconds : last.seconds,
     best: run.best,
     floor: run.floor,
-    card: hasNewCard ? card(run.system!) : last?.card,
+    card: hasNewCard ? cardFace(run.system!) : last?.card,
   };
   return { ...run, happenings: [...(isNew ? run.happenings : run.happenings.slice(0, -1)), happening] };
 }

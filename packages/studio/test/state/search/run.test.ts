@@ -68,9 +68,11 @@ test("a continued search goes on counting time from where it was, and keeps what
 test("each end has its sentence", () => {
   const at = (part: Partial<SearchRun>) =>
     endWords({ ...run, people: 100, scale: 100, stage: "ended", ...part });
-  expect(at({ best: 12, floor: 12, end: { how: "best" } })).toBe("Proven best.");
+  expect(at({ best: 12, floor: 12, end: { how: "best" } })).toBe(
+    "Proven best on the people it was learnt from.",
+  );
   expect(at({ best: 12, floor: 11, end: { how: "found" } })).toBe(
-    "Best found; at most 1 person from the proven minimum.",
+    "Best found on the people it was learnt from; at most 1 person from the proven minimum.",
   );
   expect(at({ end: { how: "impossible" } })).toBe("No card exists under these limits (proven).");
 });
