@@ -91,12 +91,14 @@ describe("the documentation", () => {
     const printed = execFileSync(process.execPath, [bin, "demo", "--work", "300000", "--quiet"], {
       encoding: "utf8",
     });
-    const grid = (text: string) =>
-      text
-        .split("\n")
-        .filter((line) => /^ *[┌│├└]/.test(line))
-        .map((line) => line.trim());
-    expect(grid(readFileSync(join(root, "README.md"), "utf8"))).toEqual(grid(printed));
+    const lines = printed.split("\n");
+    const card = lines.slice(
+      lines.indexOf("Among people it has not seen"),
+      1 + lines.findIndex((line) => line.startsWith("└")),
+    );
+    expect(card.length).toBeGreaterThan(20);
+    const indented = card.map((line) => (line === "" ? "" : `    ${line}`)).join("\n");
+    expect(readFileSync(join(root, "README.md"), "utf8")).toContain(indented);
   });
 
   test.each([loanDesk(), schoolResults(), syntheticPaperData(), triage()])(

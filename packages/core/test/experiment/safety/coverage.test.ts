@@ -22,6 +22,8 @@ const request = (rule: FairnessRule) => ({
   oneTable: true,
   fairness: [{ ...rule, labels: ["good"] }],
   limits: { linesPerTable: 5, points: { min: -1, max: 1 } },
+  // The least loss on the train rows, which is what breaks on others.
+  steadiness: 0,
 });
 
 describe("when the tables are just over the tolerance in truth", () => {
