@@ -5,7 +5,7 @@ import { fit, type HoldOut, loanDesk, type Model } from "@fairscore/core";
 import { markdownTable } from "../search/markdown-table.ts";
 
 const HELP = `Learns cards from samples of the loan desk's made-up people, and compares each verdict with what the card comes to
-among 20,000 others: how often the 95 % intervals hold the truth, how far the middle is off, and how often "within your
+among 20,000 others: how often it is right there, how often the 95 % intervals hold the truth, how far the middle is off, and how often "within your
 limit" and "over your limit" are so.
 
   --runs N      samples of each size and way (default 200)
@@ -62,7 +62,12 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const table: Record<string, string | number>[] = [];
 for (const size of values.rows.split(",").map(Number)) {
   for (const way of ["cross-validation", "held-out"] as const) {
-    const found = { covered: [] as number[], off: [] as number[], width: [] as number[] };
+    const found = {
+      covered: [] as number[],
+      off: [] as number[],
+      width: [] as number[],
+      right: [] as number[],
+    };
     const limits = { holds: [] as number[], within: [] as number[], certified: [] as number[] };
     for (let run = 1; run <= runs; run++) {
       const { rows } = loanDesk(run, size);
@@ -83,6 +88,7 @@ for (const size of values.rows.split(",").map(Number)) {
       found.covered.push(Number(low! <= truth.accuracy && truth.accuracy <= high!));
       found.off.push(value! - truth.accuracy);
       found.width.push(high! - low!);
+      found.right.push(truth.accuracy);
       const [limit] = verdict.limits;
       if (limit?.worst) {
         limits.within.push(Number(limit.verdict === "within"));
@@ -94,6 +100,7 @@ for (const size of values.rows.split(",").map(Number)) {
       people: size,
       "judged by": way,
       cards: found.covered.length,
+      "the card is right for": percent(mean(found.right)),
       "interval of accuracy holds": percent(mean(found.covered)),
       "its middle is off by (points)": (100 * mean(found.off)).toFixed(2),
       "its width (points)": (100 * mean(found.width)).toFixed(1),
