@@ -63,6 +63,11 @@ const difference = members({
 const worst = orNull(members({ comparison: text, difference }));
 const measureOf = (definitions: typeof REPORTED) => oneOf(definitions.map(({ measure }) => measure));
 
+/** What a limit leaves out; of several groups each is named. */
+const limitNote: Shape<Finding> = refine(findingShape, (note, path) => {
+  if (note.code === "nothing-enforced") listOf(members({ group: text }))(note.because, `${path}.because`);
+});
+
 const part = members({
   ...outcomes,
   part: oneOf(["train", "held-out", "other"]),
@@ -99,7 +104,7 @@ const part = members({
       worst: orNull(members({ comparison: text, words: text, value: finite })),
       checked: count,
       over: count,
-      notes: listOf(findingShape),
+      notes: listOf(limitNote),
     }),
   ),
 });

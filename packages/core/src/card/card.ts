@@ -7,6 +7,7 @@ import { checkSystem } from "../model/model-json.ts";
 import type { Parsimony } from "../model/parsimony.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { nounOf } from "../recipe/codebook.ts";
+import { callback, checkOptions, maybe, type Shapes } from "../schema.ts";
 import { type CardFace, faceOf } from "./card-face.ts";
 import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
@@ -41,16 +42,16 @@ export interface CardOptions {
   readonly say?: (warning: Finding, index: number) => string;
 }
 
+const OPTIONS: Shapes = { setting: maybe(callback), say: maybe(callback) };
+
 /**
  * The card of a scoring system, in the words of its codebook; with its audit it also says how often it is right, and for
  * whom.
  */
-export function card(
-  model: ScoringSystem,
-  audit?: Audit,
-  { setting = plainName, say }: CardOptions = {},
-): Card {
+export function card(model: ScoringSystem, audit?: Audit, options: CardOptions = {}): Card {
   checkSystem(model);
+  checkOptions(options, OPTIONS);
+  const { setting = plainName, say } = options;
   const { system } = inWords(model);
   if (audit !== undefined) checkAudit(audit);
   const { recipe } = system;

@@ -10,6 +10,7 @@ import {
   object,
   oneOf,
   orNull,
+  refine,
   type Shape,
   text,
   whole,
@@ -118,6 +119,7 @@ export type CardVerdict = Judged | NotJudged;
 const value = orNull(finite);
 const rate = object<Rate>({ counted: whole(0), n: whole(0), value, low: value, high: value });
 const estimate = object<Estimate>({ value: finite, low: finite, high: finite });
+const small = object<LimitVerdict["small"][number]>({ group: text, people: whole(0) });
 const limit = object<LimitVerdict>({
   rule: whole(0),
   title: text,
@@ -138,7 +140,11 @@ const limit = object<LimitVerdict>({
   ),
   certain: flag,
   certifiable: value,
-  small: listOf(object<LimitVerdict["small"][number]>({ group: text, people: whole(0) })),
+  small: listOf(small),
+});
+/** Whoever says it looks into the groups. */
+const warning: Shape<Finding> = refine(findingShape, (one, path) => {
+  if (one.code === "groups-too-small") listOf(small)(one.groups, `${path}.groups`);
 });
 const judged = object<Judged>({
   by: oneOf(["held-out", "cross-validation"]),
@@ -153,7 +159,7 @@ const judged = object<Judged>({
   ties: orNull(rate),
   worstGroup: orNull(object<NonNullable<Judged["worstGroup"]>>({ group: text, accuracy: rate })),
   limits: listOf(limit),
-  warnings: listOf(findingShape),
+  warnings: listOf(warning),
 });
 const notJudged = object<NotJudged>({
   by: oneOf(["none"]),
