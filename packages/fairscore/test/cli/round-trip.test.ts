@@ -53,6 +53,7 @@ describe.concurrent("a model from its data and back", () => {
     expect(system.spec).toEqual({
       limits: { linesPerTable: 4, points: { min: -5, max: 5 } },
       fairness: [{ measure: "sp", tolerance: 0.2, minGroupSize: 30 }],
+      steadiness: 0.02,
       shape: "tables",
     });
     expect(system.training).toMatchObject({ seed: 1, holdOut: { share: 0.25, seed: 1 } });
