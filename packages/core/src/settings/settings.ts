@@ -221,7 +221,7 @@ export const GROUPS = {
       "<share>",
       shareKind(0.02),
       "loss that may be given away for a likelier card, as a share of the least found: 0 for the least loss itself",
-      { ...anywhere, default: `${DEFAULTS.steadiness}, 0 with the engine exact` },
+      { ...anywhere, default: `${DEFAULTS.steadiness}, 0 with the engine exact`, studio: "steadiness" },
     ),
     rising: valued(
       "<columns>",

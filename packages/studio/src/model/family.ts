@@ -1,3 +1,4 @@
+import { leastLoss } from "@fairscore/core/parts";
 import { type Size, shapeOf, sized, sizeOf } from "./card-shape.ts";
 import type { LearntCard } from "./learnt-card.ts";
 import { isLimited, type Settings } from "./settings.ts";
@@ -73,7 +74,7 @@ export function familyOf(cards: readonly LearntCard[], member: LearntCard): Fami
 }
 
 function isBetter(card: LearntCard, other: LearntCard | undefined): boolean {
-  const lossOf = ({ system }: LearntCard) => system.training?.loss ?? Infinity;
+  const lossOf = ({ system }: LearntCard) => (system.training ? leastLoss(system.training) : Infinity);
   return other === undefined || lossOf(card) < lossOf(other);
 }
 

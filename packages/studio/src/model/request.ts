@@ -48,13 +48,14 @@ export function requestOf(
             {
               measure,
               tolerance,
+              ...(settings.minGroup > 1 && { minGroupSize: settings.minGroup }),
               compare: { mode: settings.compare },
               labels: settings.labels,
               ...(settings.skipEmpty && { emptyCells: "skip" as const }),
-              ...(settings.minGroup > 1 && { minGroupSize: settings.minGroup }),
             },
           ],
         }),
+      ...(settings.steadiness && { steadiness: settings.steadiness }),
       // Cards of earlier sessions have none in their specs, and go on from there.
       ...(settings.shape !== undefined && { shape: shapeOf(settings) }),
     },

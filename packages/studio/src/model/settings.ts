@@ -85,6 +85,8 @@ const CHOICES = {
   /** Counts where conditions are not limited. */
   linesPerTable: choice(whole(1), 4),
   largestPoints: choice(whole(1), 5),
+  /** Share of the least loss given away for a likelier card. Earlier sessions do not have it, and give none. */
+  steadiness: choice<number | undefined>(maybe(share), DEFAULTS.steadiness),
   startsWithCounts: choice(flag, true),
   measure: choice(oneOf(MEASURES), "none"),
   /** A share: 0.05 are 5 points. */

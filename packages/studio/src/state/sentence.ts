@@ -42,8 +42,17 @@ export function settingsSentences(
       high: signed(settings.largestPoints),
       limit: limitWords(settings, groups),
     }),
-    more: [...groupWords(settings, groups), ...columnWords(settings), ...peopleWords(settings)],
+    more: [
+      ...steadyWords(settings),
+      ...groupWords(settings, groups),
+      ...columnWords(settings),
+      ...peopleWords(settings),
+    ],
   };
+}
+
+function steadyWords({ steadiness = 0 }: Settings): string[] {
+  return steadiness > 0 ? [t("setup.say.steady", { share: percent(steadiness, 1000) })] : [];
 }
 
 function sizeWords(settings: Settings): string {

@@ -30,6 +30,7 @@ const settings = fc.record({
   dropCopies: fc.boolean(),
   shape: fc.constantFrom("usual", "score", "tables", undefined),
   mostConditions: fc.oneof(fc.constantFrom("usual", undefined), fc.integer({ min: 1, max: 12 })),
+  steadiness: fc.constantFrom(undefined, 0, 0.05),
   tolerance: fc.integer({ max: 1000 }).map((thousandths) => thousandths / 1000),
   holdOut: fc.constantFrom(0, 0.3),
   stop: fc.oneof(
@@ -227,6 +228,7 @@ function isOptional(path: readonly (string | number)[]): boolean {
     "conditions",
     "shape",
     "mostConditions",
+    "steadiness",
   ];
   return whole.some((key) => path.includes(key)) || path.length === 0;
 }

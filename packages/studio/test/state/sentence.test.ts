@@ -46,6 +46,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   mostConditions: fc.oneof(fc.constantFrom("usual" as const, undefined), fc.integer({ min: 1, max: 12 })),
   linesPerTable: fc.integer({ min: 1, max: 12 }),
   largestPoints: fc.integer({ min: 1, max: 20 }),
+  steadiness: fc.constantFrom(undefined, 0, 0.02, 0.1),
   startsWithCounts: fc.boolean(),
   measure: fc.constantFrom("none", "sp", "eo", "pe", "eod", "omr-label"),
   tolerance: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 10_000),
@@ -134,6 +135,7 @@ describe("the set-up sentence", () => {
           },
         ],
         shape: "tables",
+        steadiness: 0.02,
       },
       holdOut: { share: 0.3, seed: 1 },
       seed: 1,
@@ -154,7 +156,7 @@ describe("the set-up sentence", () => {
   });
 
   test("two classes are one score unless tables are wanted, and the limit is on conditions unless it is on lines", () => {
-    const two = { ...LOAN_SETTINGS, classes: LOAN_SETTINGS.classes.slice(0, 2), measure: "none" } as const;
+    const two = { ...LOAN_SETTINGS, steadiness: 0, classes: LOAN_SETTINGS.classes.slice(0, 2), measure: "none" } as const;
     const main = (settings: Settings) => settingsSentence(settings).split(". ")[0];
     expect(main(two)).toMatchInlineSnapshot(
       `"Give each person one of approve ▸ refer by one score whose points count towards refer, learnt from decision, with as few people wrong as possible, using at most 6 conditions and points from −5 to +5"`,

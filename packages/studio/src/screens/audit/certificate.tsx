@@ -12,7 +12,8 @@ import { t } from "../../text/text.ts";
 export function CertificateBlock({ card }: { card: LearntCard }) {
   const { system, verification } = card;
   const { proof, record, shape, recount } = certificateFacts(system, verification);
-  const isBest = system.training?.status === "optimal";
+  // Of a likelier card than the best one, the least loss is proven, as the sentences say.
+  const isBest = system.training?.status === "optimal" && system.training.least === undefined;
   const file = sessionData();
   const standing = standingOf(card);
   const isClaim = standing === "claimed";

@@ -1,3 +1,4 @@
+import { leastLoss } from "@fairscore/core/parts";
 import { computed, effect, signal } from "@preact/signals";
 import type { CountedCard, FrontierNews } from "../../desk/open-points.ts";
 import { type Family, familyOf, type Place, placeKey, placeOf, settingsAt } from "../../model/family.ts";
@@ -187,7 +188,7 @@ async function lookBeside({ place, seconds }: QueueItem, card: LearntCard): Prom
   const now = cards.peek().find(({ id }) => id === card.id);
   if (!now) return { key: "choose.cardGone" };
   const improved =
-    found.best.system.training!.loss < now.system.training!.loss ||
+    leastLoss(found.best.system.training!) < leastLoss(now.system.training!) ||
     found.best.system.training!.floor > now.system.training!.floor;
   const kept = improved ? keepCard({ ...now, ...found.best }) : now;
   const seen = new Set(cards.peek().map((other) => JSON.stringify(other.system.tables)));
