@@ -72,6 +72,7 @@ export function card(
         bands && neverGiven(face.classes, bands, face.tables[0]!),
         verdict,
         audit,
+        setting,
       ),
     ],
     verdict: verdict ? verdictSentences(verdict, noun) : [],
@@ -80,7 +81,7 @@ export function card(
       : [],
     fairness: [
       ...groupsMade(recipe),
-      ...(audit ? fairnessSentences(audit, noun, isJudged) : []),
+      ...(audit ? fairnessSentences(audit, noun, isJudged, setting) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),
