@@ -81,19 +81,19 @@ h1 { margin: 0; font-size: 16pt; line-height: 1.15; font-weight: 650; letter-spa
 h2 { margin: 0 0 1mm; font-size: 10.5pt; font-weight: 650; }
 p { margin: 0; }
 header p { margin-top: .3mm; color: var(--soft); }
-.notes { margin: 2mm 0 0; padding: .8mm 2.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; font-size: 9.5pt; line-height: 1.3; }
+.notes { margin: 2mm 0 0; padding: .8mm 2.5mm; border: .35mm solid var(--strong); border-inline-start-width: 1.6mm; font-size: 9.5pt; line-height: 1.2; }
 .verdict { margin-top: 1mm; font-size: 9pt; line-height: 1.2; break-inside: avoid; }
 .verdict h2, .verdict p { display: inline; }
 .verdict h2 { font-size: 9pt; }
 .verdict h2::after { content: ": "; }
 .verdict h2 + p { font-weight: 650; }
-.scroll { position: relative; overflow-x: auto; margin-top: 2mm; }
-${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 2mm; break-inside: avoid; }
-.steps { padding: 1.4mm 3mm; font-size: 9pt; line-height: 1.26; background: var(--tint); border-radius: 1.2mm; }
+.scroll { position: relative; overflow-x: auto; margin-top: 1.6mm; }
+${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-top: 1.6mm; break-inside: avoid; }
+.steps { padding: 1.4mm 3mm; font-size: 9pt; line-height: 1.2; background: var(--tint); border-radius: 1.2mm; }
 .steps ol { margin: 0; padding-inline-start: 5mm; }
 .steps li { padding-inline-start: 1mm; }
 .steps p { margin-top: .6mm; }
-.facts { break-inside: avoid; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
+.facts { break-inside: avoid; margin-top: 1.6mm; font-size: 9pt; line-height: 1.2; }
 .facts section + section { padding-top: .6mm; }
 .facts h2, .facts p { display: inline; }
 .facts h2 { font-size: 9pt; }
@@ -106,7 +106,7 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 .costs th:first-child { text-align: start; }
 .sign { display: flex; flex-direction: column; justify-content: space-between; gap: 3.2mm; padding-top: 4mm; font-size: 9pt; color: var(--soft); }
 .sign p { border-top: .25mm solid var(--strong); padding-top: .4mm; line-height: 1.2; }
-footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.3; color: var(--soft); break-inside: avoid; }
+footer { margin-top: 1.6mm; padding-top: .8mm; border-top: .2mm solid var(--rule); font-size: 9pt; line-height: 1.2; color: var(--soft); break-inside: avoid; }
 ${FITTING}${HEARD_ONLY}${DARK_COLOURS}@media (max-width: 150mm) {
   main { margin: 0; padding: 6mm 4mm; border-radius: 0; }
   thead th + th, td { padding-inline: .5mm; }

@@ -73,6 +73,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
         bands && neverGiven(face.classes, bands, face.tables[0]!),
         verdict,
         audit,
+        setting,
       ),
     ],
     verdict: verdict ? verdictSentences(verdict, noun) : [],
@@ -81,7 +82,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
       : [],
     fairness: [
       ...groupsMade(recipe),
-      ...(audit ? fairnessSentences(audit, noun, isJudged) : []),
+      ...(audit ? fairnessSentences(audit, noun, isJudged, setting) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
     certificate: certificateSentences(system, changed),

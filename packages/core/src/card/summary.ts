@@ -1,6 +1,7 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import { type Finding, words } from "../findings/finding.ts";
 import { type SmallGroup, smallGroupWords } from "../findings/small-group.ts";
+import type { Voice } from "../findings/voice.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict } from "../model/verdict.ts";
 import { type Noun, nounOf } from "../recipe/codebook.ts";
@@ -70,7 +71,12 @@ export function resultWords({
  * How far the groups are apart, against the limits that were set; without limits, for information. People held out are
  * left to the verdict, where there is one.
  */
-export function fairnessSentences(audit: Audit, noun: Noun, isJudged = false): string[] {
+export function fairnessSentences(
+  audit: Audit,
+  noun: Noun,
+  isJudged = false,
+  setting?: Voice["setting"],
+): string[] {
   const [train, others] = audit.parts;
   const heldOut = isJudged ? undefined : others;
   if (!train) return [];
@@ -79,7 +85,7 @@ export function fairnessSentences(audit: Audit, noun: Noun, isJudged = false): s
   return [
     ...train.limits.map((limit, i) => {
       const there = heldOut?.limits[i];
-      return limitSentence(limit) + (there ? ` ${heldOutSentence(there, noun)}` : "");
+      return limitSentence(limit, setting) + (there ? ` ${heldOutSentence(there, noun)}` : "");
     }),
   ];
 }
@@ -114,10 +120,11 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
   return form === "ratio" ? decimal(tolerance, 3) : decimal(tolerance * 100, 2);
 }
 
-function limitSentence(limit: LimitResult): string {
+function limitSentence(limit: LimitResult, setting?: Voice["setting"]): string {
   const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
   const [why] = limit.notes.map(shownOnCard);
-  if (limit.worst === null) return `${title}: can't be checked (${why ? words(why) : "nothing to compare"}).`;
+  if (limit.worst === null)
+    return `${title}: can't be checked (${why ? words(why, setting) : "nothing to compare"}).`;
   const value = limitNumber(limit, limit.worst.value);
   const what =
     limit.form === "ratio" ? `smallest ratio ${value}` : `largest difference ${value} percentage points`;
@@ -177,6 +184,7 @@ export function warnings(
   never: readonly string[] | null,
   verdict?: CardVerdict,
   audit?: Audit,
+  setting?: Voice["setting"],
 ): string[] {
   const found: string[] = [];
   const said = verdict?.warnings ?? [];
@@ -205,7 +213,7 @@ export function warnings(
   if (!part || part.rows === 0) return found;
   for (const { notes } of part.limits)
     for (const note of notes)
-      if (note.code === "nothing-enforced") found.push(sentence(words(shownOnCard(note))));
+      if (note.code === "nothing-enforced") found.push(sentence(words(shownOnCard(note), setting)));
   const given = part.classes.filter((rates) => rates.given.counted > 0);
   if (given.length === 1) {
     const others = part.classes.filter((rates) => rates.given.counted === 0);

@@ -23,7 +23,7 @@ export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
   return [
     rightSentence(verdict, noun),
     ...objectiveSentence(verdict),
-    ...verdict.classes.map(classSentence),
+    ...classSentences(verdict.classes),
     ...verdict.limits.map((limit) => limitSentence(limit)),
     ...worstGroupSentence(verdict, noun),
   ];
@@ -64,17 +64,31 @@ function objectiveSentence({ objective, loss, usual }: Judged): string[] {
   return [`${named}: ${written(loss)}; giving everyone “${usual.class}”: ${written(usual.loss)}.`];
 }
 
-/** For each class, how many of those who are it are given it, and how many of those given it are it. */
+/**
+ * For each class, how many of those who are it are given it, and how many of those given it are it; in one sentence those
+ * of which neither can be said: a card has one page.
+ */
+function classSentences(classes: readonly ClassVerdict[]): string[] {
+  const isUnknown = ({ recall, precision }: ClassVerdict) =>
+    recall.n < FEW && precision.n > 0 && precision.n < FEW;
+  const unknown = classes.filter(isUnknown).map((one) => one.class);
+  return [
+    ...classes.filter((one) => !isUnknown(one)).map(classSentence),
+    ...(unknown.length > 0 ? [`${unknown.join(", ")}: too few to say.`] : []),
+  ];
+}
+
 function classSentence({ class: name, recall, precision }: ClassVerdict): string {
-  const found =
-    recall.n < FEW ? "too few are it to say how many are given it" : `given to ${shareOf(recall)} who are it`;
+  const found = recall.n < FEW ? "too few are it to say" : `given to ${shareOf(recall)} who are it`;
   const right =
     precision.n === 0
       ? "given to nobody"
       : precision.n < FEW
         ? "given to too few to say how many are it"
         : `of those given it, ${percent(precision.value ?? 0, precision.n)} are it`;
-  return `${name}: ${recall.n >= FEW && recall.counted === 0 ? "" : `${found}; `}${right}.`;
+  // That nobody is given it says how many of those are who are it.
+  const isSaid = precision.n === 0 || (recall.n >= FEW && recall.counted === 0);
+  return `${name}: ${isSaid ? "" : `${found}; `}${right}.`;
 }
 
 function shareOf({ value, n }: Rate): string {

@@ -87,8 +87,13 @@ describe("groups of fewer than 30 people", () => {
       "sex = m, 6 people, and it takes 30; fairness[].minGroupSize 1 enforces all";
     expect(sentences(notes)).toContain(said);
     const printed = card(model!.system, audit);
-    expect(printed.warnings.join()).toContain(said.slice(1));
-    expect(printed.fairness[0]).toContain("can't be checked (nothing of the limit");
+    // A card goes to people: they know no names of the library, and where it is made the names are that place's own.
+    const named = (name: string) => said.slice(1).replace("fairness[].minGroupSize", name);
+    expect(printed.warnings.join()).toContain(named("min group"));
+    expect(printed.fairness[0]).toContain(`can't be checked (n${named("min group")}`);
+    const ours = card(model!.system, audit, { setting: (name) => `--${name}` });
+    expect([...ours.warnings, ...ours.fairness].join()).not.toContain("min group");
+    expect(ours.warnings.join()).toContain(named("--min-group"));
     // Whoever asks for all groups hears of people, not of rows.
     const all = { ...request, fairness: [{ measure: "sp", tolerance: 0.05, minGroupSize: 1 }] } as const;
     await expect(fit(rows, all, EFFORT)).rejects.toThrow(

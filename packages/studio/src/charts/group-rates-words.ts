@@ -1,4 +1,11 @@
-import type { DifferenceFacts, GroupLabel, GroupRate, ShownShare, ShownVerdict } from "@fairscore/core/parts";
+import type {
+  DifferenceFacts,
+  GroupLabel,
+  GroupRate,
+  RateFacts,
+  ShownShare,
+  ShownVerdict,
+} from "@fairscore/core/parts";
 import { inPoints, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import type { RatesPanel } from "./group-rates.tsx";
@@ -29,7 +36,7 @@ export function rateSaid(row: GroupRate): string {
   return row.few ? `${said} ${t("audit.fewSentence")}` : said;
 }
 
-export function differenceSaid(row: DifferenceFacts): string {
+export function differenceSaid(row: DifferenceFacts, table: RateFacts): string {
   const { comparison, difference, low, high, few } = row;
   const verdict = row.limits[0]?.verdict;
   // A verdict is not said to be about a number that is not shown.
@@ -44,7 +51,17 @@ export function differenceSaid(row: DifferenceFacts): string {
     high: inPoints(high!),
   });
   if (verdict) return `${said} ${t("audit.saidVerdict", { verdict: verdictText(verdict) })}`;
-  return few ? `${said} ${t("audit.fewSentence")}` : said;
+  const leftOut = table.limit !== undefined && t("audit.saidVerdict", { verdict: t("audit.notLimited") });
+  return [said, few && t("audit.fewSentence"), leftOut].filter(Boolean).join(" ");
+}
+
+/** How a difference stands to the limit of its table: its verdict, or that it is left out of it for want of people. */
+export function standingText(row: DifferenceFacts, table: RateFacts): string {
+  const [check] = row.limits;
+  if (check) return verdictText(check.verdict);
+  const isLeftOut = table.limit !== undefined;
+  if (row.few) return t(isLeftOut ? "audit.fewNotLimited" : "audit.few");
+  return isLeftOut ? t("audit.notLimited") : "";
 }
 
 const VERDICTS = {

@@ -10,7 +10,7 @@ import {
   rateSaid,
   ratesSummary,
   rateText,
-  verdictText,
+  standingText,
 } from "./group-rates-words.ts";
 import { useMarks } from "./marks.ts";
 import { type PartName, partTitle } from "./part-title.ts";
@@ -30,7 +30,10 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
   const reach = differenceReach(panels);
   const marks: { key: string; words: string }[] = panels.flatMap(({ part, table }) => [
     ...table.groups.map((row) => ({ key: `${part} ${groupText(row)}`, words: rateSaid(row) })),
-    ...table.differences.map((row) => ({ key: `${part} ${row.comparison}`, words: differenceSaid(row) })),
+    ...table.differences.map((row) => ({
+      key: `${part} ${row.comparison}`,
+      words: differenceSaid(row, table),
+    })),
   ]);
   const use = useMarks(marks.length, (i) => marks[i]!.words);
   const markOf = (key: string) => use.mark(marks.findIndex((mark) => mark.key === key));
@@ -94,7 +97,7 @@ export function GroupRates({ panels, title }: { panels: readonly RatesPanel[]; t
                   {row.difference !== null
                     ? signed(row.difference * 100)
                     : row.limits.length === 0 && t("audit.nobody")}
-                  {row.limits[0] && <span class="hint">{verdictText(row.limits[0].verdict)}</span>}
+                  <span class="hint">{standingText(row, table)}</span>
                 </div>
               </div>
             ))}
@@ -229,7 +232,7 @@ function twinOf(panels: readonly RatesPanel[]) {
           row.difference === null
             ? ""
             : t("audit.fromTo", { low: inPoints(row.low!), high: inPoints(row.high!) }),
-          row.limits[0] ? verdictText(row.limits[0].verdict) : row.few ? t("audit.few") : "",
+          standingText(row, table),
         ],
       })),
     ]),

@@ -2,6 +2,7 @@ import {
   type Audit,
   audit,
   type Check,
+  type Finding,
   fitProfiles,
   type Infeasible,
   type LearnStatus,
@@ -27,6 +28,12 @@ export interface Counted {
   readonly verification: Verification;
 }
 
+/** Something that core noticed, and how it says that: the page has no words for all of it. */
+export interface Note {
+  readonly finding: Finding;
+  readonly said: string;
+}
+
 /** How a search ended. */
 export interface SearchEnd {
   readonly status: LearnStatus;
@@ -36,8 +43,8 @@ export interface SearchEnd {
   readonly difference?: number;
   readonly found?: Counted & { readonly system: ScoringSystem };
   readonly impossible?: Impossible;
-  /** Sentences of core about the limits, and about what went wrong on the way. */
-  readonly notes: readonly string[];
+  /** Of core, about the limits and about what went wrong on the way. */
+  readonly notes: readonly Note[];
 }
 
 /** Why there is no card, and the limit that would have one. */
@@ -99,7 +106,7 @@ export function searchHandlers(state: DeskState) {
             },
           }),
           ...(infeasible && { impossible: impossibleOf(infeasible) }),
-          notes: outcome.notes.map((note) => words(note)),
+          notes: outcome.notes.map((finding) => ({ finding, said: words(finding) })),
         };
       } finally {
         lanes.dismiss();

@@ -200,7 +200,10 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
       expect(names[0]).toContain("too few people to say");
       expect(names[1]).not.toContain("too few");
       const verdicts = await rows.locator(".rates-value").allTextContents();
-      expect(verdicts[3]).toContain("too few people to say");
+      // Too small for the limit, and compared all the same; the others are held against it.
+      expect(verdicts[3]).toContain("too few people to say; not in the limit");
+      expect(names.slice(3)).toHaveLength(GROUPS.length);
+      for (const verdict of verdicts.slice(4)) expect(verdict).toMatch(/(within|over) your limit$/);
       const [inside, outside] = await panel
         .locator(".dot.few circle, .dot:not(.few) circle")
         .evaluateAll((all) => all.slice(0, 2).map((circle) => getComputedStyle(circle).fill));

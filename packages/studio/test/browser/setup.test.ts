@@ -125,6 +125,19 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await notice.waitFor();
       expect(await notice.textContent()).toContain(`One person in sex = female is ${step} points`);
       await expectAccessible(page(), "a limit finer than one person");
+      // Told of; refused only where every group, however small, is in the limit.
+      const least = page().getByRole("button", { name: /^Set 0.0\d+ points$/ });
+      expect(await least.count()).toBe(0);
+      await tolerance.fill("0.05");
+      await notice.filter({ has: least }).waitFor();
+      expect(await notice.textContent()).toContain(`One person in sex = female is ${step} points`);
+      expect(await tolerance.getAttribute("aria-invalid")).not.toBe("true");
+      await expect.poll(() => startButton().isEnabled()).toBe(true);
+      await least.click();
+      await least.waitFor({ state: "detached" });
+      expect(await tolerance.inputValue()).toMatch(/^0.07/);
+
+      await page().getByLabel("Leave groups with fewer than").fill("1");
       await tolerance.fill("0.05");
       const wrong = page().getByText(
         /^A limit this fine is below one person. It can be 0.0\d+ points or more/,
@@ -133,12 +146,13 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       expect(await notice.count()).toBe(0);
       expect(await tolerance.getAttribute("aria-invalid")).toBe("true");
       await expectAccessible(page(), "a limit below one row");
-      await page()
-        .getByRole("button", { name: /^Set 0.0\d+ points$/ })
-        .click();
+      expect(await startButton().isDisabled()).toBe(true);
+      await least.click();
       await wrong.waitFor({ state: "detached" });
       expect(await tolerance.inputValue()).toMatch(/^0.07/);
       await tolerance.fill("5");
+      await page().getByLabel("Leave groups with fewer than").fill("30");
+      await counted();
     });
 
     test("a number out of its range is not used, and the box says what is", async () => {
@@ -287,6 +301,22 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
         .getByRole("radio", { name: /^Of those who should get/ })
         .check();
       const notice = page().getByRole("note").filter({ hasText: "This limit can’t be checked for" });
+      // By default a limit is about 30 people or more: who are fewer are named, and stop nobody.
+      const tooFew = page().getByRole("note").filter({ hasText: "The limit is not enforced for" });
+      await tooFew.waitFor();
+      expect(await tooFew.getByRole("listitem").allInnerTexts()).toEqual(
+        expect.arrayContaining([
+          "area = b: nobody among those who are grant",
+          "area = c: nobody among those who are refuse",
+          "area = c: nobody among those who are wait",
+        ]),
+      );
+      expect(await notice.count()).toBe(0);
+      await expect.poll(() => startButton().isEnabled()).toBe(true);
+      await expectAccessible(page(), "comparisons of too few people");
+      await tooFew.getByRole("button", { name: "Enforce it for every group" }).click();
+      await tooFew.waitFor({ state: "detached" });
+      expect(await page().getByLabel("Leave groups with fewer than").inputValue()).toBe("1");
       await notice.waitFor();
       expect(await notice.getByRole("listitem").allInnerTexts()).toEqual([
         "area = b: nobody among those who are grant",
@@ -316,7 +346,24 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       expect(await sentence()).toContain("leaving out groups with fewer than 30 people");
       expect(await sentence()).toContain(`Too small for the limit: area c (${people} people)`);
       expect(await card("Protected group").textContent()).toContain("too small for the limit");
-      await page().getByLabel("Leave groups with fewer than").fill("1");
+      const named = `area = c: ${people} people`;
+      // Of those of one class there are nowhere 30.
+      const nothing = page().getByRole("note").filter({ hasText: "Nothing of the limit can be enforced" });
+      expect(await nothing.getByRole("listitem").allInnerTexts()).toContain(named);
+      await page()
+        .getByRole("radio", { name: /^The share given/ })
+        .check();
+      await nothing.waitFor({ state: "detached" });
+      const tooFew = page().getByRole("note").filter({ hasText: "The limit is not enforced for" });
+      await tooFew.waitFor();
+      expect(await tooFew.getByRole("listitem").allInnerTexts()).toEqual([named]);
+      expect(await tooFew.textContent()).toContain("It takes 30 people");
+      // The smallest step is that of a group that the limit is about.
+      const [, smallest] = /of the (\d+) in area/.exec((await card("Limits").textContent())!)!;
+      expect(Number(smallest)).toBeGreaterThanOrEqual(30);
+      await tooFew.getByRole("button", { name: "Enforce it for every group" }).click();
+      await tooFew.waitFor({ state: "detached" });
+      await notice.waitFor();
       await page().getByLabel("Hold out, %").fill("0");
       await counted();
     });

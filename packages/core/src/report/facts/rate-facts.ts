@@ -31,7 +31,7 @@ export interface RateFacts {
   /** Null where the rate is about all classes. */
   readonly class: string | null;
   readonly groups: readonly GroupRate[];
-  /** What a limit is about; without one, each group with everyone else. */
+  /** What a limit is about, and the like of groups that are too small for it; without one, each group with everyone else. */
   readonly differences: readonly DifferenceFacts[];
   /** The largest difference allowed, where this rate of this class is limited. */
   readonly limit?: number;
@@ -104,13 +104,23 @@ function rateTable(
   };
 }
 
-/** The comparisons that a limit is about; where none is, each group with everyone else. */
+/**
+ * The comparisons that a limit is about, with those of the same kind whose groups are too small for it: nobody drops out
+ * of sight with the limit. Where none is limited, each group with everyone else.
+ */
 function comparedBy(all: readonly PlacedDifference[]): PlacedDifference[] {
   const limited = all.filter(({ difference }) => difference.limits.length > 0);
+  const kinds = new Set(limited.map(({ againstRest }) => againstRest));
+  const alike = all.filter(({ againstRest }) => kinds.has(againstRest));
   const rest = all.filter(({ againstRest }) => againstRest);
-  const wanted = limited.length > 0 ? limited : rest.length > 0 ? rest : all;
-  // Two measures may compare the same rate.
-  return [...new Map(wanted.map((one) => [one.comparison, one])).values()];
+  const wanted = limited.length > 0 ? alike : rest.length > 0 ? rest : all;
+  // Two measures may compare the same rate; the one that is limited has the verdict.
+  const once = new Map<string, PlacedDifference>();
+  for (const one of wanted) {
+    const isLimited = once.get(one.comparison)?.difference.limits.length;
+    if (!isLimited || one.difference.limits.length > 0) once.set(one.comparison, one);
+  }
+  return [...once.values()];
 }
 
 /** A rate of the people of a matrix. */

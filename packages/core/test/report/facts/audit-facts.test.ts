@@ -266,6 +266,38 @@ test("what a limit sees at its worst is said although the rates behind it are no
   expect(open!.notes.map((note) => words(note)).join()).toContain("sex = others, 3 people: it takes 5");
 });
 
+test.each([
+  ["each-vs-rest", ["women", "men", "others"]],
+  ["pairs", ["women against men", "women against others", "men against others"]],
+] as const)(
+  "groups too small for a limit on %s are compared beside it, without a verdict",
+  (mode, expected) => {
+    const rows = [
+      ...people(20, [0], [false, false], 2),
+      ...people(20, [0], [true, false], 0),
+      ...people(40, [1], [true, false], 0),
+      ...people(12, [2], [true, false], 0),
+      ...people(8, [2], [false, false], 2),
+    ];
+    const groups = { ...SEX, levels: ["women", "men", "others"] };
+    const rule = { measure: "sp", tolerance: 0.3, compare: { mode }, minGroupSize: 30 } as const;
+    const parts = partsOf(
+      systemOf(POINTS, CLASSES, { fairness: [rule] }),
+      profilesOf(rows, CLASSES, [groups], 2),
+      { showSmall: true },
+    );
+    const table = auditFacts(parts).parts[0]!.rates.find(({ rate }) => rate === "given")!;
+    expect(table.limit).toBe(0.3);
+    expect(table.differences.map(({ comparison }) => comparison)).toEqual(
+      expected.map((name) => expect.stringContaining(name)),
+    );
+    for (const { comparison, few, limits } of table.differences) {
+      const isSmall = comparison.startsWith("sex = others") || comparison.endsWith("others");
+      expect([comparison, few, limits.length]).toEqual([comparison, isSmall, isSmall ? 0 : 1]);
+    }
+  },
+);
+
 test("a small number of rows is told in no fact of a finding, however deep", () => {
   const zero = { code: "weights-of-zero", rows: 4 } as const;
   const many = { code: "weights-of-zero", rows: 5 } as const;

@@ -10,10 +10,16 @@ export interface ComparedSide {
   readonly people: number;
 }
 
-/** Everybody whom a limit compares: each group, among whom the rates are taken, once. */
-export function comparedSides(rule: FairnessRule, profiles: Profiles): ComparedSide[] {
+/** Whom a limit is about, and who are too few for it: each group, among whom the rates are taken, once. */
+export interface ComparedSides {
+  readonly compared: readonly ComparedSide[];
+  readonly tooFew: readonly ComparedSide[];
+}
+
+export function comparedSides(rule: FairnessRule, profiles: Profiles): ComparedSides {
   const sides = new Map<string, ComparedSide>();
-  for (const { groups, rate } of ruleComparisons(rule, profiles).comparisons) {
+  const { comparisons, notes } = ruleComparisons(rule, profiles);
+  for (const { groups, rate } of comparisons) {
     const who = amongWords(rate.name, profiles.classes, rate.label, rate.trueClass);
     for (const [group, cells] of [
       [groups.firstName, groups.first],
@@ -23,7 +29,11 @@ export function comparedSides(rule: FairnessRule, profiles: Profiles): ComparedS
       if (!sides.has(key)) sides.set(key, { group, who, people: peopleIn(profiles, cells, rate.among) });
     }
   }
-  return [...sides.values()];
+  const small = notes.flatMap((note) =>
+    note.code === "small-group" ? [note] : note.code === "nothing-enforced" ? note.because : [],
+  );
+  const tooFew = small.map(({ group, among = "", rows }) => ({ group, who: among, people: Number(rows) }));
+  return { compared: [...sides.values()], tooFew };
 }
 
 /** People of these cells whose class is taken. */

@@ -45,13 +45,14 @@ export interface CountedGroup {
   readonly compared: "yes" | "blank" | "small" | "nobody";
 }
 
-/** Notes that the tables of groups and comparisons show in their own way. */
-const SHOWN_ELSEWHERE: readonly Code[] = ["empty-comparison-left-out", "tolerance-below-side", "small-group"];
-
-/** The table of groups knows their sizes, and not how many of them are of a class. */
-function isShownElsewhere(note: Finding): boolean {
-  return SHOWN_ELSEWHERE.includes(note.code) && !(note.code === "small-group" && note.among !== undefined);
-}
+/** Notes that the card of limits shows in its own way. */
+const SHOWN_ELSEWHERE: readonly Code[] = [
+  "empty-comparison-left-out",
+  "tolerance-below-row",
+  "tolerance-below-side",
+  "small-group",
+  "nothing-enforced",
+];
 
 /** What is counted for the set-up page; people are those to build on where nothing else is said. */
 export interface SetupCounts extends ProxyNotices {
@@ -76,6 +77,10 @@ export interface SetupCounts extends ProxyNotices {
   /** The fewest people that the limit takes a rate of, and comparisons that have none. */
   readonly smallest?: ComparedSide;
   readonly empty: readonly ComparedSide[];
+  /** Who are too few for the limit: it is not enforced for them. */
+  readonly tooFew: readonly ComparedSide[];
+  /** The least limit that is one person or more of every comparison, where the one chosen is not. */
+  readonly leastTolerance?: number;
   readonly leftOut: readonly LeftOut[];
   /** What core has to say before it starts. */
   readonly notes: readonly string[];
@@ -98,7 +103,7 @@ export function setupCounts(
     }
   };
   const limited = rule && rule.labels?.length !== 0;
-  const sides = (limited && attempt(() => comparedSides(rule, train))) || [];
+  const sides = (limited && attempt(() => comparedSides(rule, train))) || { compared: [], tooFew: [] };
   // Comparisons without people are listed; what else is wrong shows when they are skipped.
   const fairness = limited ? [{ ...rule, emptyCells: "skip" as const }] : [];
   const compiled =
@@ -116,13 +121,23 @@ export function setupCounts(
       ...contradictions(train),
       ...proxyNotices(profiles, recipe),
       today: todayRates(train, settings),
-      smallest: sides.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
-      empty: sides.filter(({ people }) => people === 0),
+      smallest: sides.compared.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
+      empty: sides.compared.filter(({ people }) => people === 0),
+      tooFew: sides.tooFew,
+      ...leastTolerance(compiled?.notes ?? []),
       leftOut,
-      notes: (compiled?.notes ?? []).filter((note) => !isShownElsewhere(note)).map((note) => words(note)),
+      notes: (compiled?.notes ?? [])
+        .filter(({ code }) => !SHOWN_ELSEWHERE.includes(code))
+        .map((note) => words(note)),
     },
     problems,
   };
+}
+
+/** A limit that is below one person of some comparison is told of, and refused only where every group is compared. */
+function leastTolerance(notes: readonly Finding[]): Pick<SetupCounts, "leastTolerance"> {
+  const least = notes.flatMap((note) => (note.code === "tolerance-below-row" ? [note.least] : []));
+  return least.length > 0 ? { leastTolerance: Math.max(...least) } : {};
 }
 
 /** A limit that is too fine, with one that is not for any comparison: core names that of the first only. */

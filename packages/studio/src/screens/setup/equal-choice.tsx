@@ -11,6 +11,7 @@ import { Choice } from "../form/choice.tsx";
 import { NumberField } from "../form/number-field.tsx";
 import { inPointsExactly, problemWords } from "./problem-words.tsx";
 import { summary } from "./setup-summary.ts";
+import { peopleWords, sideWords } from "./side-words.tsx";
 import { SmallGroups } from "./small-groups.tsx";
 
 /** What should be equal between groups, by how much it may differ, and for which classes. */
@@ -98,7 +99,9 @@ function Limit() {
       {problem?.finding.code === "tolerance-below-row" ? (
         <UseLeast least={problem.finding.least} />
       ) : (
-        smallest && tolerance * smallest.people < 1 && tolerance > 0 && <TooFine side={smallest} />
+        smallest &&
+        tolerance * smallest.people < 1 &&
+        tolerance > 0 && <TooFine side={smallest} least={counts?.leastTolerance} />
       )}
       <SmallGroups counts={counts} />
       <EmptyComparisons empty={counts?.empty ?? []} />
@@ -137,25 +140,17 @@ function inPeople(tolerance: number, side: ComparedSide): ComponentChildren {
   );
 }
 
-function TooFine({ side }: { side: ComparedSide }) {
+function TooFine({ side, least }: { side: ComparedSide; least: number | undefined }) {
   return (
     <Notice kind="warning" title={t("setup.tooFine")}>
       <p>{rich("setup.tooFineText", { step: stepOf(side), who: sideWords(side) })}</p>
+      {least !== undefined && <UseLeast least={least} />}
     </Notice>
   );
 }
 
 function stepOf({ people }: ComparedSide): string {
   return decimal(100 / people, 2);
-}
-
-function sideWords(
-  { group, who }: ComparedSide,
-  all: "setup.who" | "setup.emptyNobody" = "setup.who",
-  among: "setup.whoAmong" | "setup.emptyRow" = "setup.whoAmong",
-): ComponentChildren {
-  const name = <Words>{group}</Words>;
-  return who === "" ? rich(all, { group: name }) : rich(among, { group: name, who: <Words>{who}</Words> });
 }
 
 /** Comparisons that the limit asks for and that have nobody on one side: named, and left out only when said so. */
@@ -166,7 +161,7 @@ function EmptyComparisons({ empty }: { empty: readonly ComparedSide[] }) {
     <Notice kind="warning" title={t("setup.empty")}>
       <ul class="empty-list">
         {empty.map((side) => (
-          <li key={side.group + side.who}>{sideWords(side, "setup.emptyNobody", "setup.emptyRow")}</li>
+          <li key={side.group + side.who}>{peopleWords(side)}</li>
         ))}
         {empty.length === 0 && <li>{t("setup.emptyNone")}</li>}
       </ul>

@@ -6,27 +6,24 @@ import { change, settings } from "../../state/settings.ts";
 import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { NumberField } from "../form/number-field.tsx";
+import { peopleWords } from "./side-words.tsx";
 
 const MOST_PEOPLE = 1_000_000;
 
 /** From how many people on a group counts for the limit; small groups are named. */
 export function SmallGroups({ counts }: { counts: SetupCounts | undefined }) {
-  const out = namesOf(counts, ({ compared }) => compared === "small");
   const few = namesOf(counts, ({ compared, people }) => compared === "yes" && people < FEW_PEOPLE);
   return (
     <>
       <NumberField
         label={t("setup.small")}
-        hint={
-          out.length > 0
-            ? rich("setup.smallOut", { groups: <Words>{list(out)}</Words> })
-            : t("setup.smallNone")
-        }
+        hint={t("setup.smallNone")}
         value={settings.value.minGroup}
         min={1}
         max={MOST_PEOPLE}
         onChange={(minGroup) => change({ minGroup })}
       />
+      {counts && counts.tooFew.length > 0 && <NotEnforced counts={counts} />}
       {few.length > 0 && (
         <Notice kind="warning" title={t("setup.smallGroups", { count: few.length })}>
           <p>{rich("setup.smallGroupsText", { groups: <Words>{list(few)}</Words> })}</p>
@@ -38,6 +35,26 @@ export function SmallGroups({ counts }: { counts: SetupCounts | undefined }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Who is too few for the limit, and the choice to enforce it for them all the same. */
+function NotEnforced({ counts: { tooFew, smallest, empty } }: { counts: SetupCounts }) {
+  const isNothing = smallest === undefined && empty.length === 0;
+  return (
+    <Notice kind="warning" title={t(isNothing ? "setup.notEnforcedAtAll" : "setup.notEnforced")}>
+      <ul class="empty-list">
+        {tooFew.map((side) => (
+          <li key={JSON.stringify([side.group, side.who])}>{peopleWords(side)}</li>
+        ))}
+      </ul>
+      <p>{t("setup.notEnforcedText", { least: settings.value.minGroup })}</p>
+      <p>
+        <button type="button" onClick={() => change({ minGroup: 1 })}>
+          {t("setup.enforceAll")}
+        </button>
+      </p>
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Impossible, SearchEnd } from "../../desk/search-desk.ts";
 import type { SearchNews } from "../../desk/search-news.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import type { Settings } from "../../model/settings.ts";
+import { noteText } from "./note-words.ts";
 
 /** A change of the best or of the proven minimum. */
 export interface Happening {
@@ -132,7 +133,7 @@ export function ended(run: SearchRun, end: SearchEnd): SearchRun {
       how: howEnded(end, best, floor),
       ...(end.impossible && { impossible: end.impossible }),
       ...(run.stage === "stopping" && { stopped: true }),
-      ...(end.notes.length > 0 && { notes: end.notes }),
+      ...(end.notes.length > 0 && { notes: end.notes.map(noteText) }),
     },
   });
 }

@@ -14,6 +14,8 @@ import {
 } from "../../../src/state/search/run.ts";
 import { endWords, provenNumber } from "../../../src/state/search/words.ts";
 
+const A_NOTE = { finding: { code: "nothing-protected" }, said: "a note" } as const;
+const SMALL = { code: "small-group", group: "sex = x", rows: 7, least: 30 } as const;
 const run = newRun("card-1", DEFAULT_SETTINGS);
 
 function news(part: Partial<SearchNews>): SearchNews {
@@ -56,9 +58,28 @@ test("the proven minimum is rounded up to whole people, and a proven percentage 
   expect(provenNumber(balanced, 2019)).toBe("20.1%");
 });
 
+test("a limit that is not enforced for somebody is said in the words of the page, which names its own fields", () => {
+  const among = { ...SMALL, among: "among those who are yes", rows: 0 };
+  const nothing = {
+    code: "nothing-enforced",
+    measure: "parity",
+    least: 30,
+    because: [SMALL, among],
+  } as const;
+  const notes = [SMALL, among, nothing].map((finding) => ({ finding, said: "in the words of core" }));
+  expect(ended(run, { status: "feasible", seconds: 1, work: 1, notes }).end).toMatchObject({
+    notes: [
+      "The limit is not enforced for sex = x (7 people): it takes 30.",
+      "The limit is not enforced for sex = x (nobody among those who are yes): it takes 30.",
+      "Nothing of the limit is enforced: too few people in sex = x (7 people) and sex = x (nobody among those who " +
+        "are yes), and it takes 30. “Enforce it for every group” in the set-up lets all of them in.",
+    ],
+  });
+});
+
 test("a continued search goes on counting time from where it was, and keeps what it knows", () => {
   const first = heard(run, news({ seconds: 40, best: 30, floor: 10 }));
-  const stopped = ended(first, { status: "unknown", seconds: 41, work: 5, notes: ["a note"] });
+  const stopped = ended(first, { status: "unknown", seconds: 41, work: 5, notes: [A_NOTE] });
   expect(stopped.end).toMatchObject({ notes: ["a note"] });
   const next = heard(continued(stopped, { by: "time", seconds: 20 }), news({ seconds: 2, floor: 4 }));
   expect(next).toMatchObject({ id: "card-1", seconds: 43, best: 30, floor: 10, stage: "search" });

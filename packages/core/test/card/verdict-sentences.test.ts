@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { verdictSentences } from "../../src/card/verdict-sentences.ts";
+import type { ClassVerdict, Judged, Rate } from "../../src/model/verdict.ts";
+
+const rate = (counted: number, n: number): Rate => ({
+  counted,
+  n,
+  value: n === 0 ? null : counted / n,
+  low: n === 0 ? null : 0,
+  high: n === 0 ? null : 1,
+});
+
+function verdictOf(classes: readonly ClassVerdict[]): Judged {
+  return {
+    by: "held-out",
+    people: 200,
+    accuracy: rate(100, 200),
+    learntFrom: rate(300, 400),
+    objective: "accuracy",
+    loss: 0.5,
+    usual: { class: "a", accuracy: 0.4, loss: 0.6, gain: null },
+    classes,
+    ties: null,
+    worstGroup: null,
+    limits: [],
+    warnings: [],
+  };
+}
+
+test("each class has its shares where there are 30 people to take them of; of which nothing can be said, one sentence", () => {
+  const of = (name: string, recall: Rate, precision: Rate): ClassVerdict => ({
+    class: name,
+    given: rate(precision.n, 200),
+    recall,
+    precision,
+  });
+  const classes = [
+    of("a", rate(20, 40), rate(20, 50)),
+    of("b", rate(3, 29), rate(3, 12)),
+    of("c", rate(5, 29), rate(5, 50)),
+    of("d", rate(7, 29), rate(7, 7)),
+    of("e", rate(0, 29), rate(0, 0)),
+    of("f", rate(0, 40), rate(0, 31)),
+    of("g", rate(8, 40), rate(8, 29)),
+  ];
+  expect(verdictSentences(verdictOf(classes), { one: "person", many: "people" }).slice(1)).toEqual([
+    "a: given to 50% of the 40 who are it; of those given it, 40% are it.",
+    "c: too few are it to say; of those given it, 10% are it.",
+    "e: given to nobody.",
+    "f: of those given it, 0% are it.",
+    "g: given to 20% of the 40 who are it; given to too few to say how many are it.",
+    "b, d: too few to say.",
+  ]);
+});
