@@ -97,8 +97,6 @@ export {
 } from "./card/card.ts";
 export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
-export { parsimonySvg } from "./card/parsimony-plot.ts";
-export { parsimonyCsv } from "./card/parsimony-words.ts";
 export { cardText } from "./card/card-text.ts";
 
 // explain: one person, and what each line does

@@ -268,3 +268,5 @@ export { heldOutVerdict, judge, withVerdict } from "./fit/judge.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
+export { parsimonySvg } from "./card/parsimony-plot.ts";
+export { parsimonyCsv } from "./card/parsimony-words.ts";

@@ -62,7 +62,9 @@ describe.concurrent("which engine learns", () => {
       ...[...small, "--engine", "exact", "--threads", "2", "--seconds", "30", "--out", "proven.json"],
     ]);
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
-    expect(ran.stdout).toMatch(/no card of this shape can be wrong for fewer\. Proven\s+best\s+on\s+these\s+rows\./);
+    expect(ran.stdout).toMatch(
+      /no card of this shape can be wrong for fewer\. Proven\s+best\s+on\s+these\s+rows\./,
+    );
     expect(model("proven.json").training).toMatchObject({
       status: "optimal",
       smallest: true,

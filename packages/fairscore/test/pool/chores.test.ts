@@ -30,9 +30,11 @@ function watched(): LaneExecutor & { readonly done: string[] } {
 
 test("compiling, merging and the recount are done on a thread, and come to the same model as on this one", async () => {
   const executor = watched();
-  const pooled = await fit(rows, request, { work: 2000, executor });
-  expect(executor.done).toEqual(["compile", "merge", "build"]);
-  const alone = await fit(rows, request, { work: 2000 });
+  // With people held out, no other cards are learnt to judge this one.
+  const holdOut = { share: 0.1, seed: 1 };
+  const pooled = await fit(rows, request, { work: 2000, holdOut, executor });
+  expect(executor.done).toEqual(["compile", "merge", "build", "verify"]);
+  const alone = await fit(rows, request, { work: 2000, holdOut });
   expect(pooled.model!.system).toEqual(alone.model!.system);
   expect({ ...pooled, model: 0, seconds: 0 }).toEqual({ ...alone, model: 0, seconds: 0 });
 });
@@ -45,9 +47,12 @@ test("small rows are not worth sending", async () => {
 
 test("a wish that can't be compiled is bad input, wherever it is compiled", async () => {
   const executor = watched();
-  const impossible: FitRequest = { ...request, fairness: [{ measure: "sp", tolerance: 1e-9 }] };
+  const impossible: FitRequest = {
+    ...request,
+    fairness: [{ measure: "sp", tolerance: 1e-9, minGroupSize: 1 }],
+  };
   const failing = fit(rows, impossible, { work: 100, executor });
   await expect(failing).rejects.toThrow(InputError);
-  await expect(failing).rejects.toThrow(/is below one row/);
+  await expect(failing).rejects.toThrow(/is less than one person/);
   expect(executor.done).toEqual(["compile"]);
 });

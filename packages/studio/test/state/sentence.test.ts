@@ -156,7 +156,12 @@ describe("the set-up sentence", () => {
   });
 
   test("two classes are one score unless tables are wanted, and the limit is on conditions unless it is on lines", () => {
-    const two = { ...LOAN_SETTINGS, steadiness: 0, classes: LOAN_SETTINGS.classes.slice(0, 2), measure: "none" } as const;
+    const two = {
+      ...LOAN_SETTINGS,
+      steadiness: 0,
+      classes: LOAN_SETTINGS.classes.slice(0, 2),
+      measure: "none",
+    } as const;
     const main = (settings: Settings) => settingsSentence(settings).split(". ")[0];
     expect(main(two)).toMatchInlineSnapshot(
       `"Give each person one of approve ▸ refer by one score whose points count towards refer, learnt from decision, with as few people wrong as possible, using at most 6 conditions and points from −5 to +5"`,

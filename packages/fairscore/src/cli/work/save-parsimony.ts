@@ -1,4 +1,5 @@
-import { InputError, type Parsimony, parsimonyCsv, parsimonySvg } from "@fairscore/core";
+import { InputError, type Parsimony } from "@fairscore/core";
+import { parsimonyCsv, parsimonySvg } from "@fairscore/core/parts";
 import { writeAtomically } from "../../files/write-file.ts";
 
 interface ParsimonyOptions {
