@@ -9,7 +9,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { callback, checkOptions, maybe, type Shapes } from "../schema.ts";
 import { type CardFace, faceOf } from "./card-face.ts";
-import { certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
+import { CHANGED, certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
 import { withoutIdleQuestions } from "./questions.ts";
 import { neverGiven } from "./score-bands.ts";
@@ -67,6 +67,8 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
   return {
     ...face,
     warnings: [
+      ...(changed ? [CHANGED] : []),
+      ...(safety?.status === "not certified" && !changed ? [safetySentence(safety)] : []),
       ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting)) : []),
       ...warnings(
         withoutIdleQuestions(system),

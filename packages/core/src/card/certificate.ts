@@ -15,7 +15,7 @@ import { nounOf } from "../recipe/codebook.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 
-const CHANGED =
+export const CHANGED =
   "These tables were changed after they were learnt: what was claimed and proven about them no longer holds.";
 
 /** Whether the model's seal does not fit: its record speaks of other tables than these. */

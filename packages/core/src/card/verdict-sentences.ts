@@ -9,6 +9,12 @@ import { VERDICTS } from "./verdicts.ts";
 /** With fewer people a share is no figure. */
 const FEW = 30;
 
+/** With fewer than these, not even its interval. */
+const TOO_FEW = 10;
+
+/** With more classes than these, a page has no room for what little is known of some. */
+const MANY_CLASSES = 3;
+
 /** What stands over the sentences of a verdict. */
 export const VERDICT_TITLE = "Among people it has not seen";
 
@@ -52,7 +58,8 @@ function rightSentence(verdict: Judged, { many }: Noun): string {
     usual.accuracy === null
       ? ""
       : ` Giving everyone “${usual.class}” would be right for ${percent(usual.accuracy, people)}.`;
-  return `Right for ${percent(accuracy.value, accuracy.n)} (${interval}) of ${who}${beside}`;
+  const isWeighted = Math.abs(accuracy.value - accuracy.counted / accuracy.n) > 1e-9;
+  return `Right for ${percent(accuracy.value, accuracy.n)}${isWeighted ? " by weight" : ""} (${interval}) of ${who}${beside}`;
 }
 
 function objectiveSentence({ objective, loss, usual }: Judged): string[] {
@@ -61,7 +68,7 @@ function objectiveSentence({ objective, loss, usual }: Judged): string[] {
   const { loss: what } = OBJECTIVES[objective];
   const written = (value: number) => (objective === "cost" ? decimal(value, 3) : percent(value, 100));
   const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  return [`${named}: ${written(loss)}; giving everyone “${usual.class}”: ${written(usual.loss)}.`];
+  return [`${named}: ${written(loss)}; giving everyone “${usual.best}”: ${written(usual.loss)}.`];
 }
 
 /**
@@ -69,17 +76,19 @@ function objectiveSentence({ objective, loss, usual }: Judged): string[] {
  * of which neither can be said: a card has one page.
  */
 function classSentences(classes: readonly ClassVerdict[]): string[] {
+  // Of many classes, those with few people would take the page.
+  const least = classes.length > MANY_CLASSES ? FEW : TOO_FEW;
   const isUnknown = ({ recall, precision }: ClassVerdict) =>
-    recall.n < FEW && precision.n > 0 && precision.n < FEW;
+    recall.n < least && precision.n > 0 && precision.n < FEW;
   const unknown = classes.filter(isUnknown).map((one) => one.class);
   return [
-    ...classes.filter((one) => !isUnknown(one)).map(classSentence),
+    ...classes.filter((one) => !isUnknown(one)).map((one) => classSentence(one, least)),
     ...(unknown.length > 0 ? [`${unknown.join(", ")}: too few to say.`] : []),
   ];
 }
 
-function classSentence({ class: name, recall, precision }: ClassVerdict): string {
-  const found = recall.n < FEW ? "too few are it to say" : `given to ${shareOf(recall)} who are it`;
+function classSentence({ class: name, recall, precision }: ClassVerdict, least: number): string {
+  const found = recall.n < least ? "too few are it to say" : `given to ${shareOf(recall)} who are it`;
   const right =
     precision.n === 0
       ? "given to nobody"
@@ -91,8 +100,11 @@ function classSentence({ class: name, recall, precision }: ClassVerdict): string
   return `${name}: ${isSaid ? "" : `${found}; `}${right}.`;
 }
 
-function shareOf({ value, n }: Rate): string {
-  return `${percent(value ?? 0, n)} of the ${whole(n)}`;
+/** Of few people the interval alone, from which nobody is counted. */
+function shareOf({ value, low, high, n }: Rate): string {
+  const share =
+    n < FEW ? `between ${percent(low ?? 0, n)} and ${percent(high ?? 1, n)}` : percent(value ?? 0, n);
+  return `${share} of the ${whole(n)}`;
 }
 
 function limitSentence({

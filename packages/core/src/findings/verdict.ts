@@ -36,6 +36,16 @@ export const VERDICT = {
     voice: Voice,
   ) =>
     `too few people for a card: ${whole(facts.people)} in all, ${atMostFew(facts.ofClass)} of them “${facts.class}”; with so few, what looks like a rule is mostly chance. Gather at least ${facts.fewest}, or ask for fewer ${voice.setting("conditions")}`,
+  "too-few-judges": (
+    { people, without, fewest }: { people: number; without: readonly string[]; fewest: number },
+    voice: Voice,
+  ) => {
+    const few =
+      people < fewest ? `too few people judge it: ${whole(people)} of the ${fewest} that it takes` : "";
+    const none =
+      without.length > 0 ? `nobody who judges it is ${without.map((name) => `“${name}”`).join(" or ")}` : "";
+    return `${[few, none].filter((part) => part !== "").join(", and ")}; what is said of them is mostly chance. Hold out others (${voice.setting("hold-out")})`;
+  },
   "over-limit-unseen": (
     facts: {
       title: string;
@@ -89,7 +99,7 @@ export const VERDICT = {
     return `${doubt} than giving everyone “${facts.class}”, among ${whole(facts.people)} people not learnt from. ${next}`;
   },
   "never-given-unseen": ({ class: name, people }: { class: string; people: number }, voice: Voice) =>
-    `“${name}” is never given, although ${atMostFew(people)} of the people not learnt from are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
+    `“${name}” is never given, although ${atMostFew(people)} people are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
   "hardly-given-unseen": (
     { class: name, recall, people }: { class: string; recall: number; people: number },
     voice: Voice,
@@ -112,7 +122,7 @@ export const VERDICT = {
     return `${what}: ${named}. Join groups with ${voice.setting("group")}, or gather more`;
   },
   "ties-decide-many": ({ share, people }: { share: number; people: number }, voice: Voice) =>
-    `equal totals decide for ${percent(share, people)} of the people not learnt from: they get the class that comes first, whatever they are. Put the classes in the order that you want for them (${voice.setting("classes")}), or ask for more ${voice.setting("conditions")}`,
+    `equal totals decide for ${percent(share, people)} of the people not learnt from: they get the class that comes first, whatever they are. Put the classes in the order that you want for them (${voice.setting("classes")}), or take likelier cards (a larger ${voice.setting("steadiness")})`,
   "too-good-to-be-true": ({ accuracy, people }: { accuracy: number; people: number }, voice: Voice) =>
     `right for ${percent(accuracy, people)} of the people not learnt from, which is mostly too good to be true: look for a column that is known only after the outcome, and leave it out with ${voice.setting("ignore")}`,
   "fitted-to-its-rows": (

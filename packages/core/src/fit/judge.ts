@@ -12,8 +12,9 @@ import type { CardVerdict, Judged } from "../model/verdict.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { rowsPerUnit, weightSpread } from "../verdict/clustering.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
-import { notJudged, verdictOf } from "../verdict/verdict.ts";
+import { notJudged, tooFewToJudge, verdictOf } from "../verdict/verdict.ts";
 import { verifyChore } from "./chores.ts";
 import { withParsimony } from "./count-sized.ts";
 import { type FitOptions, fitProfiles } from "./fit.ts";
@@ -44,13 +45,15 @@ export function withVerdict(system: ScoringSystem, verdict: CardVerdict): Scorin
 }
 
 /** What holds for the people held out, who are the second part of the audit and of its counts. */
-export function heldOutVerdict(system: ScoringSystem, audit: Audit, profiles: Profiles): Judged {
-  // Tables that safety has chosen by what these people say have its claim instead.
-  const sure = system.training?.safety?.by === "held-out" ? [] : certifiable(system, profiles);
+export function heldOutVerdict(system: ScoringSystem, audit: Audit, profiles: Profiles, perUnit = 1): Judged {
+  // Tables that safety has chosen by what these people say have its claim instead; and rows of a unit are no people.
+  const isClaimed = system.training?.safety?.by === "held-out";
+  const sure = isClaimed || perUnit > 1 ? [] : certifiable(system, profiles);
   return verdictOf(system, {
     by: "held-out",
     audit,
     profiles,
+    clustering: perUnit * weightSpread(profiles, 1),
     certifiable: (rule) => sure[rule]?.tolerance ?? null,
   });
 }
@@ -84,18 +87,21 @@ async function verdictBy(
   options: FitOptions,
 ): Promise<CardVerdict> {
   if (plan.by === "none") return notJudged("asked");
-  if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles);
+  const perUnit = await rowsPerUnit(cards.source, cards.recipe);
+  if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles, perUnit);
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
-  if (folds < 2) return notJudged("few");
+  if (folds < 2) return tooFewToJudge(system, audit!);
   const people = await unseenPeople(folds, cards, options);
-  // One fold has judged a part of the people only, by one card.
-  if (people.length < 2) return notJudged(options.signal?.aborted ? "stopped" : "few");
+  // Some folds have judged a part of the people only.
+  if (options.signal?.aborted) return notJudged("stopped");
+  if (people.length < 2) return tooFewToJudge(system, audit!);
   const { profiles: named, system: worded } = inWords(system, cards.profiles);
   const learnt = { profiles: named, part: 0, given: giveClassesTo(cards.profiles, system) };
   const pooled = poolPeople(learnt, people);
   return verdictOf(system, {
     by: plan.by,
     folds: people.length,
+    clustering: perUnit * weightSpread(cards.profiles, 0),
     audit: auditGiven(pooled.given, askedSpec(worded), pooled.profiles),
     profiles: pooled.profiles,
   });
@@ -125,6 +131,8 @@ async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): 
       findTolerance: false,
       work,
     });
+    // A card that was stopped half-way is not the way of learning that is to be judged.
+    if (signal?.aborted) break;
     if (model) people.push({ profiles, part: 1, given: giveClassesTo(profiles, model.system) });
   }
   return people;

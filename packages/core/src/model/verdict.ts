@@ -89,10 +89,13 @@ export interface Judged {
   readonly objective: ObjectiveName;
   /** Under the objective. */
   readonly loss: number | null;
-  /** What giving everyone one class comes to: the class that is best for the people learnt from. */
+  /** What giving everyone one class comes to. */
   readonly usual: {
+    /** The most frequent class of the people learnt from. */
     readonly class: string;
     readonly accuracy: number | null;
+    /** The class that loses least under the objective when all the people learnt from are given it, and what it loses. */
+    readonly best: string;
     readonly loss: number | null;
     /** By how much the card's loss is below that. */
     readonly gain: Estimate | null;
@@ -154,7 +157,13 @@ const judged = object<Judged>({
   learntFrom: rate,
   objective: objectiveShape,
   loss: value,
-  usual: object<Judged["usual"]>({ class: text, accuracy: value, loss: value, gain: orNull(estimate) }),
+  usual: object<Judged["usual"]>({
+    class: text,
+    accuracy: value,
+    best: text,
+    loss: value,
+    gain: orNull(estimate),
+  }),
   classes: listOf(object<ClassVerdict>({ class: text, given: rate, recall: rate, precision: rate })),
   ties: orNull(rate),
   worstGroup: orNull(object<NonNullable<Judged["worstGroup"]>>({ group: text, accuracy: rate })),

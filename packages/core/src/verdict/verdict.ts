@@ -8,7 +8,7 @@ import { profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { gainOver, lossOfConstant } from "./gain.ts";
 import { groupName, limitVerdicts } from "./limit-verdicts.ts";
-import { warningsOf } from "./warnings.ts";
+import { warningsOf, warningsWithout } from "./warnings.ts";
 
 /** People who were not learnt from, and how they come to be judged. */
 export interface Evidence {
@@ -18,6 +18,11 @@ export interface Evidence {
   readonly audit: Audit;
   /** The counts that the audit was made of. */
   readonly profiles: Profiles;
+  /**
+   * How many times as large a variance is as if every row were a person of its own who counts once: rows of one unit, and
+   * weights. Default 1.
+   */
+  readonly clustering?: number;
   /** The tightest limit that people who were held out certify, for each rule; nothing where none can be. */
   readonly certifiable?: (rule: number) => number | null;
 }
@@ -29,7 +34,8 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
   const objective = system.spec.objective ?? "accuracy";
   const there = pricesOf(objective, profilesOfPart(profiles, 1));
   const k = bestConstant(learnt, pricesOf(objective, profilesOfPart(profiles, 0)).price);
-  const spread = by === "held-out" ? 1 : spreadOf(folds!);
+  const frequent = bestConstant(learnt, pricesOf("accuracy", profilesOfPart(profiles, 0)).price);
+  const spread = (by === "held-out" ? 1 : spreadOf(folds!)) * (evidence.clustering ?? 1);
   const rateOf = (of: Share) => spreadRate(of, spread);
   const judged: Omit<Judged, "warnings"> = {
     by,
@@ -40,8 +46,9 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
     objective: objectiveName(objective),
     loss: unseen.loss.value,
     usual: {
-      class: audit.classes[k]!,
-      accuracy: unseen.rows === 0 ? null : shareOfClass(unseen, k),
+      class: audit.classes[frequent]!,
+      accuracy: unseen.rows === 0 ? null : shareOfClass(unseen, frequent),
+      best: audit.classes[k]!,
       loss: lossOfConstant(k, unseen.confusion, there),
       gain: gainOver(k, unseen.confusion, there, { byClass: objective === "balanced", spread }),
     },
@@ -57,6 +64,13 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
   };
   const people = learnt.classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
   return { ...judged, warnings: warningsOf(judged, people, system) };
+}
+
+/** The same where there are too few people to ask any: what else the people learnt from say is not lost. */
+export function tooFewToJudge(system: ScoringSystem, { parts }: Audit): NotJudged {
+  const { by, because, warnings } = notJudged("few");
+  const [learnt] = parts;
+  return { by, because, warnings: [...warnings, ...warningsWithout(learnt!, system)] };
 }
 
 /** Where nobody was asked but the people learnt from. */

@@ -3,7 +3,7 @@ import type { CardVerdict } from "../model/verdict.ts";
 
 /** What users call the kinds of warnings, the most harmful first, and the findings that are of each. */
 const KINDS = {
-  "too-few": ["too-few-people"],
+  "too-few": ["too-few-people", "too-few-judges"],
   "over-limit": ["over-limit-unseen"],
   "no-better": ["no-better-than-usual"],
   "never-given": ["never-given-unseen", "hardly-given-unseen"],

@@ -1,3 +1,4 @@
+import type { AuditPart } from "../audit/report.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Judged } from "../model/verdict.ts";
@@ -5,6 +6,9 @@ import type { Judged } from "../model/verdict.ts";
 /** With fewer people in all, or of a class, a card learns chance. */
 const FEWEST = 50;
 const FEWEST_OF_CLASS = 10;
+
+/** With fewer people who judge, an interval says next to nothing. */
+const FEWEST_JUDGES = 30;
 
 /** A class is hardly given when fewer of those who are it are given it. */
 const HARDLY = 0.1;
@@ -32,6 +36,7 @@ export function warningsOf(
 ): Finding[] {
   return [
     ...tooFew(learntFrom),
+    ...tooFewJudges(judged),
     ...overLimits(judged, system),
     ...noBetter(judged),
     ...rarelyGiven(judged),
@@ -49,6 +54,24 @@ function tooFew(classes: readonly ClassPeople[]): Finding[] {
   return [{ code: "too-few-people", people, class: rarest.class, ofClass: rarest.people, fewest: FEWEST }];
 }
 
+/** Whoever judges must be many enough, too, and some of each class. */
+function tooFewJudges({ people, classes }: Omit<Judged, "warnings">): Finding[] {
+  const without = classes.filter(({ recall }) => recall.n === 0).map((one) => one.class);
+  if (people >= FEWEST_JUDGES && without.length === 0) return [];
+  return [{ code: "too-few-judges", people, without, fewest: FEWEST_JUDGES }];
+}
+
+/** What the people learnt from say by themselves, where nobody else is asked. */
+export function warningsWithout({ classes, rows }: AuditPart, { training }: ScoringSystem): Finding[] {
+  const people = classes.map((one) => ({ class: one.class, people: one.recall.n }));
+  const never = classes.flatMap(({ class: name, given, recall }): Finding[] =>
+    rows > 0 && given.counted === 0 && recall.n > 0
+      ? [{ code: "never-given-unseen", class: name, people: recall.n }]
+      : [],
+  );
+  return [...tooFew(people), ...never, ...(training?.leaks ?? [])];
+}
+
 function overLimits({ limits, by }: Omit<Judged, "warnings">, { training }: ScoringSystem): Finding[] {
   return limits.flatMap(({ verdict, worst, title, form, tolerance, certain }): Finding[] => {
     if (verdict !== "over" || worst === null) return [];
@@ -60,7 +83,7 @@ function overLimits({ limits, by }: Omit<Judged, "warnings">, { training }: Scor
 function noBetter({ usual, objective, people }: Omit<Judged, "warnings">): Finding[] {
   const { gain } = usual;
   if (gain === null || gain.low > 0) return [];
-  return [{ code: "no-better-than-usual", class: usual.class, objective, people, ...gain }];
+  return [{ code: "no-better-than-usual", class: usual.best, objective, people, ...gain }];
 }
 
 function rarelyGiven({ classes, people }: Omit<Judged, "warnings">): Finding[] {

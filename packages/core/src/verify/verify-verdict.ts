@@ -39,10 +39,11 @@ export function checkVerdict(
     check: {
       name: "verdict",
       ok: wrong.length === 0,
-      detail: wrong.join("; ") || `counted again on the ${verdict.people} people held out`,
+      detail: wrong.join("; ") || `right and wrong counted again on the ${verdict.people} people held out`,
     },
-    unchecked:
-      verdict.limits.length === 0 ? [] : ["limits among the people held out: fairscore audit counts them"],
+    unchecked: [
+      "of the verdict: how groups compare, intervals and warnings; fairscore audit counts groups and limits again",
+    ],
   };
 }
 
@@ -65,6 +66,13 @@ function differences(verdict: Judged, { classes }: ScoringSystem, counts: Recoun
     "right for",
     share((y, p) => y === p, everyone),
     verdict.accuracy,
+  );
+  // By its place: the verdict has the names of the codebook.
+  const usual = verdict.classes.findIndex((one) => one.class === verdict.usual.class);
+  compare(
+    `giving everyone ${verdict.usual.class}`,
+    share((y) => y === usual, everyone),
+    { value: verdict.usual.accuracy },
   );
   if (verdict.classes.length !== classes.length) wrong.push("not every class is judged");
   verdict.classes.forEach(({ class: name, given, recall, precision }, k) => {

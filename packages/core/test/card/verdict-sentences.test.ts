@@ -18,7 +18,7 @@ function verdictOf(classes: readonly ClassVerdict[]): Judged {
     learntFrom: rate(300, 400),
     objective: "accuracy",
     loss: 0.5,
-    usual: { class: "a", accuracy: 0.4, loss: 0.6, gain: null },
+    usual: { class: "a", accuracy: 0.4, best: "a", loss: 0.6, gain: null },
     classes,
     ties: null,
     worstGroup: null,
@@ -51,4 +51,10 @@ test("each class has its shares where there are 30 people to take them of; of wh
     "g: given to 20% of the 40 who are it; given to too few to say how many are it.",
     "b, d: too few to say.",
   ]);
+  // Of few classes, the interval is said where there are ten people.
+  const two = [of("a", rate(20, 40), rate(20, 50)), of("b", rate(3, 29), rate(3, 12))];
+  const [, said] = verdictSentences(verdictOf(two), { one: "person", many: "people" }).slice(1);
+  expect(said).toMatch(
+    /^b: given to between \d+% and \d+% of the 29 who are it; given to too few to say how many are it\.$/,
+  );
 });

@@ -25,6 +25,14 @@ export function warningOf(warning: Finding): Warning {
       const { people, fewest } = warning;
       return both({ people, fewest, ofClass: few(warning.ofClass), class: visible(warning.class) });
     }
+    case "too-few-judges": {
+      const { people, fewest, without } = warning;
+      const { next } = both({});
+      const few = people < fewest ? [t("verdict.too-few-judges.people", { people, fewest })] : [];
+      const none =
+        without.length > 0 ? [t("verdict.too-few-judges.none", { classes: list(without.map(visible)) })] : [];
+      return { what: [...few, ...none].join(" "), next };
+    }
     case "over-limit-unseen":
       return overLimit(warning);
     case "no-better-than-usual": {

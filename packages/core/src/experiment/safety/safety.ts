@@ -130,7 +130,8 @@ export async function safelyFromProfiles(
   const events = joinEvents(options.onEvent, [...notes, ...problemNotes]);
   const way = plan.by === "held-out" ? byHeldOut : byCrossValidation;
   const found = await way(profiles, recipe, spec, plan, { ...fitOptions, notes, folds }, events);
-  const report = reportOf(found, spec, plan, profiles);
+  const byUnit = recipe.rows?.together?.by === "unit";
+  const report = reportOf(found, spec, plan, profiles, byUnit);
   return {
     ...found.outcome,
     ...(found.outcome.model && claimed(found.outcome.model.system, report, profiles)),
@@ -175,6 +176,7 @@ function reportOf(
   spec: Spec,
   plan: SafetyPlan,
   profiles: Profiles,
+  byUnit: boolean,
 ): Unworded {
   const upToUsed = results.filter(({ margin, passed }) => margin <= used.margin && passed !== null);
   const passed =
@@ -190,8 +192,9 @@ function reportOf(
       tolerance,
     })),
     confidence: plan.confidence,
-    status: !passed ? "not certified" : plan.by === "held-out" ? "certified" : "estimated",
-    certified: plan.by === "held-out" && passed === true,
+    // Rows of one unit are not as many people as the test counts.
+    status: !passed ? "not certified" : plan.by === "held-out" && !byUnit ? "certified" : "estimated",
+    certified: plan.by === "held-out" && !byUnit && passed === true,
     confidenceReached:
       !outcome.model || reached.length === 0 || reached.includes(null)
         ? null

@@ -101,7 +101,7 @@ Examples:
 
   $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.1" --safety
       a limit that holds with 95 % confidence for people not in the data, as
-      tested on 30 % of the rows
+      tested on half of the rows
 
   $ fairscore fit triage.csv -y urgency --shape score \\
       --classes low,high,immediate

@@ -53,7 +53,7 @@ function addSetting(command: Command, name: string, setting: Setting): void {
   const flags = `${short === undefined ? "" : `-${short}, `}${flagOf(name, setting)}`;
   const words = setting.default === undefined ? help : `${help} (default ${setting.default})`;
   if (takes === undefined) {
-    command.addOption(new Option(flags, words).hideHelp(setting.isHidden));
+    command.addOption(new Option(flags, words).hideHelp(setting.isHidden === true));
     // What was on by default once could be turned off.
     if (setting.on !== undefined && setting.off !== undefined)
       command.addOption(new Option(`--no-${name}`).hideHelp());
