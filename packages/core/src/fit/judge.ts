@@ -27,12 +27,11 @@ export const SHARE_OF_FOLD = 0.03;
 
 /**
  * Units of work for each fold in a run by the clock, for each of its seconds, between these ends; no run by more work has
- * less for a fold. Not seconds: on a busy
- * machine they would judge a poorer way of learning than the card's own.
+ * less for a fold. Not seconds: on a busy machine they would judge a poorer way of learning than the card's own.
  */
-const WORK_PER_SECOND = 4_000;
+const WORK_PER_SECOND = 2_500;
 const LEAST_WORK = 3_000;
-const MOST_WORK = 40_000;
+const MOST_WORK = 25_000;
 
 /** What is judged: a card with the audit of the people that it was learnt from. */
 type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
