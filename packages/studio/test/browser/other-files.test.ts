@@ -39,6 +39,8 @@ async function makeCard(page: Page): Promise<{ model: string; session: string }>
   await page.getByRole("button", { name: "Start the search" }).click();
   await page.locator(".search-end").waitFor({ timeout: 50_000 });
   await goToStep(page, "Audit and export");
+  // What is to be confirmed depends on the verdict.
+  await page.getByText("Among people it has not seen").first().waitFor({ timeout: 60_000 });
   for (const box of await page.locator(".gate textarea, .gate input[type=text]").all()) await box.fill("x");
   for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();
   const save = async (button: string) => {
