@@ -21,6 +21,7 @@ import {
 import { countedProofShape } from "./counted-proof.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parsimonyShape } from "./parsimony.ts";
+import { checkRisk, riskShape } from "./risk.ts";
 import type {
   CardOrigin,
   PointsTable,
@@ -133,6 +134,7 @@ const model = refine(
       origin: maybe(object<CardOrigin>({ name: maybe(text), source: maybe(text) })),
       training: maybe(training),
       verdict: maybe(verdictShape),
+      risk: maybe(riskShape),
       seal: maybe(text),
     }),
   ),
@@ -148,11 +150,12 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
 export const checkSystem = once(model, "model");
 
 /** That classes, tables and recipe are about the same. */
-function checkAgree({ classes, tables, recipe, training }: ScoringSystem, path: string): void {
+function checkAgree({ classes, tables, recipe, training, risk }: ScoringSystem, path: string): void {
   if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes))
     throw fault({ code: "classes-of-other-recipe", path: `${path}.classes` });
   checkTables(classes, tables, recipe, `${path}.tables`);
   if (training?.least) checkTables(classes, training.least.tables, recipe, `${path}.training.least.tables`);
+  if (risk) checkRisk(risk, classes.length, `${path}.risk`);
 }
 
 function checkTables(

@@ -6,6 +6,7 @@ import type { Recipe } from "../recipe/recipe.ts";
 import type { StoredCountedProof } from "./counted-proof.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
 import type { Parsimony } from "./parsimony.ts";
+import type { CardRisk } from "./risk.ts";
 import type { CardVerdict } from "./verdict.ts";
 
 /** One line of a table: whoever the condition holds for gets the points. */
@@ -132,6 +133,8 @@ export interface ScoringSystem {
   readonly training?: TrainingRecord;
   /** What holds for people whom it was not learnt from; cards by hand and files of earlier versions have none. */
   readonly verdict?: CardVerdict;
+  /** How likely each class is for a total; files of earlier versions have none. */
+  readonly risk?: CardRisk;
   /** Fingerprint of all of the above: a model that was changed after it was learnt is noticed. */
   readonly seal?: string;
 }

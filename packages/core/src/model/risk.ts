@@ -1,0 +1,114 @@
+import { softmax } from "../exp-log.ts";
+import { finite, listOf, maybe, object, oneOf, refuse, type Shape, whole } from "../schema.ts";
+
+/** Where the risks of a card come from. */
+interface RiskSource {
+  /**
+   * `held-out`: counted among people whom it was not learnt from. `cross-validation`: a curve through the people learnt from,
+   * made flatter by what folds showed of people not learnt from. `rows`: the same without folds, so of the people learnt
+   * from only. `published`: printed with a card that somebody made.
+   */
+  readonly by: "held-out" | "cross-validation" | "rows" | "published";
+  /** How many people that are. */
+  readonly people: number;
+}
+
+/** Totals from `from` up to the next band: how likely each class is there. */
+export interface RiskBand {
+  /** The lowest total of the band; the first band also has all totals below. */
+  readonly from: number;
+  /** The share of each class, in the order of the classes; together 1. */
+  readonly shares: readonly number[];
+  /** 95 % intervals of the shares of "the second class or a later one", "the third or a later one", and so on. */
+  readonly intervals: readonly { readonly low: number; readonly high: number }[];
+  /** People of each class with such a total, where they were counted. */
+  readonly people?: readonly number[];
+}
+
+/** The risks of a score: a look-up by its total (`scoreOfTables`: everyone starts with 0). */
+export interface ScoreRisk extends RiskSource {
+  readonly shape: "score";
+  /** By rising totals. Later classes are never less likely in a later band. */
+  readonly bands: readonly RiskBand[];
+  /**
+   * Where shares are from a curve: logistic(slope * total + level) of class k + 1 or a later one, a level for each
+   * cut-off; the slope has been multiplied by `shrunkBy`.
+   */
+  readonly curve?: { readonly slope: number; readonly levels: readonly number[]; readonly shrunkBy: number };
+}
+
+/** The risks of tables: shares in proportion to e^(scale * total + offset). */
+export interface TablesRisk extends RiskSource {
+  readonly shape: "tables";
+  readonly scale: number;
+  /** One for each class. */
+  readonly offsets: readonly number[];
+  readonly shrunkBy?: number;
+}
+
+/** What a total means: how likely each class is. Plain JSON; stored in the model, under its seal. */
+export type CardRisk = ScoreRisk | TablesRisk;
+
+/** The band of a score's total. */
+export function bandOf({ bands }: ScoreRisk, total: number): RiskBand {
+  let at = 0;
+  while (at + 1 < bands.length && total >= bands[at + 1]!.from) at++;
+  return bands[at]!;
+}
+
+/** The share of each class for totals of tables. */
+export function sharesOfTables({ scale, offsets }: TablesRisk, totals: readonly number[]): number[] {
+  return softmax(totals.map((total, k) => scale * total + offsets[k]!));
+}
+
+const by = oneOf(["held-out", "cross-validation", "rows", "published"]);
+const interval = object<RiskBand["intervals"][number]>({ low: finite, high: finite });
+const band = object<RiskBand>({
+  from: finite,
+  shares: listOf(finite),
+  intervals: listOf(interval),
+  people: maybe(listOf(whole(0))),
+});
+const ofScore = object<ScoreRisk>({
+  by,
+  people: whole(0),
+  shape: oneOf(["score"]),
+  bands: listOf(band),
+  curve: maybe(
+    object<NonNullable<ScoreRisk["curve"]>>({ slope: finite, levels: listOf(finite), shrunkBy: finite }),
+  ),
+});
+const ofTables = object<TablesRisk>({
+  by,
+  people: whole(0),
+  shape: oneOf(["tables"]),
+  scale: finite,
+  offsets: listOf(finite),
+  shrunkBy: maybe(finite),
+});
+
+/** Risks in a model file. */
+export const riskShape: Shape<CardRisk> = (given, path) =>
+  Object(given).shape === "tables" ? ofTables(given, path) : ofScore(given, path);
+
+/** That risks are about so many classes, shares are shares, and bands rise. */
+export function checkRisk(risk: CardRisk, classCount: number, path: string): void {
+  if (risk.shape === "tables") {
+    if (risk.offsets.length !== classCount)
+      refuse(risk.offsets, `${path}.offsets`, "a number for each class");
+    return;
+  }
+  if (risk.bands.length === 0) refuse(risk.bands, `${path}.bands`, "at least one band");
+  risk.bands.forEach(({ from, shares, intervals, people }, i) => {
+    const at = `${path}.bands[${i}]`;
+    const isShare = (value: number) => value >= 0 && value <= 1;
+    if (i > 0 && from <= risk.bands[i - 1]!.from) refuse(from, `${at}.from`, "more than the band before it");
+    if (shares.length !== classCount || !shares.every(isShare))
+      refuse(shares, `${at}.shares`, "a share between 0 and 1 for each class");
+    if (intervals.length !== classCount - 1)
+      refuse(intervals, `${at}.intervals`, "one for each class but the first");
+    if (people && people.length !== classCount) refuse(people, `${at}.people`, "a number for each class");
+  });
+  if (risk.curve && risk.curve.levels.length !== classCount - 1)
+    refuse(risk.curve.levels, `${path}.curve.levels`, "one for each class but the first");
+}
