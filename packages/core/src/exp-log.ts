@@ -4,8 +4,9 @@
  * must not.
  */
 
-const LN2_HIGH = 6.9314718036912381649e-1;
-const LN2_LOW = 1.90821492927058770002e-10;
+/** The logarithm of 2 in two parts, so that whole multiples of the first are exact. */
+const LN2_HIGH = 0.6931471803691238;
+const LN2_LOW = 1.9082149292705877e-10;
 const LN2 = Math.LN2;
 
 const bits = new DataView(new ArrayBuffer(8));
