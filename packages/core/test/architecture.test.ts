@@ -15,6 +15,7 @@ const STAGES = [
   "recipe",
   "profiles",
   "problem",
+  "likelihood",
   "outcome",
   "search",
   "exact",

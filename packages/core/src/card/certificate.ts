@@ -6,7 +6,7 @@ import { scoreOfTables } from "../model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../model/scoring-system.ts";
 import { countConditions } from "../model/tables.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
-import { countsPeople, OBJECTIVES, objectiveName } from "../problem/objective.ts";
+import { countsPeople, isShare, OBJECTIVES, objectiveName } from "../problem/objective.ts";
 import { measureOf } from "../problem/rates.ts";
 import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import { isFar } from "../problem/useful-gap.ts";
@@ -96,7 +96,7 @@ function wrongWords({ spec, recipe }: ScoringSystem, { loss, lossScale, rows }: 
   const objective = spec.objective ?? "accuracy";
   if (countsPeople(objective) && recipe.weight === undefined && lossScale === rows)
     return `Wrong for ${whole(loss)} of ${whole(rows)}`;
-  const value = typeof objective === "string" ? percent(loss / lossScale, 100) : decimal(loss / lossScale, 3);
+  const value = isShare(objective) ? percent(loss / lossScale, 100) : decimal(loss / lossScale, 3);
   return `${OBJECTIVES[objectiveName(objective)].certified}: ${value}`;
 }
 
@@ -130,7 +130,7 @@ function written({ spec, recipe, training }: ScoringSystem, value: number): stri
   if (countsPeople(spec.objective) && recipe.weight === undefined && lossScale === rows)
     return whole(Math.ceil(value));
   const down = Math.floor((value / lossScale) * 1000) / 1000;
-  return typeof spec.objective === "object" ? decimal(down, 3) : percent(down, 100);
+  return isShare(spec.objective) ? percent(down, 100) : decimal(down, 3);
 }
 
 /** Others are what the verdict is about. */
@@ -157,7 +157,7 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord, claim:
     );
   }
   const write = (value: number) =>
-    typeof objective === "string" ? percent(value / lossScale, 100) : decimal(value / lossScale, 3);
+    isShare(objective) ? percent(value / lossScale, 100) : decimal(value / lossScale, 3);
   // Rounded up, the minimum would claim more than is proven.
   const roundedDown = (Math.floor((floor / lossScale) * 1000) / 1000) * lossScale;
   const what = OBJECTIVES[objectiveName(objective)].certified;

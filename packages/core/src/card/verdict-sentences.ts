@@ -63,8 +63,7 @@ function rightSentence(verdict: Judged, { many }: Noun): string {
 }
 
 function objectiveSentence({ objective, loss, usual }: Judged): string[] {
-  if (objective === "accuracy" || objective === "worst-group" || loss === null || usual.loss === null)
-    return [];
+  if (!["balanced", "cost"].includes(objective) || loss === null || usual.loss === null) return [];
   const { loss: what } = OBJECTIVES[objective];
   const written = (value: number) => (objective === "cost" ? decimal(value, 3) : percent(value, 100));
   const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;

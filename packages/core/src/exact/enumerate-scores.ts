@@ -1,5 +1,6 @@
 import { type EngineEvent, isBetter } from "../problem/engine.ts";
 import { brokenConstraints, brokenTables, tableSize } from "../problem/evaluate.ts";
+import { logLoss } from "../problem/log-loss.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { cutBetween, solutionLength } from "../problem/shape.ts";
@@ -46,6 +47,7 @@ export function* enumerateScores(problem: Problem): Generator<EngineEvent> {
       for (let k = 0; k < classCount; k++)
         cells[place.get(total)! * classCount + k]! += cost[p * classCount + k]!;
     });
+    const nats = problem.people && logLoss(problem, points);
     for (const cuts of cutsAmong(reached.length, classCount - 1)) {
       if (++solutions % solutionsPerEvent === 0) yield { type: "work", units: solutions / 1000 };
       let loss = 0;
@@ -53,6 +55,7 @@ export function* enumerateScores(problem: Problem): Generator<EngineEvent> {
         while (k < cuts.length && i >= cuts[k]!) k++;
         loss += cells[i * classCount + k]!;
       }
+      loss = nats ?? loss;
       if (loss > best.loss) continue;
       const worth = { loss, ...tableSize(problem, points) };
       if (!isBetter(worth, best)) continue;

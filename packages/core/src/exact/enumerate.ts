@@ -1,5 +1,6 @@
 import { type EngineEvent, isBetter } from "../problem/engine.ts";
 import { brokenConstraints, brokenTables, tableSize } from "../problem/evaluate.ts";
+import { logLoss } from "../problem/log-loss.ts";
 import type { Problem } from "../problem/problem.ts";
 import { enumerateScores, scoresToEnumerate } from "./enumerate-scores.ts";
 import { profilesOf } from "./profiles-of.ts";
@@ -39,14 +40,15 @@ export function* enumerate(problem: Problem): Generator<EngineEvent> {
   /** Loss of the points as they are, or what is more than the best one; fills `given` as far as it counts. */
   const count = () => {
     let loss = 0;
-    for (let p = 0; p < profileCount && loss <= best.loss; p++) {
+    const enough = problem.people ? Infinity : best.loss;
+    for (let p = 0; p < profileCount && loss <= enough; p++) {
       let first = 0;
       for (let k = 1; k < classCount; k++)
         if (scores[p * classCount + k]! > scores[p * classCount + first]!) first = k;
       given[p] = first;
       loss += cost[p * classCount + first]!;
     }
-    return loss;
+    return problem.people ? logLoss(problem, points) : loss;
   };
 
   let solutions = 0;

@@ -1,5 +1,5 @@
-import { lineHolds } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { lineHolds } from "../problem/totals.ts";
 
 /** The profiles that a line holds for. */
 export function profilesOf(problem: Problem, line: number): Int32Array {

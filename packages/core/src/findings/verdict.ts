@@ -82,7 +82,7 @@ export const VERDICT = {
   "no-better-than-usual": (
     facts: {
       class: string;
-      objective: "accuracy" | "balanced" | "worst-group" | "cost";
+      objective: "accuracy" | "balanced" | "worst-group" | "risk" | "cost";
       people: number;
       value: number;
       low: number;
@@ -90,7 +90,7 @@ export const VERDICT = {
     },
     voice: Voice,
   ) => {
-    const isByPeople = facts.objective === "accuracy" || facts.objective === "worst-group";
+    const isByPeople = facts.objective !== "balanced" && facts.objective !== "cost";
     const what = isByPeople ? "more often right" : "better";
     const doubt = facts.value > 0 && facts.high > 0 ? `not clearly ${what}` : `not ${what}`;
     const next = isByPeople

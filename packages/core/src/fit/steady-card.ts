@@ -30,7 +30,7 @@ export async function steadyCard(
   choosing: Choosing,
 ): Promise<{ readonly learnt: Learnt; readonly steadier?: Solution }> {
   const { train, problem, learnt, steadiness = 0, work, host, stopped } = choosing;
-  if (steadiness === 0 || !learnt.points) return { learnt };
+  if (steadiness === 0 || problem.people || !learnt.points) return { learnt };
   const search = steadier(problem, peopleOf(train), learnt as Solution, {
     margin: steadiness,
     mostSteps: looksFor(work),

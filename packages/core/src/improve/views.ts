@@ -1,6 +1,7 @@
-import { giveClasses, lineHolds } from "../problem/evaluate.ts";
+import { giveClasses } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { cutsOf } from "../problem/shape.ts";
+import { lineHolds } from "../problem/totals.ts";
 
 /**
  * What one table's total decides, or the score, while all else stays: each profile costs what it costs below its first

@@ -1,5 +1,6 @@
 import { isBetter, type Solution } from "../problem/engine.ts";
 import { brokenTables, tableSize } from "../problem/evaluate.ts";
+import { logLoss } from "../problem/log-loss.ts";
 import type { Problem } from "../problem/problem.ts";
 import { solutionLength } from "../problem/shape.ts";
 
@@ -12,7 +13,8 @@ export function constantSolution(problem: Problem): Solution | undefined {
   for (let k = 0; k < problem.classCount; k++) {
     const points = tablesFor(problem, k).find((tables) => brokenTables(problem, tables).length === 0);
     if (!points || !keepsConstraints(problem, k)) continue;
-    const solution = { points, loss: sumFor(problem, problem.cost, k), ...tableSize(problem, points) };
+    const loss = problem.people ? logLoss(problem, points) : sumFor(problem, problem.cost, k);
+    const solution = { points, loss, ...tableSize(problem, points) };
     if (!best || isBetter(solution, best)) best = solution;
   }
   return best;

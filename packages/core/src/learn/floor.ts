@@ -1,11 +1,14 @@
+import { floorInGrains, freeLogLoss } from "../problem/log-loss.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Learnt } from "./learn.ts";
 
 /**
  * Rows with equal answers get the same class, so at least the cheapest class of each profile must be paid:
- * a floor under every possible table, before any engine starts.
+ * a floor under every possible table, before any engine starts. They have the same risks, too: those of their classes'
+ * shares are the likeliest.
  */
 export function equalAnswersFloor(problem: Problem): Learnt["checkable"] {
+  if (problem.people) return byEqualAnswers(floorInGrains(freeLogLoss(problem)));
   const { classCount, profileCount, cost } = problem;
   let floor = 0;
   for (let p = 0; p < profileCount; p++) {

@@ -148,7 +148,8 @@ export async function learn(given: Problem, options: LearnOptions): Promise<Lear
   const gap = () => (best === undefined ? 1 : proven() ? 0 : (best.loss - floor) / best.loss);
   const held = () => best ?? constant;
   /** Whether the floor is so far that cards around the best one are to be counted instead. */
-  const countsAround = () => engine === "auto" && best !== undefined && isFar({ loss: best.loss, floor });
+  const countsAround = () =>
+    engine === "auto" && !problem.people && best !== undefined && isFar({ loss: best.loss, floor });
   const statusNow = (): LearnStatus => (best ? (proven() ? "optimal" : "feasible") : "unknown");
   const soFar = (
     status = statusNow(),

@@ -151,16 +151,24 @@ async function inTurn(
   for (const prove of order) if (!host.stopped()) await prove(problem, options, host);
 }
 
+/** Costs that add up are what the provers know; how likely classes are is no such cost, and has provers of its own. */
+function ofCosts(prove: Prover): Prover {
+  return async (problem, options, host) => {
+    if (!problem.people) await prove(problem, options, host);
+    else if (isTiny(problem)) await follow(enumerate(problem), options, host);
+  };
+}
+
 /** The provers by name, as a thread is asked for them. */
 export const provers: Readonly<Record<ProverName, Prover>> = {
-  floors,
-  "each-set": eachSetProver,
-  columns: columnsProver,
-  bounds,
-  settle,
-  tables,
-  rest,
-  all,
+  floors: ofCosts(floors),
+  "each-set": ofCosts(eachSetProver),
+  columns: ofCosts(columnsProver),
+  bounds: ofCosts(bounds),
+  settle: ofCosts(settle),
+  tables: ofCosts(tables),
+  rest: ofCosts(rest),
+  all: ofCosts(all),
 };
 
 /** Runs an engine that proves by trying everything. */

@@ -1,8 +1,8 @@
 import { fault } from "../findings/fault.ts";
-import { lineHolds } from "../problem/evaluate.ts";
 import type { ConflictProof } from "../problem/floor-proof.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
+import { lineHolds } from "../problem/totals.ts";
 import { listOf, object, refine, refuse, text, tupleOf, whole } from "../schema.ts";
 
 /** Weight, class, class that it is against, and the places in `answers` of those on either side. */

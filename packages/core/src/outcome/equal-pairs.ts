@@ -1,5 +1,5 @@
-import { lineHolds } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { lineHolds } from "../problem/totals.ts";
 
 /**
  * Pairs of profiles, with themselves too, whose answers to some lines add up to the same as those of another pair. Whatever

@@ -1,5 +1,5 @@
-import { lineHolds } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
+import { lineHolds } from "../problem/totals.ts";
 import type { BoxRows } from "./box-lp.ts";
 
 /** An entry that may have points: between the two, of its list. */

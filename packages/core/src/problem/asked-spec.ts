@@ -58,7 +58,8 @@ export function specFor(asked: AskedSpec, recipe: Recipe, isOrdered = false): Sp
       rules: [...(rules ?? []).map((rule) => ruleFor(rule, named)), ...simple],
     }),
     ...(isOneOfTwo ? { oneTable } : { shape }),
-    steadiness: own.steadiness ?? DEFAULTS.steadiness,
+    // The likeliest card has nothing to be given away for.
+    steadiness: own.steadiness ?? (own.objective === "risk" ? 0 : DEFAULTS.steadiness),
   };
   // Its keys stay in their order, so that a spec prints as it was written.
   return { ...own, ...inClasses } as Spec;

@@ -1,6 +1,7 @@
-import { brokenTables, tableSize, totalsOf } from "./evaluate.ts";
+import { brokenTables, tableSize } from "./evaluate.ts";
 import type { Problem } from "./problem.ts";
 import { countsConditions, cutBetween, cutsOf } from "./shape.ts";
+import { totalsOf } from "./totals.ts";
 
 /** Tables that are tried before the search for a smaller equivalent gives up. */
 const mostTried = 500;

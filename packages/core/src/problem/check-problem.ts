@@ -1,5 +1,5 @@
 import { fault } from "../findings/fault.ts";
-import { fits, flag, listOf, members, once, oneOf, text, typedArray, whole } from "../schema.ts";
+import { fits, flag, listOf, maybe, members, once, oneOf, text, typedArray, whole } from "../schema.ts";
 import type { Problem } from "./problem.ts";
 import { tableCount } from "./shape.ts";
 
@@ -21,6 +21,7 @@ const SHAPE = members({
   words: whole(1),
   lines: typedArray("Uint32Array"),
   cost: typedArray("Float64Array"),
+  people: maybe(members({ weights: typedArray("Float64Array"), scale: above0 })),
   lossScale: above0,
   lossExact: flag,
   pointSets: listOf(listOf(whole(), 1), 1),
@@ -69,6 +70,9 @@ function checkSizes(problem: Problem, path: string): void {
     lines.length === lineCount * words &&
     cost.length === profileCount * classCount &&
     cost.every(Number.isFinite) &&
+    (problem.people === undefined ||
+      (problem.people.weights.length === cost.length &&
+        problem.people.weights.every((weight) => weight >= 0 && weight < Infinity))) &&
     pointSets.every((points) => points.includes(0)) &&
     pointSetOf.length === places &&
     pointSetOf.every((set) => set >= 0 && set < pointSets.length) &&

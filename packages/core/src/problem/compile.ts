@@ -7,9 +7,10 @@ import { allowedPoints, barredConditions } from "./allowed-points.ts";
 import { checkSpec } from "./check-spec.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { fairnessConstraints } from "./fairness.ts";
+import { GRAINS } from "./log-loss.ts";
 import { pricesOf } from "./objective.ts";
 import { compileRules } from "./operational-rules.ts";
-import type { CardShape, LinearConstraint, Problem } from "./problem.ts";
+import type { CardShape, LinearConstraint, PeopleByClass, Problem } from "./problem.ts";
 import { tableCount } from "./shape.ts";
 import type { Limits, Spec } from "./spec.ts";
 
@@ -83,7 +84,8 @@ export function compileProblem(
     lineCount,
     ...lineBits(profiles, number, profileCount),
     cost: costs(profiles, number, profileCount, prices.price, prices.exact),
-    lossScale: prices.scale,
+    ...(spec.objective === "risk" && { people: peopleByClass(profiles, number, profileCount) }),
+    lossScale: spec.objective === "risk" ? prices.scale * GRAINS : prices.scale,
     lossExact: prices.exact,
     pointSets: sets.lists,
     pointSetOf,
@@ -179,6 +181,26 @@ function costs(
     }
   }
   return exact ? cost : cost.map(Math.round);
+}
+
+/** Beyond so many people, one more of each class makes no difference, and does not fit in a whole number. */
+const MOST_SMOOTHED = 2 ** 25;
+
+/**
+ * People by class, and one more person of each class, dealt to the profiles by their sizes: where a card tells all apart on
+ * the rows at hand, no curve would be the likeliest, and risks of 0 and 1 would be believed.
+ */
+function peopleByClass(profiles: Profiles, number: Int32Array, profileCount: number): PeopleByClass {
+  const K = profiles.classes.length;
+  const everyone = profiles.entryWeight.reduce((sum, weight) => sum + weight, 0);
+  const isSmoothed = everyone <= MOST_SMOOTHED;
+  const weights = new Float64Array(profileCount * K);
+  profiles.entryWeight.forEach((weight, e) => {
+    const at = number[profiles.entryProfile[e]!]! * K;
+    weights[at + profiles.entryLabel[e]!]! += isSmoothed ? weight * everyone : weight;
+    if (isSmoothed) for (let k = 0; k < K; k++) weights[at + k]! += weight;
+  });
+  return { weights, scale: isSmoothed ? everyone : 1 };
 }
 
 /** Each distinct list of points once. */

@@ -1,10 +1,12 @@
 import { inOneGo } from "../turns.ts";
+import { logLoss } from "./log-loss.ts";
 import type { LinearConstraint, Problem } from "./problem.ts";
 import { conditionsUsed, countsConditions, cutsOf, tableCount } from "./shape.ts";
+import { lineHolds, totalsIn } from "./totals.ts";
 
 /** What a solution is worth, counted the plain way: the yardstick of every engine and of their tests. */
 export interface Evaluation {
-  /** Sum of costs, a whole number. */
+  /** Sum of costs, or the log loss in grains: a whole number. */
   readonly loss: number;
   /** Distinct conditions or lines, as the problem counts. */
   readonly size: number;
@@ -16,11 +18,6 @@ export interface Evaluation {
   readonly sums: Float64Array;
   /** Class given to each profile. */
   readonly given: Int32Array;
-}
-
-/** Whether line j holds in profile p. */
-export function lineHolds(problem: Problem, line: number, profile: number): boolean {
-  return ((problem.lines[line * problem.words + (profile >> 5)]! >>> (profile & 31)) & 1) === 1;
 }
 
 /** Profiles between two looks of the host, a few milliseconds. */
@@ -70,20 +67,6 @@ function giveByTotals(
   }
 }
 
-/** The total of each profile under a score. */
-export function totalsOf(problem: Problem, points: Int32Array): Int32Array {
-  return totalsIn(problem, points, 0, problem.profileCount);
-}
-
-function totalsIn(problem: Problem, points: Int32Array, from: number, to: number): Int32Array {
-  const totals = new Int32Array(to - from);
-  for (let j = 0; j < problem.lineCount; j++) {
-    if (points[j] === 0) continue;
-    for (let p = from; p < to; p++) if (lineHolds(problem, j, p)) totals[p - from]! += points[j]!;
-  }
-  return totals;
-}
-
 export function evaluate(problem: Problem, points: Int32Array): Evaluation {
   return inOneGo(evaluation(problem, points));
 }
@@ -103,6 +86,7 @@ export function* evaluation(problem: Problem, points: Int32Array): Generator<voi
   }
   const { size, sum } = tableSize(problem, points);
   const broken = [...brokenTables(problem, points), ...outOfBounds(problem, sums)];
+  if (problem.people) loss = logLoss(problem, points);
   return { loss, size, sum, given, sums, broken };
 }
 

@@ -30,6 +30,7 @@ export function mergeProfiles(problem: Problem): Problem {
     words: fewerWords,
     lines: fewerLines,
     cost: sum(problem.cost),
+    ...(problem.people && { people: { ...problem.people, weights: sum(problem.people.weights) } }),
     constraints: problem.constraints.map((constraint) => ({
       ...constraint,
       coefficients: sum(constraint.coefficients),

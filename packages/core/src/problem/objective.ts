@@ -50,6 +50,16 @@ const NAMED: Readonly<
     lossIs: "mean over classes of the share not given their class",
     certified: "Balanced error (mean over the classes of the share wrong)",
   },
+  // How likely the classes are comes first; this is what cut-offs are chosen by.
+  risk: {
+    prices: accuracyPrices,
+    quality: "accuracy",
+    measured: "accuracy",
+    qualityIs: "share of people given their class",
+    loss: "log loss",
+    lossIs: "mean log loss of a person's class under the card's risks, in nats",
+    certified: "Log loss per person",
+  },
   // What the worst-off group has is a rule that no group may be wrong more often; this is what comes after it.
   "worst-group": {
     prices: accuracyPrices,
@@ -78,6 +88,11 @@ export const OBJECTIVES: Readonly<Record<ObjectiveName, ObjectiveWords>> = {
 /** Whether the loss is a number of people who are wrong, where rows have no weights. */
 export function countsPeople(objective: Objective = "accuracy"): boolean {
   return objective === "accuracy" || objective === "worst-group";
+}
+
+/** Whether the loss is a share, to be said in per cent: costs and log losses are amounts. */
+export function isShare(objective: Objective = "accuracy"): boolean {
+  return typeof objective === "string" && objective !== "risk";
 }
 
 export const NAMED_OBJECTIVES = Object.keys(NAMED) as NamedObjective[];

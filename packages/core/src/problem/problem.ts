@@ -48,6 +48,14 @@ export interface OrderRule {
   readonly upper: Entry;
 }
 
+/** People of each class in each profile, in whole numbers: so many times as many as there are, and a few by smoothing. */
+export interface PeopleByClass {
+  /** Of class k in profile p, at `p * K + k`. */
+  readonly weights: Float64Array;
+  /** Divides them into people. */
+  readonly scale: number;
+}
+
 /**
  * All an engine sees: no columns, groups or fairness, only profiles, what each class costs in each, linear
  * constraints over "profile gets class", and which points tables are allowed. Plain and cloneable.
@@ -74,7 +82,12 @@ export interface Problem {
   readonly lines: Uint32Array;
   /** Whole-number loss of giving class k to profile p, at `p * K + k`. */
   readonly cost: Float64Array;
-  /** Divides a sum of costs into the loss as a share. */
+  /**
+   * People by class, where what is minimised is how unlikely their classes are under the card's own risks: the log loss, in
+   * grains. Costs then decide only where a score is cut.
+   */
+  readonly people?: PeopleByClass;
+  /** Divides a loss into a share, or the log loss of a person. */
   readonly lossScale: number;
   /** False when the costs had to be rounded (balanced loss of many large classes). */
   readonly lossExact: boolean;

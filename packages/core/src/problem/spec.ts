@@ -2,9 +2,10 @@ import type { CardShape } from "./problem.ts";
 
 /**
  * Objectives that are asked for by their name: the share wrong, the mean over the classes of it, or that of the protected
- * group that is worst off, and then the share wrong.
+ * group that is worst off, and then the share wrong; or how unlikely the classes are under the card's own risks (log
+ * loss), cut-offs then being those of the fewest wrong.
  */
-export type NamedObjective = "accuracy" | "balanced" | "worst-group";
+export type NamedObjective = "accuracy" | "balanced" | "worst-group" | "risk";
 
 /** What is minimised: a share, or a price for each (true, given) pair. */
 export type Objective = NamedObjective | { readonly cost: readonly (readonly number[])[] };

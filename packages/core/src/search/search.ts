@@ -9,6 +9,7 @@ import { LineSearch } from "./line-search.ts";
 import { polish } from "./polish.ts";
 import { Position } from "./position.ts";
 import { dropConditions, kick, moveToNearest } from "./restart.ts";
+import { searchRisk } from "./search-risk.ts";
 import { searchScores } from "./search-scores.ts";
 import { Tabu } from "./tabu.ts";
 import { type Shares, searchBy } from "./walks.ts";
@@ -43,7 +44,11 @@ export function search(problem: Problem, options: EngineOptions): Generator<Engi
  */
 export function searchWith(kind: KernelKind): typeof search {
   return (problem, options) =>
-    problem.shape === "score" ? searchScores(problem, options) : searchTables(problem, options, kind);
+    problem.people
+      ? searchRisk(problem, options)
+      : problem.shape === "score"
+        ? searchScores(problem, options)
+        : searchTables(problem, options, kind);
 }
 
 function searchTables(

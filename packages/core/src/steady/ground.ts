@@ -1,10 +1,10 @@
+import type { Cells } from "../likelihood/cells.ts";
+import { bestCuts, brokenBy, type Cut } from "../likelihood/cut-offs.ts";
+import type { Steps } from "../likelihood/steps.ts";
 import { brokenTables, tableSize } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { solutionLength, tableCount } from "../problem/shape.ts";
-import type { Cells } from "./cells.ts";
-import { bestCuts, brokenBy, type Cut } from "./cut-offs.ts";
 import { likelihoodOfScore, likelihoodOfTables, smoothed } from "./likelihood.ts";
-import type { Steps } from "./steps.ts";
 
 /**
  * Logarithms of likelihoods are compared in hundredths: a smaller difference says nothing of a card, and the last digits

@@ -1,15 +1,15 @@
+import { cellsOf, exchanger } from "../likelihood/cells.ts";
+import { Steps } from "../likelihood/steps.ts";
 import { canonical } from "../problem/canonical.ts";
 import type { Solution } from "../problem/engine.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { usableLines } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
 import { conditionsUsed } from "../problem/shape.ts";
-import { cellsOf, exchanger } from "./cells.ts";
 import { climb, smaller } from "./climb.ts";
 import { type Asked, Ground, inGrains, isBetterAt, isSteadier, type Placed } from "./ground.ts";
 import { freeLikelihood, smoothed } from "./likelihood.ts";
 import { type Regression, regress, roundedCoefficients } from "./regression.ts";
-import { Steps } from "./steps.ts";
 
 /** A card and the one of least loss that it was chosen beside: that which was given, or a better one that was met. */
 export interface Choice {

@@ -5,6 +5,7 @@ import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { Check } from "./verify.ts";
 import { verifyFloor } from "./verify-floor.ts";
+import { freeLogLoss, PER_NAT } from "./verify-log-loss.ts";
 
 /** Floors for these reasons come with a proof to add up. */
 const CHECKABLE: readonly Code[] = ["equal-answers", "equal-sums", "equal-sums-few-lines"];
@@ -26,6 +27,7 @@ export function checkFloor(
   });
   if (![floor, checkedFloor, lossScale].every(Number.isSafeInteger) || lossScale <= 0)
     return answer(false, "the floor is not a whole number");
+  if (spec.objective === "risk") return checkEntropy(profiles, training);
   const proof = floorProof ?? { scale: 1, answers: [], conflicts: [], combinations: [] };
   const verified = verifyFloor(spec, profiles, proof, lossScale);
   if ("wrong" in verified) return answer(false, `its proof is wrong: ${verified.wrong}`);
@@ -53,5 +55,32 @@ export function checkFloor(
     true,
     `recounted up to ${share} from ${by}`,
     `that no card of this shape has a loss below ${floor / lossScale} rests on an engine's word (${words(reason)})`,
+  );
+}
+
+/** Rows with equal answers have equal risks: the entropy of their classes is a floor of the log loss. */
+function checkEntropy(
+  profiles: Profiles,
+  { floor, checkedFloor, countedProof, lossScale, ...training }: TrainingRecord,
+): { check: Check; unchecked: string[] } {
+  const share = (freeLogLoss(profiles) * PER_NAT) / lossScale;
+  const answer = (ok: boolean, detail: string, ...unchecked: string[]) => ({
+    check: { name: "floor", ok, detail },
+    unchecked,
+  });
+  if (checkedFloor < 0 || checkedFloor > floor)
+    return answer(false, `the checked part, ${checkedFloor}, is not between 0 and the floor, ${floor}`);
+  const isProven = (claimed: number) => claimed <= share * lossScale;
+  const reason = floorReasonOf({ floor, checkedFloor, lossScale, ...training });
+  const claimed = CHECKABLE.includes(reason.code) ? Math.max(floor, checkedFloor) : checkedFloor;
+  const by = "rows with equal answers";
+  if (!isProven(claimed))
+    return answer(false, `claimed ${claimed / lossScale}, but ${by} only prove ${share}`);
+  if (isProven(floor) || floor <= (countedProof?.floor ?? -Infinity))
+    return answer(true, `recounted: ${share} from ${by}`);
+  return answer(
+    true,
+    `recounted up to ${share} from ${by}`,
+    `that no card of this shape has a log loss below ${floor / lossScale} rests on an engine's word (${words(reason)})`,
   );
 }

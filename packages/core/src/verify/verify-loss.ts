@@ -11,7 +11,7 @@ export interface ExactLoss {
 export function exactLoss(objective: Objective, counts: Recount): ExactLoss {
   const { classCount } = counts;
   const everyone = counts.weight(() => true);
-  if (objective === "accuracy" || objective === "worst-group")
+  if (objective === "accuracy" || objective === "worst-group" || objective === "risk")
     return { numerator: counts.weight((_c, y, p) => y !== p), denominator: everyone };
   if (objective === "balanced") {
     let sum: ExactLoss = { numerator: 0n, denominator: 1n };
@@ -61,11 +61,14 @@ export function wholePrices(
     };
   }
   const wrong = (y: number) =>
-    ({ accuracy: 1n, "worst-group": 1n, balanced: product / sizes[y]! })[objective];
+    ({ accuracy: 1n, "worst-group": 1n, risk: 1n, balanced: product / sizes[y]! })[objective];
   return {
     price: (y, given) => (y === given || sizes[y] === 0n ? 0n : wrong(y)),
-    denominator: { accuracy: everyone, "worst-group": everyone, balanced: product * BigInt(present.length) }[
-      objective
-    ],
+    denominator: {
+      accuracy: everyone,
+      "worst-group": everyone,
+      risk: everyone,
+      balanced: product * BigInt(present.length),
+    }[objective],
   };
 }

@@ -14,6 +14,7 @@ import type { CountedSets } from "./count-sets.ts";
 import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
+import { PER_NAT, recountLogLoss } from "./verify-log-loss.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
 import { brokenRules } from "./verify-rules.ts";
 import { brokenLimits } from "./verify-tables.ts";
@@ -125,17 +126,27 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
   compare("number of profiles", counts.profileCount, training.profiles);
 
   const claimed = training.loss / training.lossScale;
-  // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
-  const lossAgrees =
-    isShare(training.loss, training.lossScale) &&
-    (equalsShare(loss, training.loss, training.lossScale) ||
-      (objective === "balanced" && training.lossScale > 2 ** 45 && Math.abs(share - claimed) < 1e-9));
   const wrong = counts.weight((_c, y, p) => y !== p);
-  const counted =
-    objective === "accuracy" || objective === "worst-group"
-      ? `counted ${wrong} of ${counts.weight(() => true)} wrong`
-      : `counted ${share}`;
-  check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
+  if (objective === "risk") {
+    const { ok, detail } = agreesInNats(
+      system,
+      profiles,
+      training.loss,
+      counts.weight(() => true),
+    );
+    check("loss", ok, detail);
+  } else {
+    // Balanced losses of many large classes don't fit in 53 bits; those are claimed to nine decimals.
+    const lossAgrees =
+      isShare(training.loss, training.lossScale) &&
+      (equalsShare(loss, training.loss, training.lossScale) ||
+        (objective === "balanced" && training.lossScale > 2 ** 45 && Math.abs(share - claimed) < 1e-9));
+    const counted =
+      objective === "accuracy" || objective === "worst-group"
+        ? `counted ${wrong} of ${counts.weight(() => true)} wrong`
+        : `counted ${share}`;
+    check("loss", lossAgrees, lossAgrees ? counted : `${counted}, claimed ${claimed}`);
+  }
   compare("number of lines", countLines(system), training.lines);
   if (training.conditions !== undefined)
     compare("number of conditions", countConditions(system), training.conditions);
@@ -215,6 +226,20 @@ export function sumOfPoints({ spec, tables }: ScoringSystem): number {
       table.lines.reduce((t, line) => t + Math.abs(line.points), total + Math.abs(table.startsWith)),
     0,
   );
+}
+
+/** Whether the log loss is the claimed one, in whole parts of a nat, of which one may be lost to rounding. */
+function agreesInNats(
+  { tables, spec, training }: ScoringSystem,
+  profiles: Profiles,
+  claimed: number,
+  everyone: bigint,
+): { readonly ok: boolean; readonly detail: string } {
+  const nats = recountLogLoss(tables, spec, profiles);
+  const ok =
+    Math.abs(nats * PER_NAT - claimed) <= 1.5 && BigInt(training!.lossScale) === everyone * BigInt(PER_NAT);
+  const counted = `counted a log loss of ${(nats / Number(everyone)).toFixed(6)} per person`;
+  return { ok, detail: ok ? counted : `${counted}, claimed ${(claimed / training!.lossScale).toFixed(6)}` };
 }
 
 function isShare(numerator: number, denominator: number): boolean {

@@ -22,7 +22,7 @@ function lossOf({ profiles, objective }: Training, give: (profile: number) => nu
     if (weight === 0 || (typeof objective === "string" && y === k)) return;
     if (objective === "accuracy" || objective === "worst-group") loss += weight / total;
     else if (objective === "balanced") loss += weight / weights[y]! / present;
-    else loss += (weight * objective.cost[y]![k]!) / total;
+    else if (typeof objective === "object") loss += (weight * objective.cost[y]![k]!) / total;
   });
   return loss;
 }

@@ -1,6 +1,7 @@
 import type { Meaning, Milp } from "../../src/exact/milp/builder.ts";
-import { giveClasses, lineHolds } from "../../src/problem/evaluate.ts";
+import { giveClasses } from "../../src/problem/evaluate.ts";
 import type { Problem } from "../../src/problem/problem.ts";
+import { lineHolds } from "../../src/problem/totals.ts";
 
 /** The columns' values for given tables. */
 export function columnsOf(problem: Problem, model: Milp, points: Int32Array): Float64Array {

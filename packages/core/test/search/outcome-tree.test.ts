@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import { equalPairs } from "../../src/outcome/equal-pairs.ts";
-import { evaluate, lineHolds } from "../../src/problem/evaluate.ts";
+import { evaluate } from "../../src/problem/evaluate.ts";
 import type { Problem } from "../../src/problem/problem.ts";
+import { lineHolds } from "../../src/problem/totals.ts";
 import { makeInstance } from "../../src/search/instance.ts";
 import { outcomeTree } from "../../src/search/outcome-tree.ts";
 import { RivalsOf } from "../../src/search/rivals.ts";

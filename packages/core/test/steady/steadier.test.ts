@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
+import { type Cells, cellsOf } from "../../src/likelihood/cells.ts";
+import { bestCuts } from "../../src/likelihood/cut-offs.ts";
+import { Steps } from "../../src/likelihood/steps.ts";
 import type { Solution } from "../../src/problem/engine.ts";
 import { brokenConstraints, evaluate, giveClasses } from "../../src/problem/evaluate.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { conditionsUsed } from "../../src/problem/shape.ts";
 import { seededRandom } from "../../src/random.ts";
-import { type Cells, cellsOf } from "../../src/steady/cells.ts";
-import { bestCuts } from "../../src/steady/cut-offs.ts";
 import { likelihoodOfScore, likelihoodOfTables, smoothed } from "../../src/steady/likelihood.ts";
 import { looksFor, lossWithin, steadier } from "../../src/steady/steadier.ts";
-import { Steps } from "../../src/steady/steps.ts";
 import { inOneGo } from "../../src/turns.ts";
 import { allPoints } from "../all-points.ts";
 import { randomProblem } from "../random-problem.ts";

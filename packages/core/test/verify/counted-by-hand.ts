@@ -1,8 +1,8 @@
-import { lineHolds } from "../../src/problem/evaluate.ts";
 import type { CountedProof, Multipliers } from "../../src/problem/floor-proof.ts";
 import { usableLines } from "../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../src/problem/problem.ts";
 import { mostConditions } from "../../src/problem/shape.ts";
+import { lineHolds } from "../../src/problem/totals.ts";
 
 /** A proof by counting, the plainest way there is: every set of conditions, one after the other. */
 export function countedByHand(

@@ -36,6 +36,7 @@ export function longWords(event: FitEvent, measured: Measured): string[] {
     "worst-group": `wrong for ${amount(best)} by weight`,
     balanced: `wrong for ${amount(best)}, mean of the classes`,
     cost: `cost ${amount(best)}`,
+    risk: `log loss ${amount(best)}`,
   }[measured.loss];
   const limit = measured.limit === undefined ? "" : ` (limit ${inPoints(measured.limit)})`;
   return [
@@ -54,7 +55,11 @@ export function shortWords(event: FitEvent, measured: Measured): string[] {
   if (best === undefined) return ["no tables yet", `minimum ${amount(floor)}`];
   const limit = measured.limit === undefined ? "" : `/${inPoints(measured.limit)}`;
   return [
-    measured.loss === "cost" ? `cost ${amount(best)}` : `${amount(best)} wrong`,
+    measured.loss === "cost"
+      ? `cost ${amount(best)}`
+      : measured.loss === "risk"
+        ? `log loss ${amount(best)}`
+        : `${amount(best)} wrong`,
     `open ${share(gap)}`,
     `minimum ${amount(floor)}`,
     ...(unfairness === undefined ? [] : [`apart ${inPoints(unfairness)}${limit}`]),
@@ -64,7 +69,7 @@ export function shortWords(event: FitEvent, measured: Measured): string[] {
 
 function lossText(loss: number, scale: number, { loss: unit }: Measured): string {
   if (unit === "rows") return loss.toLocaleString("en");
-  return unit === "cost" ? (loss / scale).toFixed(4) : share(loss / scale);
+  return unit === "cost" || unit === "risk" ? (loss / scale).toFixed(4) : share(loss / scale);
 }
 
 function share(value: number): string {

@@ -1,7 +1,7 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import type { Conflict } from "../../problem/floor-proof.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 import { seededRandom } from "../../random.ts";
 import { type Preferences, weightiest } from "./preferences.ts";
 

@@ -1,6 +1,6 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 import { isOpen } from "./ways-out.ts";
 
 /**

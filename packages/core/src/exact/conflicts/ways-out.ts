@@ -1,6 +1,6 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import type { Conflict } from "../../problem/floor-proof.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 
 /** Whether the table of class k may have points on line j. */
 export function isOpen({ lineCount, pointSets, pointSetOf }: Problem, k: number, j: number): boolean {

@@ -1,5 +1,5 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 import type { Conditions } from "./conditions.ts";
 import { Partition } from "./partition.ts";
 

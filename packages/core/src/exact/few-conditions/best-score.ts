@@ -1,7 +1,8 @@
 import { isBetter, type Solution } from "../../problem/engine.ts";
-import { evaluate, totalsOf } from "../../problem/evaluate.ts";
+import { evaluate } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { solutionLength } from "../../problem/shape.ts";
+import { totalsOf } from "../../problem/totals.ts";
 import { cutAt } from "../enumerate-scores.ts";
 import { lossBelow, lossSteps } from "../loss-steps.ts";
 import { cheapestCutOffs } from "./cut-offs.ts";

@@ -1,6 +1,6 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 
 /** Lines that split the profiles alike: they hold where the first one does, or exactly where it does not. */
 export interface Split {

@@ -1,6 +1,6 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import { usableLines } from "../../problem/merge-profiles.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 
 /** Two profiles and the lines that hold in one of them only. */
 export interface ClosePair {

@@ -1,5 +1,5 @@
-import { lineHolds } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { lineHolds } from "../../problem/totals.ts";
 import type { MilpBuilder, Term } from "./builder.ts";
 import { type Comparison, givenComparison, hasOwnBinaries, ownComparison } from "./comparisons.ts";
 import { type EntryColumns, negated, times } from "./entries.ts";

@@ -1,5 +1,5 @@
-import { totalsOf } from "../../problem/evaluate.ts";
 import type { Problem } from "../../problem/problem.ts";
+import { totalsOf } from "../../problem/totals.ts";
 import { profilesOf } from "../profiles-of.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { movables, PairRules } from "./pair-rules.ts";

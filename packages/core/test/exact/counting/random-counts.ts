@@ -1,6 +1,6 @@
-import { lineHolds } from "../../../src/problem/evaluate.ts";
 import { mergeProfiles, usableLines } from "../../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../../src/problem/problem.ts";
+import { lineHolds } from "../../../src/problem/totals.ts";
 import { seededRandom } from "../../../src/random.ts";
 
 /** How the costs of a random problem are drawn: what the objectives make of rows. */

@@ -1,0 +1,247 @@
+import { canonical } from "../problem/canonical.ts";
+import { type EngineEvent, type EngineOptions, isBetter, type Solution } from "../problem/engine.ts";
+import { evaluate } from "../problem/evaluate.ts";
+import { GRAINS } from "../problem/log-loss.ts";
+import type { Problem } from "../problem/problem.ts";
+import { conditionsUsed } from "../problem/shape.ts";
+import { type Random, seededRandom } from "../random.ts";
+import { type Instance, makeInstance } from "./instance.ts";
+import { LineChoice } from "./line-choice.ts";
+import { type Promising, promising } from "./promising.ts";
+import { fitSet, type SetFit } from "./set-fit.ts";
+import { isNearer, type Placed, WholePoints } from "./whole-points.ts";
+import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
+
+/** Of the lines that promise most beside a set, so many are tried. */
+const MOST_TRIED = 4;
+
+/** Sets that are remembered as good ones to begin from. */
+const MOST_KEPT = 12;
+
+/** Lines that a set loses before it is made full again, at most. */
+const MOST_LOST = 4;
+
+/** Share of the rounds that try other points on a good set, and no other set. */
+const KICKED = 0.3;
+
+/** Chance that a promising line is passed over when a set is made full by lot. */
+const PASSED_OVER = 0.35;
+
+/** A gain in nats between two sets that is worth a step. */
+const WORTH = 1e-3;
+
+/** A set with its best whole points so far, in nats. */
+interface Kept {
+  readonly fit: SetFit;
+  readonly placed: Placed;
+}
+
+/**
+ * Finds cards of little log loss, and better ones the longer it runs; proves nothing and never ends by itself. Sets of
+ * lines are compared by their likeliest real points: a set grows by what promises most, then lines are exchanged as long as
+ * that gains; then come whole points, by rounding at several scales and climbing. Afterwards good sets lose a few lines by
+ * lot and are made full again. Work is counted as in the other searches.
+ */
+export function* searchRisk(problem: Problem, { seed, starts = [] }: EngineOptions): Generator<EngineEvent> {
+  const engine = new RiskSearch(problem, seed);
+  let [said, next] = [0, UNITS_PER_EVENT * VISITS_PER_UNIT];
+  for (const _ of engine.run(starts)) {
+    if (engine.version > said) {
+      said = engine.version;
+      yield { type: "incumbent", ...engine.best!, points: engine.best!.points.slice() };
+    }
+    if (engine.visits >= next) {
+      next = engine.visits + UNITS_PER_EVENT * VISITS_PER_UNIT;
+      yield { type: "work", units: Math.floor(engine.visits / VISITS_PER_UNIT) };
+    }
+  }
+}
+
+class RiskSearch {
+  best: Solution | undefined;
+  /** How often it has become better. */
+  version = 0;
+  visits = 0;
+  readonly #problem: Problem;
+  readonly #instance: Instance;
+  readonly #choice: LineChoice;
+  readonly #random: Random;
+  readonly #seen = new Set<string>();
+  #kept: Kept[] = [];
+
+  constructor(problem: Problem, seed: number) {
+    this.#problem = problem;
+    this.#instance = makeInstance(problem);
+    this.#choice = new LineChoice(problem);
+    this.#random = seededRandom(seed);
+  }
+
+  *run(starts: readonly Int32Array[]): Generator<void> {
+    for (const start of starts) yield* this.#startFrom(start);
+    const empty = this.#fit([]);
+    yield* this.#settle(yield* this.#exchanged(yield* this.#grown(empty, false)));
+    for (;;) {
+      const from = this.#kept[(this.#random() ** 2 * this.#kept.length) | 0];
+      if (from && this.#random() < KICKED) {
+        yield* this.#kick(from);
+        continue;
+      }
+      const full = yield* this.#grown(this.#lessened(from?.fit ?? empty), true);
+      yield;
+      const isNew = !this.#seen.has(full.cells.lines.join());
+      if (isNew) yield* this.#settle(yield* this.#exchanged(full));
+      else yield* this.#drawn(full);
+    }
+  }
+
+  /** A card from elsewhere: as it is, and climbed from. */
+  *#startFrom(points: Int32Array): Generator<void> {
+    this.#offer(points);
+    const fit = this.#fit(conditionsUsed(this.#problem, points));
+    const whole = new WholePoints(this.#problem, fit.cells);
+    const placed = yield* whole.search(fit, [whole.ownOf(points)]);
+    this.#take(whole, placed);
+    this.#keep({ fit, placed });
+  }
+
+  /** Points on lines drawn by lot, where what promises most has been tried: rules may want what promises nothing. */
+  *#drawn(near: SetFit): Generator<void> {
+    const usable = [...this.#choice.usable];
+    const most = Math.min(this.#choice.most, usable.length);
+    const lines = Array.from({ length: Math.ceil(this.#random() * most) }, () => {
+      const [line] = usable.splice((this.#random() * usable.length) | 0, 1);
+      return line!;
+    });
+    const fit = this.#fit(lines, near);
+    const whole = new WholePoints(this.#problem, fit.cells);
+    const first = yield* whole.search(fit);
+    const other = yield* whole.kicked(first, this.#random);
+    this.visits += whole.visits;
+    const placed = isNearer(other, first) ? other : first;
+    this.#take(whole, placed);
+    this.#keep({ fit, placed });
+  }
+
+  /** Other points on a good set. */
+  *#kick({ fit, placed }: Kept): Generator<void> {
+    const whole = new WholePoints(this.#problem, fit.cells);
+    const other = yield* whole.kicked(placed, this.#random);
+    this.visits += whole.visits;
+    if (!isNearer(other, placed)) return;
+    this.#take(whole, other);
+    this.#keep({ fit, placed: other });
+  }
+
+  #fit(lines: readonly number[], near?: SetFit): SetFit {
+    const fit = fitSet(
+      this.#problem,
+      [...lines].sort((a, b) => a - b),
+      near,
+    );
+    const { profileCount } = this.#problem;
+    this.visits += profileCount * (2 + lines.length) + fit.cells.count * fit.at.length * fit.at.length + 500;
+    return fit;
+  }
+
+  #promising(fit: SetFit, lines: readonly number[]): Promising[] {
+    const { listStart } = this.#instance;
+    for (const line of lines) this.visits += listStart[line + 1]! - listStart[line]!;
+    return promising(this.#instance, fit, lines)
+      .filter((one) => one.gain > 0 && this.#choice.mayBe(one))
+      .sort((a, b) => b.gain - a.gain || a.line - b.line);
+  }
+
+  /** Adds lines until the set is full, or none promises anything. */
+  *#grown(start: SetFit, byLot: boolean): Generator<void, SetFit> {
+    let fit = start;
+    for (;;) {
+      const candidates = this.#choice.candidates(fit.cells.lines);
+      if (candidates.length === 0) return fit;
+      let next = this.#promising(fit, candidates);
+      if (byLot) next = next.filter(() => this.#random() >= PASSED_OVER);
+      if (next.length === 0) return fit;
+      const tried = byLot ? next.slice(0, 1) : next.slice(0, MOST_TRIED);
+      let best: SetFit | undefined;
+      for (const { line } of tried) {
+        const with1 = this.#fit([...fit.cells.lines, line], fit);
+        if (!best || with1.loss < best.loss) best = with1;
+        yield;
+      }
+      fit = best!;
+    }
+  }
+
+  /** Exchanges one line after the other for a better one, until no exchange gains. */
+  *#exchanged(start: SetFit): Generator<void, SetFit> {
+    let fit = start;
+    for (let last = 0, i = 0; last < fit.cells.lines.length; i = (i + 1) % fit.cells.lines.length) {
+      const { lines } = fit.cells;
+      const out = lines[i]!;
+      const without = this.#fit(
+        lines.filter((line) => line !== out),
+        fit,
+      );
+      yield;
+      const candidates = this.#choice.candidates(without.cells.lines).filter((line) => line !== out);
+      let gained: SetFit | undefined;
+      for (const { line, gain } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
+        // Twice the first step is more than most gain in the end.
+        if (without.loss - 2 * gain > fit.loss) break;
+        const other = this.#fit([...without.cells.lines, line], without);
+        yield;
+        if (other.loss < (gained?.loss ?? fit.loss - WORTH)) gained = other;
+      }
+      last = gained ? 0 : last + 1;
+      if (gained) fit = gained;
+    }
+    return fit;
+  }
+
+  /** A set without some of its lines. */
+  #lessened(fit: SetFit): SetFit {
+    const lines = [...fit.cells.lines];
+    const lost = 1 + ((this.#random() * Math.min(MOST_LOST, lines.length)) | 0);
+    for (let i = 0; i < lost && lines.length > 0; i++) lines.splice((this.#random() * lines.length) | 0, 1);
+    return this.#fit(lines, fit);
+  }
+
+  /** Whole points on a set, where its real ones are better than the best whole ones known. */
+  *#settle(fit: SetFit): Generator<void> {
+    this.#seen.add(fit.cells.lines.join());
+    const last = this.#kept.length < MOST_KEPT ? undefined : this.#kept.at(-1)!.placed;
+    const most = Math.min(last?.loss ?? Infinity, (this.best?.loss ?? Infinity) / GRAINS + SPARE);
+    // Whole points have no less than real ones; but a set that is worse may be the one that keeps the constraints.
+    if (fit.loss >= most && last?.broken === 0) return;
+    const whole = new WholePoints(this.#problem, fit.cells);
+    const placed = yield* whole.search(fit);
+    this.visits += whole.visits;
+    this.#take(whole, placed);
+    this.#keep({ fit, placed });
+  }
+
+  #take(whole: WholePoints, { own, broken }: Placed): void {
+    if (broken > 0) return;
+    const points = whole.solution(own);
+    if (points) this.#offer(canonical(this.#problem, points));
+  }
+
+  #offer(points: Int32Array): void {
+    const { loss, size, sum, broken } = evaluate(this.#problem, points);
+    this.visits += this.#problem.profileCount * (2 + size);
+    const solution = { points: points.slice(), loss, size, sum };
+    if (broken.length > 0 || (this.best && !isBetter(solution, this.best))) return;
+    this.best = solution;
+    this.version++;
+  }
+
+  #keep(kept: Kept): void {
+    const key = kept.fit.cells.lines.join();
+    const others = this.#kept.filter(({ fit }) => fit.cells.lines.join() !== key);
+    this.#kept = [...others, kept]
+      .sort((a, b) => (isNearer(a.placed, b.placed) ? -1 : isNearer(b.placed, a.placed) ? 1 : 0))
+      .slice(0, MOST_KEPT);
+  }
+}
+
+/** Sets whose real points are so many nats worse than the best whole ones are still good to begin from. */
+const SPARE = 2;

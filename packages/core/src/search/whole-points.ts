@@ -1,0 +1,296 @@
+import { type Cells, cellsOf } from "../likelihood/cells.ts";
+import { bestCuts, brokenBy } from "../likelihood/cut-offs.ts";
+import { Steps } from "../likelihood/steps.ts";
+import { brokenTables } from "../problem/evaluate.ts";
+import type { Problem } from "../problem/problem.ts";
+import { scoreCurve } from "../problem/score-curve.ts";
+import { solutionLength, tableCount } from "../problem/shape.ts";
+import { tablesScale } from "../problem/tables-scale.ts";
+import type { Random } from "../random.ts";
+import type { SetCells, SetFit } from "./set-fit.ts";
+
+/** How far from its own the values of an entry are that are tried at once. */
+const REACH = 2;
+
+/** Entries up to which any two are changed together; of more, those of one line. */
+const MOST_PAIRED = 12;
+
+/** Of the rounded coefficients, those that are climbed from. */
+const MOST_STARTS = 2;
+
+/** What a card costs beside its cells, in visits: curves take some steps, and every card some memory. */
+const BESIDE = 300;
+
+/** Entries that are changed by lot at once, at most. */
+const MOST_KICKS = 4;
+
+/** A gain in nats that is worth a step. */
+const WORTH = 1e-4;
+
+/** What a broken rule about points counts beside the shares by which constraints are broken. */
+const RULE = 1e6;
+
+/** Whole points on a set of lines, and what they come to. */
+export interface Placed {
+  /** By table and line of the set; of tables, "starts with" comes first. */
+  readonly own: Int32Array;
+  /** By how much constraints over given classes are broken at best, as shares; a broken rule about points is far more. */
+  readonly broken: number;
+  /** In nats. */
+  readonly loss: number;
+}
+
+/** Whether points are nearer to what is wanted: constraints first, then the loss. */
+export function isNearer(a: Placed, b: Placed): boolean {
+  return a.broken !== b.broken ? a.broken < b.broken : a.loss < b.loss - WORTH;
+}
+
+/** All whole points on one set of lines. */
+export class WholePoints {
+  readonly #problem: Problem;
+  readonly #cells: SetCells;
+  readonly #entries: readonly number[];
+  readonly #allowed: readonly (readonly number[])[];
+  /** Entries of one table. */
+  readonly #width: number;
+  readonly #tables: number;
+  readonly #hasRules: boolean;
+  #priced: Cells | undefined;
+  /** Cells looked at so far. */
+  visits = 0;
+
+  constructor(problem: Problem, cells: SetCells) {
+    this.#problem = problem;
+    this.#cells = cells;
+    this.#tables = tableCount(problem);
+    const lines = problem.shape === "score" ? cells.lines : [0, ...cells.lines];
+    this.#width = lines.length;
+    this.#entries = Array.from({ length: this.#tables }, (_, k) =>
+      lines.map((line) => k * problem.lineCount + line),
+    ).flat();
+    this.#allowed = this.#entries.map((entry) => problem.pointSets[problem.pointSetOf[entry]!]!);
+    const { counts, implications, orders, maxLines, maxLinesPerTable } = problem;
+    this.#hasRules =
+      counts.length + implications.length + orders.length > 0 ||
+      maxLines < Infinity ||
+      maxLinesPerTable < Infinity;
+  }
+
+  /** What a whole solution has here. */
+  ownOf(points: Int32Array): Int32Array {
+    return Int32Array.from(this.#entries, (entry) => points[entry]!);
+  }
+
+  /** The whole solution, cut where the fewest are wrong of all that keep the constraints. */
+  solution(own: Int32Array): Int32Array | undefined {
+    const points = this.#spread(own);
+    if (this.#problem.shape === "tables") return points;
+    const { classCount, constraints, lineCount } = this.#problem;
+    const cut = bestCuts(this.#totals(own), this.#cellsWithPrices(), constraints, classCount);
+    if (!cut) return undefined;
+    points.set(cut.cuts, lineCount);
+    return points;
+  }
+
+  place(own: Int32Array): Placed {
+    const { constraints, classCount: K, shape } = this.#problem;
+    const totals = this.#totals(own);
+    this.visits += BESIDE + this.#cells.count * (own.length + (shape === "score" ? 2 : 12) * K);
+    const rules = this.#hasRules ? brokenTables(this.#problem, this.#spread(own)).length : 0;
+    const broken = RULE * rules + (constraints.length === 0 ? 0 : this.#broken(totals));
+    const { scale } = this.#problem.people!;
+    const loss =
+      shape === "score" ? this.#lossOfScore(totals) : tablesScale(totals, this.#cells.people, K).loss;
+    return { own, broken, loss: loss / scale };
+  }
+
+  /** The best points found from rounded coefficients, and from points given as a start. */
+  *search(fit: SetFit, starts: readonly Int32Array[] = []): Generator<void, Placed> {
+    const none = new Int32Array(this.#entries.length);
+    const from = [...this.#rounded(fit), ...starts, none].map((own) => this.place(own));
+    from.sort((a, b) => (isNearer(a, b) ? -1 : isNearer(b, a) ? 1 : 0));
+    let best = from[0]!;
+    for (const start of from.slice(0, MOST_STARTS)) {
+      yield;
+      const reached = yield* this.climb(start);
+      if (isNearer(reached, best)) best = reached;
+    }
+    return best;
+  }
+
+  /** The points with some entries changed by lot, climbed from. */
+  *kicked({ own }: Placed, random: Random): Generator<void, Placed> {
+    const other = own.slice();
+    if (other.length === 0) return this.place(other);
+    for (let kicks = 1 + ((random() * MOST_KICKS) | 0); kicks > 0; kicks--) {
+      const e = (random() * other.length) | 0;
+      const values = this.#allowed[e]!;
+      other[e] = values[(random() * values.length) | 0]!;
+    }
+    return yield* this.climb(this.place(other));
+  }
+
+  /** One entry after the other to its best value, then two at once by one step each, as long as anything gains. */
+  *climb(start: Placed): Generator<void, Placed> {
+    let best = start;
+    const keep = (own: Int32Array): boolean => {
+      const placed = this.place(own);
+      if (!isNearer(placed, best)) return false;
+      best = placed;
+      return true;
+    };
+    for (;;) {
+      let gained = false;
+      for (let e = 0; e < start.own.length; e++) {
+        const from = best.own;
+        const values = this.#allowed[e]!;
+        const at = values.indexOf(from[e]!);
+        for (let i = Math.max(0, at - REACH); i <= Math.min(values.length - 1, at + REACH); i++)
+          if (i !== at && keep(from.with(e, values[i]!))) gained = true;
+        yield;
+      }
+      if (gained) continue;
+      for (let e = 0; e < start.own.length && !gained; e++) {
+        for (let f = e + 1; f < start.own.length && !gained; f++) {
+          const isPaired = start.own.length <= MOST_PAIRED || e % this.#width === f % this.#width;
+          if (!isPaired) continue;
+          for (const a of this.#steps(e, best.own[e]!))
+            for (const b of this.#steps(f, best.own[f]!))
+              if (keep(best.own.with(e, a).with(f, b))) gained = true;
+        }
+        yield;
+      }
+      if (!gained) return best;
+    }
+  }
+
+  /** The values next to one; where lines are limited also none, so that a line can take the place of another. */
+  #steps(e: number, own: number): readonly number[] {
+    const values = this.#allowed[e]!;
+    const at = values.indexOf(own);
+    const next = [values[at - 1], values[at + 1]].filter((value) => value !== undefined);
+    return this.#hasRules && own !== 0 && !next.includes(0) ? [...next, 0] : next;
+  }
+
+  #spread(own: Int32Array): Int32Array {
+    const points = new Int32Array(solutionLength(this.#problem));
+    own.forEach((value, i) => {
+      points[this.#entries[i]!] = value;
+    });
+    return points;
+  }
+
+  #cellsWithPrices(): Cells {
+    this.#priced ??= cellsOf(this.#problem, this.#problem.people!.weights, this.#cells.lines, new Steps(0));
+    return this.#priced;
+  }
+
+  /** The total of table k in cell c, at `c * tables + k`. */
+  #totals(own: Int32Array): Int32Array {
+    const { count, holds, lines } = this.#cells;
+    const tables = this.#tables;
+    const hasStart = this.#width > lines.length;
+    const totals = new Int32Array(count * tables);
+    for (let c = 0; c < count; c++) {
+      for (let k = 0; k < tables; k++) {
+        let at = k * this.#width;
+        let total = hasStart ? own[at++]! : 0;
+        for (let i = 0; i < lines.length; i++) if (holds[c * lines.length + i] === 1) total += own[at + i]!;
+        totals[c * tables + k] = total;
+      }
+    }
+    return totals;
+  }
+
+  #lossOfScore(totals: Int32Array): number {
+    const { classCount: K } = this.#problem;
+    const { people } = this.#cells;
+    let [low, high] = [totals[0]!, totals[0]!];
+    for (const total of totals) {
+      if (total < low) low = total;
+      if (total > high) high = total;
+    }
+    const sums = new Float64Array((high - low + 1) * K);
+    const isThere = new Uint8Array(high - low + 1);
+    for (let c = 0; c < totals.length; c++) {
+      const i = totals[c]! - low;
+      isThere[i] = 1;
+      for (let k = 0; k < K; k++) sums[i * K + k]! += people[c * K + k]!;
+    }
+    const distinct: number[] = [];
+    for (let i = 0; i < isThere.length; i++) {
+      if (isThere[i] === 0) continue;
+      if (distinct.length !== i) sums.copyWithin(distinct.length * K, i * K, (i + 1) * K);
+      distinct.push(i);
+    }
+    return scoreCurve(distinct, sums, K).loss;
+  }
+
+  #broken(totals: Int32Array): number {
+    const { constraints, classCount: K, shape } = this.#problem;
+    const priced = this.#cellsWithPrices();
+    if (shape === "score") return bestCuts(totals, priced, constraints, K)?.broken ?? Infinity;
+    const given = new Int32Array(priced.count);
+    for (let c = 0; c < priced.count; c++) {
+      let winner = 0;
+      for (let k = 1; k < K; k++) if (totals[c * K + k]! > totals[c * K + winner]!) winner = k;
+      given[c] = c * K + winner;
+    }
+    return brokenBy(constraints, (i) => {
+      let sum = 0;
+      for (const at of given) sum += priced.coefficients[i]![at]!;
+      return sum;
+    });
+  }
+
+  /** Coefficients as points: the largest becomes each of the points that are allowed. */
+  *#rounded({ at, outputs, levels, width }: SetFit): Generator<Int32Array> {
+    const real = new Float64Array(this.#entries.length);
+    let largest = 0;
+    const hasStart = this.#width > this.#cells.lines.length;
+    for (let a = 0; a < outputs; a++) {
+      const table = this.#tables === 1 ? 0 : a + this.#tables - outputs;
+      for (let i = 0; i < this.#width; i++) {
+        const value = at[a * width + i + (hasStart ? 0 : levels)]!;
+        real[table * this.#width + i] = value;
+        if (!hasStart || i > 0) largest = Math.max(largest, Math.abs(value));
+      }
+    }
+    if (this.#tables > 2) this.#centre(real);
+    if (largest === 0) return;
+    const most = Math.max(...this.#allowed.flat().map(Math.abs));
+    this.#thin(real);
+    for (let scale = 1; scale <= Math.min(most, 12); scale++)
+      yield Int32Array.from(real, (value, i) => nearestOf(this.#allowed[i]!, (value * scale) / largest));
+  }
+
+  /** Where lines are limited, only the largest coefficients stay. */
+  #thin(real: Float64Array): void {
+    const { maxLinesPerTable, maxLines, startsWithCounts } = this.#problem;
+    if (maxLinesPerTable === Infinity && maxLines === Infinity) return;
+    const counts = (i: number) => startsWithCounts || i % this.#width !== 0;
+    const order = [...real.keys()].filter(counts).sort((a, b) => Math.abs(real[b]!) - Math.abs(real[a]!));
+    const inTable = new Int32Array(this.#tables);
+    let all = 0;
+    for (const i of order) {
+      const table = Math.floor(i / this.#width);
+      if (inTable[table]! < maxLinesPerTable && all < maxLines) {
+        inTable[table]!++;
+        all++;
+      } else real[i] = 0;
+    }
+  }
+
+  /** Only differences between tables count: a middle one without points on a line has the smallest ones. */
+  #centre(values: Float64Array): void {
+    for (let i = 0; i < this.#width; i++) {
+      const own = Array.from({ length: this.#tables }, (_, k) => values[k * this.#width + i]!);
+      const middle = own.sort((a, b) => a - b)[this.#tables >> 1]!;
+      for (let k = 0; k < this.#tables; k++) values[k * this.#width + i]! -= middle;
+    }
+  }
+}
+
+function nearestOf(values: readonly number[], to: number): number {
+  return values.reduce((found, value) => (Math.abs(value - to) < Math.abs(found - to) ? value : found));
+}
