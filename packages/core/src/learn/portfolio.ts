@@ -32,6 +32,9 @@ export interface PortfolioOptions {
 /** Lanes of a run with a budget of work: enough for the threads of a usual machine. */
 const LANES = 4;
 
+/** And of a run for risks, where all lanes would begin with the same set: below so much work there is one. */
+const WORTH_LANES = 50_000;
+
 /** Units of work of a lane before it hears of the others: about a second. */
 const LARGEST_SLICE = 100_000;
 
@@ -113,10 +116,11 @@ export function portfolio(options: PortfolioOptions): Engine {
     }
 
     function onLanes(): Engine {
+      // A budget of work always goes through the same lanes, whatever the number of threads.
+      const fixed = problem.people && work < WORTH_LANES ? 1 : LANES;
       return lanes(open, {
-        // A budget of work always goes through the same lanes, whatever the number of threads.
-        lanes: () => (byWork ? LANES : Math.max(1, executor.threads - proofs.size)),
-        slice: byWork ? Math.min(LARGEST_SLICE, Math.ceil(work / LANES)) : Infinity,
+        lanes: () => (byWork ? fixed : Math.max(1, executor.threads - proofs.size)),
+        slice: byWork ? Math.min(LARGEST_SLICE, Math.ceil(work / fixed)) : Infinity,
         ...(!byWork && {
           clock: {
             millisecondsLeft,

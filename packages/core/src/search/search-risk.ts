@@ -79,7 +79,10 @@ class RiskSearch {
   *run(starts: readonly Int32Array[]): Generator<void> {
     for (const start of starts) yield* this.#startFrom(start);
     const empty = this.#fit([]);
-    yield* this.#settle(yield* this.#exchanged(yield* this.#grown(empty, false)));
+    const first = yield* this.#grown(empty, false);
+    // Whoever has no time for more has a card already.
+    yield* this.#settle(first);
+    yield* this.#settle(yield* this.#exchanged(first));
     for (;;) {
       const from = this.#kept[(this.#random() ** 2 * this.#kept.length) | 0];
       if (from && this.#random() < KICKED) {
