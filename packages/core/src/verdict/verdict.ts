@@ -62,8 +62,12 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
     worstGroup: worstGroup(unseen.groups, rateOf),
     limits: limitVerdicts(unseen, spread, evidence.certifiable ?? (() => null)),
   };
-  const people = learnt.classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
-  return { ...judged, warnings: warningsOf(judged, people, system) };
+  return { ...judged, warnings: warningsOf(judged, learntPeople(learnt), system) };
+}
+
+/** How many people learnt from are of each class. */
+export function learntPeople({ classes }: AuditPart): { class: string; people: number }[] {
+  return classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
 }
 
 /** The same where there are too few people to ask any: what else the people learnt from say is not lost. */

@@ -41,6 +41,11 @@ export interface VerifyOptions {
    * what came of it.
    */
   readonly sets?: boolean | CountedSets;
+  /**
+   * Rows of one unit on average, where rows of a unit stay together (`rowsPerUnit`): intervals of a verdict are as wide as
+   * it says, and counts do not know it. Without it, such a verdict is counted, but its intervals are left out.
+   */
+  readonly rowsPerUnit?: number;
 }
 
 /**
@@ -189,8 +194,8 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     );
   }
   if (system.verdict) {
-    const judged = checkVerdict(system, system.verdict, profiles);
-    if (judged.check) checks.push(judged.check);
+    const judged = checkVerdict(system, system.verdict, profiles, options.rowsPerUnit);
+    checks.push(judged.check);
     unchecked.push(...judged.unchecked);
   }
   if (system.seal === undefined)
