@@ -36,7 +36,10 @@ export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
 }
 
 /** The warnings of a verdict as sentences, the most harmful first. */
-export function verdictWarnings(verdict: CardVerdict, setting?: Voice["setting"]): string[] {
+export function verdictWarnings(
+  verdict: Pick<CardVerdict, "warnings">,
+  setting?: Voice["setting"],
+): string[] {
   return verdict.warnings.map((warning) => sentence(warning, setting));
 }
 

@@ -25,12 +25,14 @@ function atMostFew(people: number): string {
 
 /** Of verdicts: what must be read before a card is used, each with what to do next. */
 export const VERDICT = {
-  "not-judged": ({ because }: { because: "asked" | "few" | "stopped" }, voice: Voice) =>
-    because === "asked"
-      ? `not judged on anybody but the people it was learnt from, as was asked for (${voice.setting("verdict")})`
-      : because === "few"
-        ? "not judged on anybody but the people it was learnt from: a class has too few people to set any aside; gather more"
-        : "not judged on anybody but the people it was learnt from: it was stopped before; let it work to its end",
+  "not-judged": ({ because }: { because: "asked" | "few" | "stopped" | "by-hand" }, voice: Voice) =>
+    because === "by-hand"
+      ? "not judged: it was made by hand; audit it on people whose outcome is known"
+      : because === "asked"
+        ? `not judged on anybody but the people it was learnt from, as was asked for (${voice.setting("verdict")})`
+        : because === "few"
+          ? "not judged on anybody but the people it was learnt from: a class has too few people to set any aside; gather more"
+          : "not judged on anybody but the people it was learnt from: it was stopped before; let it work to its end",
   "too-few-people": (
     facts: { people: number; class: string; ofClass: number; fewest: number },
     voice: Voice,

@@ -159,7 +159,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
   ];
   for (const proof of proofs) {
     if (!proof) continue;
-    checks.push(proof.check);
+    if (proof.check) checks.push(proof.check);
     unchecked.push(...proof.unchecked);
   }
   if (training.worstGroup) {
@@ -174,7 +174,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       training,
       options.sets !== false,
     );
-    checks.push(around.check);
+    if (around.check) checks.push(around.check);
     unchecked.push(...around.unchecked);
   }
   const optimal = training.status === "optimal";
