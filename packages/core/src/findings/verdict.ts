@@ -103,10 +103,10 @@ export const VERDICT = {
   "never-given-unseen": ({ class: name, people }: { class: string; people: number }, voice: Voice) =>
     `“${name}” is never given, although ${atMostFew(people)} people are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
   "hardly-given-unseen": (
-    { class: name, recall, people }: { class: string; recall: number; people: number },
+    { class: name, people }: { class: string; recall: number; people: number },
     voice: Voice,
   ) =>
-    `“${name}” is hardly given: to ${percent(recall, people)} of the ${atMostFew(people)} people not learnt from who are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
+    `“${name}” is hardly given: to less than a tenth of the ${atMostFew(people)} people not learnt from who are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
   "groups-too-small": (
     facts: {
       title: string;
