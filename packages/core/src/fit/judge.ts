@@ -34,6 +34,11 @@ const MOST_WORK = 25_000;
 /** What is judged: a card with the audit of the people that it was learnt from. */
 type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
 
+/** What folds are counted of; or people whom cards have judged already that were learnt in the same way from others. */
+interface ToJudge extends ToFold {
+  readonly unseen?: readonly GivenPeople[] | undefined;
+}
+
 /** The system with the verdict on it, under a seal of both. */
 export function withVerdict(system: ScoringSystem, verdict: CardVerdict): ScoringSystem {
   const { seal: _, ...unsealed } = system;
@@ -45,7 +50,7 @@ export function withVerdict(system: ScoringSystem, verdict: CardVerdict): Scorin
 export async function judge<O extends Learnt>(
   outcome: O,
   plan: VerdictPlan,
-  { parsimony, ...cards }: ToFold & { readonly parsimony?: Parsimony },
+  { parsimony, ...cards }: ToJudge & { readonly parsimony?: Parsimony },
   options: FitOptions,
 ): Promise<O> {
   const chosen = parsimony && { parsimony };
@@ -71,14 +76,14 @@ async function verdictBy(
   plan: VerdictPlan,
   system: ScoringSystem,
   { audit }: Learnt,
-  cards: ToFold,
+  cards: ToJudge,
   { perUnit, ...options }: FitOptions & { readonly perUnit: number },
 ): Promise<CardVerdict> {
   if (plan.by === "none") return notJudged("asked");
   if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles, perUnit);
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return tooFewToJudge(system, audit!);
-  const people = await unseenPeople(folds, cards, options);
+  const people = cards.unseen ?? (await unseenPeople(folds, cards, options));
   // Some folds have judged a part of the people only.
   if (options.signal?.aborted) return notJudged("stopped");
   if (people.length < 2) return tooFewToJudge(system, audit!);
