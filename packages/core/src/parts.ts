@@ -135,6 +135,7 @@ export {
   setsToCount,
 } from "./verify/count-sets.ts";
 export { cardFace } from "./card/card-face.ts";
+export { isOverUnseen } from "./experiment/frontier/notes.ts";
 export { sealSentence } from "./card/certificate.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
