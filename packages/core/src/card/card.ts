@@ -77,9 +77,9 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
     ...face,
     warnings: [
       ...(unsealed === undefined ? [] : [unsealed]),
-      ...(isUntried ? verdictWarnings(BY_HAND, setting) : []),
+      ...(isUntried ? verdictWarnings(BY_HAND, setting, noun) : []),
       ...(safety?.status === "not certified" && !changed ? [safetySentence(safety)] : []),
-      ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting)) : []),
+      ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting, noun)) : []),
       ...warnings(
         withoutIdleQuestions(system),
         bands && neverGiven(face.classes, bands, face.tables[0]!),

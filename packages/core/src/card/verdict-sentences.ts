@@ -40,12 +40,13 @@ export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
 export function verdictWarnings(
   verdict: Pick<CardVerdict, "warnings">,
   setting?: Voice["setting"],
+  noun?: Noun,
 ): string[] {
-  return verdict.warnings.map((warning) => sentence(warning, setting));
+  return verdict.warnings.map((warning) => sentence(warning, setting, noun));
 }
 
-function sentence(finding: Finding, setting?: Voice["setting"]): string {
-  const said = words(finding, setting);
+function sentence(finding: Finding, setting?: Voice["setting"], noun?: Noun): string {
+  const said = words(finding, setting, noun?.many);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${said.endsWith(".") ? "" : "."}`;
 }
 

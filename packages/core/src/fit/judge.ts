@@ -79,7 +79,7 @@ async function verdictBy(
   cards: ToJudge,
   { perUnit, ...options }: FitOptions & { readonly perUnit: number },
 ): Promise<CardVerdict> {
-  if (plan.by === "none") return notJudged("asked");
+  if (plan.by === "none") return notJudged("asked", plan.holdOut !== undefined);
   if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles, perUnit);
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return tooFewToJudge(system, audit!);

@@ -35,7 +35,8 @@ export function verdictAgain(
   profiles: Profiles,
   perUnit: number,
 ): CardVerdict {
-  if (verdict.by === "none" && verdict.because !== "few") return notJudged(verdict.because);
+  if (verdict.by === "none" && verdict.because !== "few")
+    return notJudged(verdict.because, verdict.because === "asked" && system.training?.holdOut !== undefined);
   const own = audit(system, profiles);
   if (verdict.by === "none") return tooFewToJudge(system, own);
   // Where nobody is held out any more, there is nobody to say it of.

@@ -78,8 +78,9 @@ export function tooFewToJudge(system: ScoringSystem, { parts }: Audit): NotJudge
 }
 
 /** Where nobody was asked but the people learnt from. */
-export function notJudged(because: NotJudged["because"]): NotJudged {
-  return { by: "none", because, warnings: [{ code: "not-judged", because }] };
+export function notJudged(because: NotJudged["because"], heldOut = false): NotJudged {
+  const warning = { code: "not-judged", because, ...(heldOut && { heldOut }) } as const;
+  return { by: "none", because, warnings: [warning] };
 }
 
 /** The class that costs least when everyone learnt from is given it; the first of equals. */

@@ -23,7 +23,7 @@ export function checkCounted(
   });
   // Nobody may take for checked what was not counted.
   const leftOut = (sentence: string) => ({ unchecked: [sentence] });
-  const claimed = `${proof.sets} sets of ${proof.conditions} conditions`;
+  const claimed = `${proof.sets} ${proof.sets === 1 ? "set" : "sets"} of ${proof.conditions} ${proof.conditions === 1 ? "condition" : "conditions"}`;
   const share = proof.floor / lossScale;
   const claim = `that none of ${claimed} has a card with a loss below ${share}`;
   const contradiction = contradictionIn(proof, training);

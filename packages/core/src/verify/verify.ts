@@ -91,7 +91,10 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     check(
       "operational rules",
       rules.length === 0,
-      rules.join("; ") || `all ${system.spec.rules.length} rules are kept`,
+      rules.join("; ") ||
+        (system.spec.rules.length === 1
+          ? "the rule is kept"
+          : `all ${system.spec.rules.length} rules are kept`),
     );
   }
   for (const [i, rule] of (system.spec.fairness ?? []).entries()) {

@@ -79,6 +79,26 @@ describe("which people judge a card", () => {
     );
   });
 
+  test("people held out without a verdict are counted, and the card says that nobody judges by them", async () => {
+    const options = { ...effort, verdict: false, holdOut: { share: 0.3, seed: 1 } };
+    const { model, verification } = await fit(rare(300, 0.3, 1), { outcome: "ill" }, options);
+    expect(firstSaid(model!.system)).toMatch(
+      /^! No verdict, as was asked for .*: the people held out are counted further down, but nothing warns/,
+    );
+    expect(verification!.checks.find(({ name }) => name === "verdict")).toMatchObject({ ok: true });
+  });
+
+  test("warnings call people what the codebook calls them", async () => {
+    const codebook = { person: "patient", people: "patients" };
+    for (const options of [effort, { ...effort, holdOut: { share: 0.4, seed: 1 } }]) {
+      const { system, verdict } = await judged(rare(60, 0.3, 4), { outcome: "ill", codebook }, options);
+      const { warnings } = card(system);
+      expect(verdict.warnings.length).toBeGreaterThan(0);
+      expect(warnings.join(" ")).toContain("patients");
+      expect(warnings.join(" ")).not.toContain("people");
+    }
+  });
+
   test("a fold makes its conditions without its own rows: the request serves where the recipe is finished", async () => {
     const { rows } = loanDesk(3, 400);
     const request = { outcome: "decision", limits: { conditions: 3 } } as const;
