@@ -3,8 +3,8 @@ import { limitedRates } from "../../audit/limited-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
-import { countSized, secondsAfter } from "../../fit/count-sized.ts";
-import { type countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { type Counted, countSized, secondsAfter } from "../../fit/count-sized.ts";
+import { type FitInput, openInput } from "../../fit/fit.ts";
 import { judge } from "../../fit/judge.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
@@ -102,9 +102,6 @@ async function safelyCounted(
   const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
   return safely(profiles, recipe, spec, { ...options, notes: [...notes, ...told], folds });
 }
-
-/** What `countFor` gives. */
-type Counted = Awaited<ReturnType<typeof countFor>>;
 
 /** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */
 async function unitFolds(
