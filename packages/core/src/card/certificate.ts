@@ -24,7 +24,8 @@ export const UNSEALED =
 /** What must be said of a learnt model whose seal does not fit or is not there; cards by hand have none. */
 export function sealSentence(system: ScoringSystem, changed = wasChanged(system)): string | undefined {
   if (changed) return CHANGED;
-  return system.training && system.seal === undefined ? UNSEALED : undefined;
+  const isClaimed = system.training !== undefined || system.verdict !== undefined;
+  return isClaimed && system.seal === undefined ? UNSEALED : undefined;
 }
 
 /** Whether the model's seal does not fit: its record speaks of other tables than these. */

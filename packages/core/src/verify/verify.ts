@@ -115,12 +115,19 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     );
   }
 
+  const checkJudged = () => {
+    if (!system.verdict) return;
+    const judged = checkVerdict(system, system.verdict, profiles, options.rowsPerUnit);
+    checks.push(judged.check);
+    unchecked.push(...judged.unchecked);
+  };
   const loss = exactLoss(objective, counts);
   const share = Number(loss.numerator) / Number(loss.denominator);
   if (!training) {
     unchecked.push(
       "the tables carry no record of their training, so there is no claim about accuracy to check",
     );
+    checkJudged();
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
@@ -196,11 +203,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       "that no card of this loss is smaller, or as small with smaller points, rests on an engine's word",
     );
   }
-  if (system.verdict) {
-    const judged = checkVerdict(system, system.verdict, profiles, options.rowsPerUnit);
-    checks.push(judged.check);
-    unchecked.push(...judged.unchecked);
-  }
+  checkJudged();
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
   else {

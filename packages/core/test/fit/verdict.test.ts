@@ -243,6 +243,12 @@ describe("verify", () => {
     expect(verification!.unchecked.join()).not.toContain("verdict");
     const leaves = changesOf(verdict);
     expect(leaves.length).toBeGreaterThan(80);
+    // Without its record a card has no people held out who could have said it.
+    const { training: _, seal: __, ...bare } = system;
+    expect(verify(bare, profiles).checks.find(({ name }) => name === "verdict")!.ok).toBe(true);
+    const better = { ...bare, verdict: { ...verdict, people: 5000 } };
+    expect(verify(better, profiles).checks.find(({ name }) => name === "verdict")!.ok).toBe(false);
+    expect(card(better).warnings[0]).toMatch(/^This model has no seal/);
     for (const { path, changed } of leaves) {
       const { seal: _, ...tampered } = { ...system, verdict: changed as Judged };
       const { checks } = verify({ ...tampered, seal: sealOf(tampered) }, profiles, { sets: false });

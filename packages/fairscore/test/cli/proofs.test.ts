@@ -109,7 +109,7 @@ describe.concurrent("what is proven", () => {
   });
 
   it("show has no certificate for tables made by hand", async () => {
-    const { training: _, seal: _seal, ...byHand } = model("model.json");
+    const { training: _, seal: _seal, verdict: _verdict, ...byHand } = model("model.json");
     folder.write("by-hand.json", JSON.stringify(byHand));
     const ran = await folder.run(["show", "by-hand.json", "--format", "certificate"]);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
