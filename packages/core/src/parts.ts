@@ -135,6 +135,8 @@ export {
   setsToCount,
 } from "./verify/count-sets.ts";
 export { cardFace } from "./card/card-face.ts";
+export { isOverUnseen } from "./experiment/frontier/notes.ts";
+export { sealSentence } from "./card/certificate.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";
@@ -264,9 +266,11 @@ export { holdOutShape } from "./profiles/check-hold-out.ts";
 export { checkAudit } from "./audit/check-audit.ts";
 export { holdOutBy } from "./fit/judged-fit.ts";
 export { MANY_ROWS, SHARE_HELD_OUT, verdictPlan } from "./fit/verdict-plan.ts";
-export { heldOutVerdict, judge, withVerdict } from "./fit/judge.ts";
+export { judge, withVerdict } from "./fit/judge.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
+export { heldOutVerdict } from "./verdict/again.ts";
+export { rowsPerUnit } from "./verdict/clustering.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
 export { parsimonySvg } from "./card/parsimony-plot.ts";
 export { parsimonyCsv } from "./card/parsimony-words.ts";

@@ -85,6 +85,13 @@ test("verify shares nothing with the compiler, the engines and the audit", () =>
   expect(shared).toEqual([]);
 });
 
+test("verify works a verdict out anew in one place, beside counts of its own", () => {
+  const users = imports.filter(
+    ({ file, path = "" }) => stageOf(file) === "verify" && stageOf(path) === "verdict",
+  );
+  expect(users.map(({ file }) => file)).toEqual([join("verify", "verify-verdict.ts")]);
+});
+
 test("errors are findings; only the code of a model alone, which has no catalogue, says them itself", () => {
   expect(having(/new InputError\(/)).toEqual(
     ["predict.ts", join("findings", "fault.ts"), join("model", "predict.ts")].sort(),

@@ -9,7 +9,13 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { callback, checkOptions, maybe, type Shapes } from "../schema.ts";
 import { type CardFace, faceOf } from "./card-face.ts";
-import { CHANGED, certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
+import {
+  certificateSentences,
+  provenanceLine,
+  sealSentence,
+  shapeSentence,
+  wasChanged,
+} from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
 import { withoutIdleQuestions } from "./questions.ts";
 import { neverGiven } from "./score-bands.ts";
@@ -64,12 +70,16 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
   // Of a card that was changed since nothing is known.
   const verdict = changed ? undefined : system.verdict;
   const isJudged = verdict !== undefined && verdict.by !== "none";
+  const unsealed = sealSentence(system, changed);
+  // People who are counted for it were not learnt from: nobody was.
+  const isUntried = !system.training && !system.verdict && !audit;
   return {
     ...face,
     warnings: [
-      ...(changed ? [CHANGED] : []),
+      ...(unsealed === undefined ? [] : [unsealed]),
+      ...(isUntried ? verdictWarnings(BY_HAND, setting, noun) : []),
       ...(safety?.status === "not certified" && !changed ? [safetySentence(safety)] : []),
-      ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting)) : []),
+      ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting, noun)) : []),
       ...warnings(
         withoutIdleQuestions(system),
         bands && neverGiven(face.classes, bands, face.tables[0]!),
@@ -93,6 +103,8 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
     provenance: provenanceLine(system, changed),
   };
 }
+
+const BY_HAND = { warnings: [{ code: "not-judged", because: "by-hand" }] } as const;
 
 function plainName(setting: string): string {
   return setting.replaceAll("-", " ");

@@ -1,17 +1,15 @@
 import { askedSpec } from "../audit/asked-limits.ts";
 import { auditGiven } from "../audit/audit.ts";
-import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
-import type { Audit } from "../audit/report.ts";
 import { sealOf } from "../model/hash.ts";
 import { inWords } from "../model/in-words.ts";
 import { createModel } from "../model/model.ts";
 import type { Parsimony } from "../model/parsimony.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import type { CardVerdict, Judged } from "../model/verdict.ts";
+import type { CardVerdict } from "../model/verdict.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { countRows } from "../profiles/parts.ts";
-import type { Profiles } from "../profiles/profiles.ts";
+import { heldOutVerdict } from "../verdict/again.ts";
 import { rowsPerUnit, weightSpread } from "../verdict/clustering.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
 import { notJudged, tooFewToJudge, verdictOf } from "../verdict/verdict.ts";
@@ -36,6 +34,11 @@ const MOST_WORK = 25_000;
 /** What is judged: a card with the audit of the people that it was learnt from. */
 type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
 
+/** What folds are counted of; or people whom cards have judged already that were learnt in the same way from others. */
+interface ToJudge extends ToFold {
+  readonly unseen?: readonly GivenPeople[] | undefined;
+}
+
 /** The system with the verdict on it, under a seal of both. */
 export function withVerdict(system: ScoringSystem, verdict: CardVerdict): ScoringSystem {
   const { seal: _, ...unsealed } = system;
@@ -43,38 +46,29 @@ export function withVerdict(system: ScoringSystem, verdict: CardVerdict): Scorin
   return { ...judged, seal: sealOf(judged) };
 }
 
-/** What holds for the people held out, who are the second part of the audit and of its counts. */
-export function heldOutVerdict(system: ScoringSystem, audit: Audit, profiles: Profiles, perUnit = 1): Judged {
-  // Tables that safety has chosen by what these people say have its claim instead; and rows of a unit are no people.
-  const isClaimed = system.training?.safety?.by === "held-out";
-  const sure = isClaimed || perUnit > 1 ? [] : certifiable(system, profiles);
-  return verdictOf(system, {
-    by: "held-out",
-    audit,
-    profiles,
-    clustering: perUnit * weightSpread(profiles, 1),
-    certifiable: (rule) => sure[rule]?.tolerance ?? null,
-  });
-}
-
 /** The outcome with the verdict on its card, which the model keeps under its seal. */
 export async function judge<O extends Learnt>(
   outcome: O,
   plan: VerdictPlan,
-  { parsimony, ...cards }: ToFold & { readonly parsimony?: Parsimony },
+  { parsimony, ...cards }: ToJudge & { readonly parsimony?: Parsimony },
   options: FitOptions,
 ): Promise<O> {
   const chosen = parsimony && { parsimony };
   if (!outcome.model) return { ...outcome, ...chosen };
   const system = withParsimony(outcome.model.system, parsimony);
-  const verdict = await verdictBy(plan, system, outcome, cards, options);
+  const perUnit = await rowsPerUnit(cards.source, cards.recipe);
+  const verdict = await verdictBy(plan, system, outcome, cards, { ...options, perUnit });
   const sealed = withVerdict(system, verdict);
   return {
     verdict,
     ...outcome,
     ...chosen,
     model: createModel(sealed),
-    verification: await verifyChore(options.executor, { system: sealed, profiles: cards.profiles }),
+    verification: await verifyChore(options.executor, {
+      system: sealed,
+      profiles: cards.profiles,
+      rowsPerUnit: perUnit,
+    }),
   };
 }
 
@@ -82,15 +76,14 @@ async function verdictBy(
   plan: VerdictPlan,
   system: ScoringSystem,
   { audit }: Learnt,
-  cards: ToFold,
-  options: FitOptions,
+  cards: ToJudge,
+  { perUnit, ...options }: FitOptions & { readonly perUnit: number },
 ): Promise<CardVerdict> {
-  if (plan.by === "none") return notJudged("asked");
-  const perUnit = await rowsPerUnit(cards.source, cards.recipe);
+  if (plan.by === "none") return notJudged("asked", plan.holdOut !== undefined);
   if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles, perUnit);
   const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
   if (folds < 2) return tooFewToJudge(system, audit!);
-  const people = await unseenPeople(folds, cards, options);
+  const people = cards.unseen ?? (await unseenPeople(folds, cards, options));
   // Some folds have judged a part of the people only.
   if (options.signal?.aborted) return notJudged("stopped");
   if (people.length < 2) return tooFewToJudge(system, audit!);

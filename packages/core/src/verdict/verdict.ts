@@ -62,8 +62,12 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
     worstGroup: worstGroup(unseen.groups, rateOf),
     limits: limitVerdicts(unseen, spread, evidence.certifiable ?? (() => null)),
   };
-  const people = learnt.classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
-  return { ...judged, warnings: warningsOf(judged, people, system) };
+  return { ...judged, warnings: warningsOf(judged, learntPeople(learnt), system) };
+}
+
+/** How many people learnt from are of each class. */
+export function learntPeople({ classes }: AuditPart): { class: string; people: number }[] {
+  return classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
 }
 
 /** The same where there are too few people to ask any: what else the people learnt from say is not lost. */
@@ -74,8 +78,9 @@ export function tooFewToJudge(system: ScoringSystem, { parts }: Audit): NotJudge
 }
 
 /** Where nobody was asked but the people learnt from. */
-export function notJudged(because: NotJudged["because"]): NotJudged {
-  return { by: "none", because, warnings: [{ code: "not-judged", because }] };
+export function notJudged(because: NotJudged["because"], heldOut = false): NotJudged {
+  const warning = { code: "not-judged", because, ...(heldOut && { heldOut }) } as const;
+  return { by: "none", because, warnings: [warning] };
 }
 
 /** The class that costs least when everyone learnt from is given it; the first of equals. */

@@ -42,6 +42,11 @@ export interface VerifyOptions {
    * what came of it.
    */
   readonly sets?: boolean | CountedSets;
+  /**
+   * Rows of one unit on average, where rows of a unit stay together (`rowsPerUnit`): intervals of a verdict are as wide as
+   * it says, and counts do not know it. Without it, such a verdict is counted, but its intervals are left out.
+   */
+  readonly rowsPerUnit?: number;
 }
 
 /**
@@ -87,7 +92,10 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     check(
       "operational rules",
       rules.length === 0,
-      rules.join("; ") || `all ${system.spec.rules.length} rules are kept`,
+      rules.join("; ") ||
+        (system.spec.rules.length === 1
+          ? "the rule is kept"
+          : `all ${system.spec.rules.length} rules are kept`),
     );
   }
   for (const [i, rule] of (system.spec.fairness ?? []).entries()) {
@@ -108,12 +116,19 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     );
   }
 
+  const checkJudged = () => {
+    if (!system.verdict) return;
+    const judged = checkVerdict(system, system.verdict, profiles, options.rowsPerUnit);
+    checks.push(judged.check);
+    unchecked.push(...judged.unchecked);
+  };
   const loss = exactLoss(objective, counts);
   const share = Number(loss.numerator) / Number(loss.denominator);
   if (!training) {
     unchecked.push(
       "the tables carry no record of their training, so there is no claim about accuracy to check",
     );
+    checkJudged();
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
@@ -165,7 +180,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
   ];
   for (const proof of proofs) {
     if (!proof) continue;
-    checks.push(proof.check);
+    if (proof.check) checks.push(proof.check);
     unchecked.push(...proof.unchecked);
   }
   if (training.worstGroup) {
@@ -180,7 +195,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       training,
       options.sets !== false,
     );
-    checks.push(around.check);
+    if (around.check) checks.push(around.check);
     unchecked.push(...around.unchecked);
   }
   const optimal = training.status === "optimal";
@@ -199,11 +214,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       "that no card of this loss is smaller, or as small with smaller points, rests on an engine's word",
     );
   }
-  if (system.verdict) {
-    const judged = checkVerdict(system, system.verdict, profiles);
-    if (judged.check) checks.push(judged.check);
-    unchecked.push(...judged.unchecked);
-  }
+  checkJudged();
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
   else {

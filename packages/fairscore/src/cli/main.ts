@@ -21,6 +21,7 @@ import { addStudio } from "./commands/studio.ts";
 import { addSweep } from "./commands/sweep.ts";
 import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
+import { freeFiles } from "./options/free-files.ts";
 import { refuseSwallowedOptions, usageSentence } from "./options/usage.ts";
 import { inFlags } from "./text/words.ts";
 import { endOnSignals } from "./work/interrupt.ts";
@@ -30,7 +31,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   tolerateClosedPipes();
   endOnSignals();
   try {
-    await makeProgram().parseAsync(argv);
+    const program = makeProgram();
+    await program.parseAsync(freeFiles(argv, program));
   } catch (error) {
     process.exitCode = report(error, argv.includes("--debug"));
   }

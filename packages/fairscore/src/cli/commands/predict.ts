@@ -10,6 +10,7 @@ import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data
 import { collect } from "../options/parse.ts";
 import { resolveNames } from "../options/settings.ts";
 import { readModel } from "../read/read-file.ts";
+import { saySeal } from "../text/seal-words.ts";
 import { UnseenCategories } from "../text/unseen-categories.ts";
 import { inFlags } from "../text/words.ts";
 import { openForModel } from "../work/model-data.ts";
@@ -46,6 +47,7 @@ export function addPredict(program: Command): void {
 async function runPredict(path: string, files: string[], options: PredictOptions): Promise<void> {
   await checkOutputs([options.out], [path, ...files]);
   const model = createModel(await readModel(path));
+  saySeal(model.system);
   // Every row is scored, whichever were counted to learn the card.
   const recipe = { ...usedRecipe(model.system), rows: undefined };
   const source = await openForModel(files, options, recipe, model.columns);

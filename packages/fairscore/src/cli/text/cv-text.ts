@@ -34,7 +34,7 @@ export function cvText(cv: CrossValidation, options: CvTextOptions): string {
   const { rules, width, bold } = options;
   const [first, ...methods] = alignColumns(methodRows(cv.summary, rules, cv.results), width);
   const [groups, names, ...folds] = alignColumns(foldRows(cv, rules), width);
-  const sentences = [...limitSentences(cv, rules), ...missingTables(cv)];
+  const sentences = [...limitSentences(cv, rules), ...missingTables(cv), ...safetySummary(cv)];
   return [
     ...wrapText(plain(titleOf(cv, options.outcome)), width),
     "",
@@ -124,6 +124,14 @@ function methodRows(
 
 function safetyName(summary: readonly MethodSummary[]): string {
   return summary.some(({ safety }) => safety && safety.estimated > 0) ? "estimated to hold" : "certified";
+}
+
+/** The end of the summary: in how many folds safety's claim could be made. */
+function safetySummary({ summary }: CrossValidation): string[] {
+  const safety = summary.find(({ method }) => method === "tables")?.safety;
+  if (!safety) return [];
+  const isEstimate = safetyName(summary) !== "certified";
+  return [`${isEstimate ? "Estimated to hold" : "Certified"}: ${safetyCount(safety)} folds.`];
 }
 
 function safetyCount(safety: MethodSummary["safety"]): string {
