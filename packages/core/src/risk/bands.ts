@@ -27,16 +27,7 @@ type Draft = Omit<Band, "shares">;
  */
 export function countedBands(people: RiskPeople): Band[] {
   const sharesOf = smoothedShares(people);
-  const full: Draft[] = [];
-  for (const { totals, weights, rows } of people.cells) {
-    const last = full.at(-1);
-    if (last && total(last.rows) < LEAST_PEOPLE) full[full.length - 1] = joined(last, { weights, rows });
-    else full.push({ from: totals[0]!, weights, rows });
-  }
-  if (full.length > 1 && total(full.at(-1)!.rows) < LEAST_PEOPLE) {
-    const rest = full.pop()!;
-    full[full.length - 1] = joined(full.at(-1)!, rest);
-  }
+  const full = filled(people.cells.map(draftOf), LEAST_PEOPLE, joined);
   const rising: Band[] = [];
   for (const draft of full) {
     let band: Band = { ...draft, shares: sharesOf(draft) };
@@ -52,19 +43,42 @@ export function countedBands(people: RiskPeople): Band[] {
   return fewer(rising, (both) => ({ ...both, shares: sharesOf(both) }));
 }
 
-/** A band for each total that people have, with the shares of a curve; of many totals, those that differ least are one. */
+/**
+ * A band for each total that people have, with the shares of a curve; totals with few people are one, for at its ends a
+ * curve says more than anybody has seen, and of many totals those that differ least.
+ */
 export function curveBands(people: RiskPeople, sharesAt: (total: number) => readonly number[]): Band[] {
-  const single = people.cells.map(({ totals, weights, rows }) => ({
-    from: totals[0]!,
-    weights,
-    rows,
-    shares: sharesAt(totals[0]!),
-  }));
-  return fewer(single, (both, a, b) => {
-    const [m, n] = [total(a.weights), total(b.weights)];
-    // The mean risk of the people in it.
-    return { ...both, shares: a.shares.map((share, k) => (m * share + n * b.shares[k]!) / (m + n)) };
-  });
+  const single = people.cells.map((cell): Band => ({ ...draftOf(cell), shares: sharesAt(cell.totals[0]!) }));
+  const least = Math.min(LEAST_PEOPLE, Math.ceil(people.rows / MOST_BANDS));
+  return fewer(filled(single, least, averaged), (_, a, b) => averaged(a, b));
+}
+
+/** Both with the mean shares of their people. */
+function averaged(a: Band, b: Band): Band {
+  const [m, n] = [total(a.weights), total(b.weights)];
+  return {
+    ...joined(a, b),
+    shares: a.shares.map((share, k) => (m * share + n * b.shares[k]!) / (m + n)),
+  };
+}
+
+function draftOf({ totals, weights, rows }: RiskPeople["cells"][number]): Draft {
+  return { from: totals[0]!, weights, rows };
+}
+
+/** Neighbours put together from below until each has enough people; what is left over goes to the last. */
+function filled<D extends Draft>(singles: readonly D[], least: number, join: (a: D, b: D) => D): D[] {
+  const full: D[] = [];
+  for (const one of singles) {
+    const last = full.at(-1);
+    if (last && total(last.rows) < least) full[full.length - 1] = join(last, one);
+    else full.push(one);
+  }
+  if (full.length > 1 && total(full.at(-1)!.rows) < least) {
+    const rest = full.pop()!;
+    full.push(join(full.pop()!, rest));
+  }
+  return full;
 }
 
 /** While there are too many bands, the two neighbours become one of which that tells least. */

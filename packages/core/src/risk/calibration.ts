@@ -9,8 +9,10 @@ import { tablesScale } from "./tables-scale.ts";
 export interface Calibration {
   /** What the slope is to be multiplied by, from 0 (the card tells nothing) to 1. */
   readonly slope: number;
-  /** Its variance, of a score; folds share most of their people, which makes it larger. */
+  /** Its variance, of a score. */
   readonly variance: number;
+  /** How many times as large variances are as those of independent people: folds share most of theirs. */
+  readonly spread: number;
 }
 
 /**
@@ -56,7 +58,8 @@ export function calibrationOf(folds: readonly RiskPeople[]): Calibration | undef
   const slope = first.shape === "tables" ? tablesScale(pooled).scale : scoreCurve(pooled).slope;
   return {
     slope: Math.min(1, slope),
-    variance: first.shape === "tables" ? 0 : foldSpread(folds.length) * slopeVariance(pooled, slope),
+    variance: first.shape === "tables" ? 0 : slopeVariance(pooled, slope),
+    spread: foldSpread(folds.length),
   };
 }
 

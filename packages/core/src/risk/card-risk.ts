@@ -87,9 +87,10 @@ function curveRisk(
   const curve = { slope, levels: levelsFor(slope, people) };
   const intervals = curve.levels.map((_, cut) =>
     intervalsOf(people, curve, cut, {
-      spread: clustering,
+      clustering,
+      spread: clustering * (calibration?.spread ?? 1),
       unshrunk: likeliest.slope,
-      shrinkVariance: calibration ? calibration.variance * clustering : 0,
+      shrinkVariance: calibration ? calibration.variance * calibration.spread * clustering : 0,
     }),
   );
   const bands = curveBands(people, (at) => sharesOnCurve(curve, at));
@@ -106,7 +107,8 @@ function curveRisk(
 }
 
 interface Uncertainty {
-  /** How many times as large variances are as if everyone were independent of each other and of the card. */
+  /** How many times as large variances are as if everyone were a person of their own; and as if independent of the card, too. */
+  readonly clustering: number;
   readonly spread: number;
   readonly unshrunk: number;
   readonly shrinkVariance: number;
@@ -114,21 +116,23 @@ interface Uncertainty {
 
 /**
  * 95 % intervals of the curve of a cut-off, by the delta method on the scale of logarithms of odds: from the information that
- * the people have of its slope and level, and from how sure the shrinkage is, which turns the curve about the mean total.
+ * the people have of its slope and level, from how sure the shrinkage is, which turns the curve about the mean total, and from
+ * how far people are off the curve beyond chance.
  */
 function intervalsOf(
   people: RiskPeople,
   { slope, levels }: ScoreCurve,
   cut: number,
-  { spread, unshrunk, shrinkVariance }: Uncertainty,
+  { clustering, spread, unshrunk, shrinkVariance }: Uncertainty,
 ): (band: Pick<Band, "from" | "rows">, share: number) => Interval {
   const { mean } = spreadOf(people);
   const { a, b, c } = lineInformation(people, { slope, level: levels[cut]! }, mean);
   const det = a * c - b * b;
+  const misfit = misfitOf(people, { slope, level: levels[cut]! }, cut, clustering);
   const varianceAt = (at: number) => {
     const off = at - mean;
     const ofLine = det > 1e-12 * a * c ? (c - 2 * b * off + a * off * off) / det : 1 / a;
-    return spread * ofLine + shrinkVariance * unshrunk * unshrunk * off * off;
+    return spread * ofLine + shrinkVariance * unshrunk * unshrunk * off * off + misfit;
   };
   return ({ from }, share) => {
     // A band of several totals is where the curve has its share.
@@ -136,6 +140,31 @@ function intervalsOf(
     const half = Z * Math.sqrt(varianceAt(at));
     return { low: logistic(logOdds(share) - half), high: logistic(logOdds(share) + half) };
   };
+}
+
+/**
+ * The variance of what totals are off the curve, on the scale of logarithms of odds: the moment estimate of DerSimonian and
+ * Laird (Controlled Clinical Trials 7 (1986) 177-188), totals in the place of studies.
+ */
+function misfitOf(
+  people: RiskPeople,
+  { slope, level }: { readonly slope: number; readonly level: number },
+  cut: number,
+  clustering: number,
+): number {
+  let [q, sum, squares] = [0, 0, 0];
+  for (const { totals, weights } of people.cells) {
+    const share = logistic(slope * totals[0]! + level);
+    const own = total(weights);
+    const knows = (own * share * (1 - share)) / clustering;
+    const off = (total(weights.slice(cut + 1)) - own * share) / clustering;
+    if (knows === 0) continue;
+    q += (off * off) / knows;
+    sum += knows;
+    squares += knows * knows;
+  }
+  const rest = sum - squares / sum;
+  return rest > 0 ? Math.max(0, (q - (people.cells.length - 2)) / rest) : 0;
 }
 
 function logOdds(share: number): number {
