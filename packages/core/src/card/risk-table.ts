@@ -23,13 +23,13 @@ function across(title: string, tables: NonNullable<Card["risk"]>["tables"]): str
         ? []
         : [`<tr><th scope="rowgroup" colspan="${rows.length + 1}">${html(table.head[0]!)}</th></tr>`];
     const lines = table.head.slice(1).map((name, i) => {
-      const cells = table.rows.map((row) => `<td>${html(row[i + 1]!)}</td>`).join("");
+      const cells = table.rows.map((row) => `<td>${html(row[i + 1]!).replace("–", "–<wbr>")}</td>`).join("");
       return `<tr><th scope="row">${html(name)}</th>${cells}</tr>`;
     });
     return `<tbody>\n${[...heading, ...lines].join("\n")}\n</tbody>`;
   });
   return `<div class="scroll" role="region" aria-label="${html(title)}" tabindex="0">
-<table>
+<table${tables.length === 1 ? ' class="pair"' : ""}>
 <thead><tr><th scope="col">${html(capital(head[0]!))}</th>${totals}</tr></thead>
 ${bodies.join("\n")}
 </table>
