@@ -2,12 +2,12 @@ import { html } from "../text/html.ts";
 import type { Card } from "./card.ts";
 
 /** How likely classes are, totals across: a card has one page, and somebody who has added up looks for one number. */
-export function riskTable({ risk }: Card): string {
+export function riskTable({ risk }: Card, heading: "h2" | "h3" = "h2"): string {
   if (!risk) return "";
   const { title, tables, sentences } = risk;
   const said = sentences.map((one) => `<p>${html(one)}</p>`).join("\n");
   return `<section class="risk">
-<h2>${html(title)}</h2>
+<${heading}>${html(title)}</${heading}>
 ${tables.length > 0 ? across(title, tables) : ""}${said}
 </section>
 `;
