@@ -75,7 +75,7 @@ export function learntRisk(
   return curveRisk(source, people, shrunkBy, spread, calibration);
 }
 
-function curveRisk(
+export function curveRisk(
   source: Pick<CardRisk, "by" | "people">,
   people: RiskPeople,
   shrunkBy: number,

@@ -36,7 +36,8 @@ export function checkRisk(
 ): { readonly check?: RiskCheck; readonly unchecked: readonly string[] } {
   if (risk.by === "published")
     return { unchecked: ["the risks were published with the card, and rest on the word of its makers"] };
-  const cells = countTotals(system.tables, profiles, risk.by === "held-out" ? 1 : 0);
+  const tables = risk.shape === "score" ? [{ ...system.tables[1]!, startsWith: 0 }] : system.tables;
+  const cells = countTotals(tables, profiles, risk.by === "held-out" ? 1 : 0);
   const people = sum(cells.flatMap(({ rows }) => rows));
   const wrong = people === risk.people ? [] : [`${people} people, claimed ${risk.people}`];
   if (risk.shape === "tables") wrong.push(...wrongTables(risk, cells));
@@ -140,19 +141,17 @@ function sum(values: readonly number[]): number {
 /** People of a part by their totals; the total of a score is what the lines of the second table add up to. */
 function countTotals(tables: readonly PointsTable[], profiles: Profiles, part: number): Cell[] {
   const index = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
-  const isScore = !("wrong" in readScore(tables));
-  const used = isScore ? [{ ...tables[1]!, startsWith: 0 }] : tables;
   const cells = new Map<string, Cell>();
   for (let e = 0; e < profiles.entryProfile.length; e++) {
     if (profiles.entryPart[e] !== part) continue;
-    const totals = used.map(({ startsWith, lines }) =>
+    const totals = tables.map(({ startsWith, lines }) =>
       lines.reduce((reached, { condition, points }) => {
         const j = index.get(conditionKey(condition));
         return j !== undefined && answer(profiles, profiles.entryProfile[e]!, j) ? reached + points : reached;
       }, startsWith),
     );
     const key = totals.join();
-    const none = () => tables.map(() => 0);
+    const none = () => profiles.classes.map(() => 0);
     const cell = cells.get(key) ?? { totals, rows: none(), weights: none() };
     cells.set(key, cell);
     cell.rows[profiles.entryLabel[e]!]! += profiles.entryRows[e]!;
