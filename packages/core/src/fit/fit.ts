@@ -77,6 +77,12 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
    * finished recipe: conditions should be made anew without the rows of the fold.
    */
   readonly verdict?: boolean | { readonly request: FitRequest };
+  /**
+   * Of a score: classes are given by risk. A share for each class but the first, such as 0.2: once the card is learnt and its
+   * risks are known, each cut-off is moved to the lowest total whose risk of "this class or a later one" reaches it. The
+   * record of the training, its floor and proofs stay about the cut-offs that were learnt.
+   */
+  readonly cutAtRisk?: readonly number[];
   /** What folds are learnt by, for the verdict and to choose the number of conditions; default as `verdict` says. */
   readonly foldsBy?: FitRequest;
   /** Numbers of conditions to choose from, where `limits.conditions` is "auto". Default 1 to 6, 8, 10 and 12. */
@@ -185,6 +191,7 @@ async function fitSpec(
     continueFrom,
     verdict: _verdict,
     onJudging: _onJudging,
+    cutAtRisk: _cutAtRisk,
     foldsBy: _foldsBy,
     sizes: _sizes,
     onChoosing: _onChoosing,

@@ -73,6 +73,10 @@ const baselines: Kind<readonly BaselineName[]> = {
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
 };
 
+const cutRisks = listKind(
+  shareThat("above 0 and under 1, such as 0.2 or 20%", (value) => value > 0 && value < 1),
+);
+
 /** Kinds of warnings; "all" are all of them. */
 const warnings: Kind<readonly WarningKind[]> = {
   shape(value, path) {
@@ -321,6 +325,12 @@ export const GROUPS = {
     verdict: offWhere(
       false,
       "leave out how the card does on people it was not learnt from; it then says so",
+      nowhere,
+    ),
+    "cut-at-risk": valued(
+      "<shares>",
+      cutRisks,
+      "give classes of a score from this risk on, one for each class but the first: 20%, or 10%,30% of three",
       nowhere,
     ),
     strict: valued(

@@ -175,7 +175,7 @@ test("every printed form has the table, and a printed card with risks is read ba
   const { rows } = atrialFibrillation(7, 400);
   const { model, audit: own } = await fit(rows, stroke, effort);
   const shown = card(model!.system, own);
-  const [{ rows: printed }] = shown.risk!.tables as [{ rows: string[][] }];
+  const printed = shown.risk!.tables[0]!.rows;
   for (const form of [cardText(shown, { width: 80 }), cardMarkdown(shown), cardHtml(shown)]) {
     expect(form).toContain("How likely “yes” is");
     expect(form).toContain("made flatter");

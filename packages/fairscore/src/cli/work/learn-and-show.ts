@@ -148,6 +148,7 @@ function learnInSight(
       holdOut: heldOutFor(options, source) ?? NOBODY,
       verdict: verdictOf(options, asked),
       foldsBy: asked,
+      ...(options.cutAtRisk && { cutAtRisk: options.cutAtRisk }),
       onChoosing: ({ size, sizes }) =>
         line.pass(`choosing the number of conditions: ${size + 1} of ${sizes} …`),
       onJudging: ({ fold, folds }) => {
