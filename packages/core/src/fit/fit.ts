@@ -4,6 +4,7 @@ import { systemHost } from "../host.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { createModel, type Model } from "../model/model.ts";
+import type { NamedRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { specFor } from "../problem/asked-spec.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
@@ -83,6 +84,12 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
    * record of the training, its floor and proofs stay about the cut-offs that were learnt.
    */
   readonly cutAtRisk?: readonly number[];
+  /**
+   * Of a score: names that the card prints beside its totals, by the risk of the last class:
+   * `[{ name: "low", below: 0.1 }, { name: "medium", below: 0.3 }, { name: "high" }]`. As many as you like; what is given is
+   * decided by the cut-offs.
+   */
+  readonly riskBands?: readonly NamedRisk[];
   /** What folds are learnt by, for the verdict and to choose the number of conditions; default as `verdict` says. */
   readonly foldsBy?: FitRequest;
   /** Numbers of conditions to choose from, where `limits.conditions` is "auto". Default 1 to 6, 8, 10 and 12. */
@@ -192,6 +199,7 @@ async function fitSpec(
     verdict: _verdict,
     onJudging: _onJudging,
     cutAtRisk: _cutAtRisk,
+    riskBands: _riskBands,
     foldsBy: _foldsBy,
     sizes: _sizes,
     onChoosing: _onChoosing,

@@ -15,7 +15,7 @@ import { countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { calibrationOf, foldPeople } from "../risk/calibration.ts";
 import { heldOutRisk, learntRisk } from "../risk/card-risk.ts";
-import { checkCutAtRisk, cutAtRisk } from "../risk/cut-at-risk.ts";
+import { checkCutAtRisk, cutAtRisk, withNames } from "../risk/cut-at-risk.ts";
 import type { RiskPeople } from "../risk/people.ts";
 import { rowsPerUnit, weightSpread } from "../verdict/clustering.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
@@ -72,14 +72,14 @@ export async function judge<O extends Learnt>(
   const chosen = parsimony && { parsimony };
   if (!outcome.model) return { ...outcome, ...chosen };
   const system = withParsimony(outcome.model.system, parsimony);
-  if (options.cutAtRisk) checkCutAtRisk(system, options.cutAtRisk);
+  checkCutAtRisk(system, options);
   const {
     verdict,
     risk,
     cut = system,
     audit: own = outcome.audit,
   } = await verdictBy(plan, system, outcome, cards, options);
-  const sealed = withVerdict(cut, verdict, risk);
+  const sealed = withVerdict(cut, verdict, risk && withNames(risk, options.riskBands));
   return {
     verdict,
     ...outcome,

@@ -1,15 +1,22 @@
 import { fault } from "../findings/fault.ts";
 import { withCuts } from "../model/moved-cuts.ts";
 import { scoreOfTables } from "../model/one-score.ts";
-import type { CardRisk, ScoreRisk } from "../model/risk.ts";
+import type { CardRisk, NamedRisk, ScoreRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { shareFrom } from "./bands.ts";
 
-/** Refuses risks to cut at that do not fit the card: a score, and one risk for each of its cut-offs. */
-export function checkCutAtRisk(system: ScoringSystem, asked: readonly number[]): void {
+/** What is asked of totals by their risk. */
+interface ByRisk {
+  readonly cutAtRisk?: readonly number[];
+  readonly riskBands?: readonly NamedRisk[];
+}
+
+/** Refuses what does not fit the card: it takes a score, and one risk to cut at for each of its cut-offs. */
+export function checkCutAtRisk(system: ScoringSystem, { cutAtRisk: asked, riskBands }: ByRisk): void {
+  if (!asked && !riskBands) return;
   const score = scoreOfTables(system);
-  if (!score) throw fault({ code: "cut-at-risk-of-tables" });
-  if (asked.length !== score.cuts.length)
+  if (!score) throw fault({ code: "by-risk-of-tables", setting: asked ? "cut-at-risk" : "risk-bands" });
+  if (asked && asked.length !== score.cuts.length)
     throw fault({ code: "cut-at-risk-count", classes: system.classes, asked: asked.length });
 }
 
@@ -44,4 +51,9 @@ function cutsAt(
     before = Math.max(before, own);
     return before;
   });
+}
+
+/** Risks of a score with names for them. */
+export function withNames(risk: CardRisk, named: readonly NamedRisk[] | undefined): CardRisk {
+  return named && risk.shape === "score" ? { ...risk, named } : risk;
 }

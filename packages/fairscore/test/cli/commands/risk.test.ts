@@ -87,4 +87,37 @@ describe("risks on the command line", () => {
     );
     expect((await folder.run([...fit, "--cut-at-risk", "120%"])).code).toBe(2);
   });
+
+  test("--risk-bands names totals on the card and in predictions, by the risk of the last class", async () => {
+    const printed = await folder.run([
+      ...fit,
+      "--risk-bands",
+      "low<10%, medium<0.4, high",
+      "-o",
+      "named.json",
+    ]);
+    expect(printed.stdout).toMatch(/│ if the total is │ +yes │ 95% interval │ +band │/);
+    const { stdout } = await folder.run(["predict", "named.json", "people.csv", "--risk", "-q"]);
+    const [head, ...lines] = stdout.trim().split("\n");
+    expect(head).toMatch(/,risk yes,band$/);
+    for (const line of lines) {
+      const [risk, band] = line.split(",").slice(-2);
+      expect(band).toBe(Number(risk) < 0.1 ? "low" : Number(risk) < 0.4 ? "medium" : "high");
+    }
+    expect((await folder.run(["verify", "named.json", "people.csv"])).code).toBe(0);
+    for (const wrong of ["low<30%,medium<10%,high", "low<10%", "<10%,high"])
+      expect((await folder.run([...fit, "--risk-bands", wrong])).code).toBe(2);
+    const tables = await folder.run([
+      "fit",
+      "loans.csv",
+      "-y",
+      "decision",
+      "--work",
+      "100",
+      "--risk-bands",
+      "low<10%,high",
+    ]);
+    expect(tables.code).toBe(2);
+    expect(tables.stderr).toContain("--risk-bands needs a score");
+  });
 });
