@@ -28,6 +28,7 @@ const STAGES = [
   "explain",
   "baselines",
   "steady",
+  "risk",
   "fit",
   "experiment",
   "settings",

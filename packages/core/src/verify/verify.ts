@@ -1,6 +1,7 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import { leastLoss, leastTables } from "../model/least.ts";
 import { checkSystem } from "../model/model-json.ts";
+import { asLearnt } from "../model/moved-cuts.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
@@ -16,6 +17,7 @@ import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { PER_NAT, recountLogLoss } from "./verify-log-loss.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
+import { checkRisk, wrongCuts } from "./verify-risk.ts";
 import { brokenRules } from "./verify-rules.ts";
 import { brokenLimits } from "./verify-tables.ts";
 import { checkVerdict } from "./verify-verdict.ts";
@@ -53,9 +55,11 @@ export interface VerifyOptions {
  * Recounts everything a scoring system claims, from the counts of the rows it was learnt from, in integer
  * arithmetic and with code of its own: no engine, compiler or audit is trusted.
  */
-export function verify(system: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
-  checkSystem(system);
+export function verify(given: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
+  checkSystem(given);
   checkProfiles(profiles);
+  // What is claimed of the training is about the cut-offs that were learnt.
+  const system = asLearnt(given);
   const checks: Check[] = [];
   const unchecked: string[] = [];
   const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
@@ -118,7 +122,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
 
   const checkJudged = () => {
     if (!system.verdict) return;
-    const judged = checkVerdict(system, system.verdict, profiles, options.rowsPerUnit);
+    const judged = checkVerdict(given, system.verdict, profiles, options.rowsPerUnit);
     checks.push(judged.check);
     unchecked.push(...judged.unchecked);
   };
@@ -215,10 +219,27 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     );
   }
   checkJudged();
+  if (system.risk) {
+    const risks = checkRisk(system, system.risk, profiles);
+    if (risks.check) checks.push(risks.check);
+    unchecked.push(...risks.unchecked);
+  }
+  if (training.cutAtRisk) {
+    const wrong = wrongCuts(given, training.cutAtRisk);
+    const asked = training.cutAtRisk.risks.join(", ");
+    check(
+      "cut-offs by risk",
+      wrong === undefined,
+      wrong ?? `at the lowest totals whose risk reaches ${asked}`,
+    );
+    unchecked.push(
+      "limits, rules and loss are checked of the cut-offs that were learnt; fairscore audit counts what those by risk give",
+    );
+  }
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
   else {
-    const whole = sealOf(system) === system.seal;
+    const whole = sealOf(given) === system.seal;
     check(
       "seal",
       whole,
