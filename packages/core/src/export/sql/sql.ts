@@ -6,6 +6,7 @@ import { indented, selectLines } from "../../recipe/sql/layout.ts";
 import { checkOptions, maybe, oneOf, type Shapes, text } from "../../schema.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { checkColumns } from "./check-columns.ts";
 import { knownColumns, type SqlColumns, sqlColumns } from "./columns.ts";
 import { sqlHead } from "./head.ts";
@@ -42,6 +43,7 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
   const scorer = scorerOf(system);
   return [
     ...sqlHead(scorer, sqlColumns(system), dialect, table.join("."), view.join(".")),
+    ...(scorer.risk ? [`-- ${riskSourceWords(system.risk!)}`] : []),
     ...codebookLines(system, scorer).map((line) => `-- ${sqlComment(line, 200)}`),
     "",
     `CREATE VIEW ${view.map(dialect.name).join(".")} AS`,
@@ -61,33 +63,35 @@ export function selectSql(system: ScoringSystem, options: SqlOptions = {}): stri
   const table = path(options.table ?? "people", "table")
     .map(dialect.name)
     .join(".");
+  const steps = sqlSteps(system, scorer, columns, dialect);
   return [
     "SELECT",
-    ...indented(selectLines([["t.*"], ...addedItems(scorer, columns, dialect)])),
+    ...indented(selectLines([["t.*"], ...addedItems(scorer, columns, dialect, steps.at(-1)!.name)])),
     `FROM ${table} AS t`,
-    ...dialect.chain(sqlSteps(system, scorer, columns, dialect)),
+    ...dialect.chain(steps),
   ].join("\n");
 }
 
 /** The class is the first with the highest score; there is a tie if more than one has it. */
-function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect): string[][] {
-  const { scores } = columns;
+function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect, best: string): string[][] {
+  const { scores, probabilities = [] } = columns;
   return [
-    ...scores.map((name) => [`best.${name}`]),
+    ...scores.map((name) => [`${best}.${name}`]),
     [
-      "CASE best.highest",
-      ...scores.map((name, k) => `  WHEN best.${name} THEN ${dialect.text(scorer.classes[k]!)}`),
+      `CASE ${best}.highest`,
+      ...scores.map((name, k) => `  WHEN ${best}.${name} THEN ${dialect.text(scorer.classes[k]!)}`),
       `END AS ${columns.class}`,
     ],
     scorer.ties
       ? [
           "(",
           ...scores.map(
-            (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN best.${name} = best.highest THEN 1 ELSE 0 END`,
+            (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN ${best}.${name} = ${best}.highest THEN 1 ELSE 0 END`,
           ),
           `) > 1 AS ${columns.tie}`,
         ]
       : [`FALSE AS ${columns.tie}`],
+    ...probabilities.map((name) => [`${best}.${name}`]),
   ];
 }
 

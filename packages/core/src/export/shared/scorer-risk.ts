@@ -1,0 +1,61 @@
+import { scoreOfTables } from "../../model/one-score.ts";
+import type { CardRisk } from "../../model/risk.ts";
+import type { ScoringSystem } from "../../model/scoring-system.ts";
+
+/** A look-up by the total of the second class, which of one score is the score less a constant. */
+export interface LookUpRisk {
+  readonly shape: "score";
+  /** From which total of the second class on each band but the first applies: whole numbers, none below the one before it. */
+  readonly from: readonly number[];
+  /** One for each band: the share of each class. The band is the number of `from` that are reached. */
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** Shares in proportion to e^(scale * total + offset). */
+export interface FormulaRisk {
+  readonly shape: "tables";
+  readonly scale: number;
+  /** One for each class. */
+  readonly offsets: readonly number[];
+}
+
+/** How likely each class is, for programs that have a total for each class. */
+export type ScorerRisk = LookUpRisk | FormulaRisk;
+
+/** Totals are whole numbers that doubles hold exactly, so none is beyond. */
+const BEYOND = 2 ** 53;
+
+/**
+ * What the model says of it, as `classSharesOf` reads it; undefined where it says nothing. Programs compare whole
+ * numbers only, so that a look-up is exact wherever it is done.
+ */
+export function scorerRisk(
+  system: Pick<ScoringSystem, "classes" | "tables" | "spec" | "risk">,
+): ScorerRisk | undefined {
+  const { risk } = system;
+  if (!risk) return undefined;
+  if (risk.shape === "tables") return { shape: "tables", scale: risk.scale, offsets: risk.offsets };
+  const score = scoreOfTables(system);
+  if (!score) return undefined;
+  const less = score.cuts[0]! - 1;
+  return {
+    shape: "score",
+    // A whole number is at least `from` from the next whole number on.
+    from: risk.bands
+      .slice(1)
+      .map(({ from }) => Math.min(BEYOND, Math.max(-BEYOND, Math.ceil(from) - less))),
+    shares: risk.bands.map(({ shares }) => shares),
+  };
+}
+
+/** Where probabilities come from, in a sentence for those who read a program. */
+export function riskSourceWords({ by, people }: CardRisk): string {
+  const of = people === 1 ? "1 person" : `${people} people`;
+  const words = {
+    "held-out": `from ${of} whom the card was not learnt from`,
+    "cross-validation": `from ${of} whom the card was learnt from, and how it did in folds of them that it was not`,
+    rows: `from ${of} whom the card was learnt from: others may differ more`,
+    published: `as published with the card, from ${of}`,
+  } as const;
+  return `Probabilities are ${words[by]}.`;
+}
