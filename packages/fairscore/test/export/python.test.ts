@@ -9,6 +9,7 @@ import { exportPython } from "../../../core/src/export/python/python.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { MODELS } from "./onnx-cases.ts";
+import { allowed, furthest, nativeShares, riskModels, withRisk } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { pythonWith, titled } from "./runtimes.ts";
 
@@ -43,6 +44,8 @@ for line in sys.stdin.buffer:
         names = [list(one["scores"]) for one in scored]
         answer = {"given": given, "same": same, "classes": card.CLASSES, "names": names[0],
                   "columns": list(card.COLUMNS)}
+        if hasattr(card, "predict_proba"):
+            answer["shares"] = [list(card.predict_proba(row).items()) for row in rows]
     elif "values" in task:
         answer = [encoded(card.read(decoded(value), kind)) for value, kind in task["values"]]
     else:
@@ -101,6 +104,29 @@ describe("a card as a Python module", () => {
       }
     },
   );
+
+  test.skipIf(!python)(titled("gives probabilities as the library does", "Python", python), () => {
+    const risky = Object.entries(riskModels());
+    const rows = risky.map(([, system]) => randomRows(system, 1000, 7, { loose: true }));
+    for (const [i, [, system]] of risky.entries()) folder.write(`risky${i}.py`, exportPython(system));
+    const answers = asked(
+      rows.map((some, i) => ({
+        card: `risky${i}`,
+        rows: some.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, encoded(v)]))),
+      })),
+    ) as { shares: [string, number][][]; given: unknown }[];
+    for (const [i, [name, system]] of risky.entries()) {
+      const { shares, given } = answers[i]!;
+      expect(
+        shares[0]!.map(([one]) => one),
+        name,
+      ).toEqual(system.classes);
+      const numbers = shares.map((row) => row.map(([, share]) => share));
+      expect(furthest(numbers, nativeShares(system, rows[i]!)), name).toBeLessThanOrEqual(allowed(system));
+      const native = nativeScores(system, rows[i]!).map((one) => [one.scores, one.class, one.tie]);
+      expect(given, name).toEqual(native);
+    }
+  });
 
   test.skipIf(!python)(titled("reads any text as core does", "Python", python), () => {
     const signs = [
@@ -311,6 +337,20 @@ describe("a card as a Python program", () => {
     // A byte order mark, other line ends, standard input
     const other = `\ufeff${toCsv(rows).replaceAll("\n", "\r\n")}`;
     expect(run(["card.py", "--keep", "id", "--keep", "tie"], other).stdout).toBe(native.stdout);
+  });
+
+  test.skipIf(!python)(titled("writes how likely each class is with --risk only", "Python", python), () => {
+    const system = withRisk(exportModels()["one score, three classes"]!, 0);
+    const rows = randomRows(system, 300, 8, { infinite: false });
+    folder.write("risky-card.py", exportPython(system));
+    const plain = run(["risky-card.py"], toCsv(rows)).stdout.trim().split("\n");
+    expect(plain[0]).toBe("row,class,total low,total moderate,total high,tie");
+    const ran = run(["risky-card.py", "--risk"], toCsv(rows)).stdout.trim().split("\n");
+    expect(ran[0]).toBe(`${plain[0]},risk low,risk moderate,risk high`);
+    const shares = nativeShares(system, rows);
+    expect(ran.slice(1)).toEqual(plain.slice(1).map((line, i) => `${line},${shares[i]!.join(",")}`));
+    folder.write("plain-card.py", exportPython(exportModels()["one score, three classes"]!));
+    expect(run(["plain-card.py", "--risk"], toCsv(rows)).stderr).toContain("unrecognized arguments: --risk");
   });
 
   test.skipIf(!python)(titled("leaves no cell that a spreadsheet would run", "Python", python), () => {

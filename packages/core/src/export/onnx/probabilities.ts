@@ -64,7 +64,10 @@ function writeFormula(graph: GraphBuilder, { scale, offsets }: FormulaRisk): voi
     inputs: [scores],
     attributes: { to: TENSOR_TYPES.double },
   });
-  const scaled = graph.node("scores on the scale", { operator: "Mul", inputs: [totals, graph.number(scale)] });
+  const scaled = graph.node("scores on the scale", {
+    operator: "Mul",
+    inputs: [totals, graph.number(scale)],
+  });
   const more = graph.constant("offsets", {
     dims: [1, offsets.length],
     values: { type: "double", data: offsets },

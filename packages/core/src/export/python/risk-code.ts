@@ -1,5 +1,5 @@
-import { riskSourceWords, type ScorerRisk } from "../shared/scorer-risk.ts";
 import type { CardRisk } from "../../model/risk.ts";
+import { riskSourceWords, type ScorerRisk } from "../shared/scorer-risk.ts";
 import { pythonComment, pythonNumber, pythonTuple } from "./text.ts";
 
 /** The part of an exported Python file that says how likely each class is. */

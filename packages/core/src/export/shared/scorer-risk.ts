@@ -41,9 +41,7 @@ export function scorerRisk(
   return {
     shape: "score",
     // A whole number is at least `from` from the next whole number on.
-    from: risk.bands
-      .slice(1)
-      .map(({ from }) => Math.min(BEYOND, Math.max(-BEYOND, Math.ceil(from) - less))),
+    from: risk.bands.slice(1).map(({ from }) => Math.min(BEYOND, Math.max(-BEYOND, Math.ceil(from) - less))),
     shares: risk.bands.map(({ shares }) => shares),
   };
 }

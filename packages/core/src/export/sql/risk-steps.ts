@@ -19,7 +19,13 @@ export function riskSteps(
   if (risk.shape === "score") {
     const total = `${from}.${scores[1]}`;
     const items = probabilities.map((name, k) => lookUpLines(risk, k, total, name, dialect));
-    return [{ name: "risk", comment: "How likely each class is, by the total.", items: [...of(from, kept), ...items] }];
+    return [
+      {
+        name: "risk",
+        comment: "How likely each class is, by the total.",
+        items: [...of(from, kept), ...items],
+      },
+    ];
   }
   return formulaSteps(risk, scores, kept, from, dialect, probabilities);
 }
@@ -35,12 +41,7 @@ function lookUpLines(
   const share = (band: number) => shares[band]![k]!.toExponential();
   if (from.length === 0) return [`CAST(${share(0)} AS ${dialect.double}) AS ${name}`];
   const tests = from.map((least, i) => `  WHEN ${total} >= ${dialect.number(least)} THEN ${share(i + 1)}`);
-  return [
-    "CAST(CASE",
-    ...tests.reverse(),
-    `  ELSE ${share(0)}`,
-    `END AS ${dialect.double}) AS ${name}`,
-  ];
+  return ["CAST(CASE", ...tests.reverse(), `  ELSE ${share(0)}`, `END AS ${dialect.double}) AS ${name}`];
 }
 
 /** Less the highest of the exponents, so that no power is too large. */
@@ -75,10 +76,7 @@ function formulaSteps(
     {
       name: "peak",
       comment: "The largest of them.",
-      items: [
-        ...of("exponent", [...kept, ...exponents]),
-        [...most.slice(0, -1), `${most.at(-1)} AS peak`],
-      ],
+      items: [...of("exponent", [...kept, ...exponents]), [...most.slice(0, -1), `${most.at(-1)} AS peak`]],
     },
     {
       name: "power",
@@ -96,7 +94,11 @@ function formulaSteps(
       comment: "How likely each class is.",
       items: [
         ...of("power", kept),
-        ...probabilities.map((name, k) => [`power.${powers[k]} / (`, ...sum.map((line) => `  ${line}`), `) AS ${name}`]),
+        ...probabilities.map((name, k) => [
+          `power.${powers[k]} / (`,
+          ...sum.map((line) => `  ${line}`),
+          `) AS ${name}`,
+        ]),
       ],
     },
   ];

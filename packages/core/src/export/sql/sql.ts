@@ -86,7 +86,8 @@ function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect, be
       ? [
           "(",
           ...scores.map(
-            (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN ${best}.${name} = ${best}.highest THEN 1 ELSE 0 END`,
+            (name, k) =>
+              `  ${k > 0 ? "+ " : ""}CASE WHEN ${best}.${name} = ${best}.highest THEN 1 ELSE 0 END`,
           ),
           `) > 1 AS ${columns.tie}`,
         ]
