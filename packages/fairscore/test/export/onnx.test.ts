@@ -218,7 +218,7 @@ describe.skipIf(!python)(titled("onnxruntime and onnx for Python", "Python with 
     const rows = rowsOf(system);
     expect(others).toEqual(given(nativeScores(system, rows), system));
     expect(furthest(probabilities!, nativeShares(system, rows))).toBeLessThanOrEqual(allowed(system));
-    expect(decoded[`risks: ${name}`]!.metadata["fairscore.probabilities"]).toContain("1234 people");
+    expect(decoded[`risks: ${name}`]!.metadata["fairscore.probabilities"]).toContain("1,234 people");
   });
 
   test("onnx would write every byte of every model as it is", () => {

@@ -5,7 +5,7 @@ import { classSharesOf } from "../../../core/src/model/class-shares.ts";
 import { checkSystem } from "../../../core/src/model/model-json.ts";
 import { scoreOfTables } from "../../../core/src/model/one-score.ts";
 import type { CardRisk, RiskBand } from "../../../core/src/model/risk.ts";
-import { exportModels, HOSTILE, randomModel } from "./models.ts";
+import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { whole } from "./random.ts";
 
 /** Shares of everything, none of them short in binary; sometimes none at all of a class. */
@@ -60,6 +60,34 @@ export function riskModels(): Readonly<Record<string, ScoringSystem>> {
       ]),
     ),
     ...Object.fromEntries([1, 2, 3].map((seed) => [`random ${seed}`, withRisk(randomModel(seed), 4 * seed)])),
+    // Everyone gets its points, so cards do not ask about it.
+    "one score, an idle question": withRisk(
+      systemOf(
+        ["no", "yes"],
+        [
+          {
+            column: "x",
+            kind: "number",
+            conditions: [
+              { column: "x", ge: 1 },
+              { column: "x", ge: 20 },
+            ],
+          },
+          {
+            column: "idle",
+            kind: "boolean",
+            conditions: [
+              { column: "idle", is: true },
+              { column: "idle", is: false },
+              { column: "idle", missing: true },
+            ],
+          },
+        ],
+        [0, -4],
+        [[], [2, 3, 2, 2, 2]],
+        { shape: "score" },
+      ),
+    ),
     "one score, hostile classes": withRisk({
       ...score,
       classes: HOSTILE.slice(0, 3),

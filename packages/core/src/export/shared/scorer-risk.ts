@@ -1,6 +1,7 @@
 import { scoreOfTables } from "../../model/one-score.ts";
 import type { CardRisk } from "../../model/risk.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
+import { counted } from "../../text/numbers.ts";
 
 /** A look-up by the total of the second class, which of one score is the score less a constant. */
 export interface LookUpRisk {
@@ -9,6 +10,8 @@ export interface LookUpRisk {
   readonly from: readonly number[];
   /** One for each band: the share of each class. The band is the number of `from` that are reached. */
   readonly shares: readonly (readonly number[])[];
+  /** One for each band, as the model has them: 95 % intervals of "this class or a later one", from the second class on. */
+  readonly intervals: readonly (readonly { readonly low: number; readonly high: number }[])[];
 }
 
 /** Shares in proportion to e^(scale * total + offset). */
@@ -43,12 +46,13 @@ export function scorerRisk(
     // A whole number is at least `from` from the next whole number on.
     from: risk.bands.slice(1).map(({ from }) => Math.min(BEYOND, Math.max(-BEYOND, Math.ceil(from) - less))),
     shares: risk.bands.map(({ shares }) => shares),
+    intervals: risk.bands.map(({ intervals }) => intervals),
   };
 }
 
 /** Where probabilities come from, in a sentence for those who read a program. */
 export function riskSourceWords({ by, people }: CardRisk): string {
-  const of = people === 1 ? "1 person" : `${people} people`;
+  const of = counted(people, "person", "people");
   const words = {
     "held-out": `from ${of} whom the card was not learnt from`,
     "cross-validation": `from ${of} whom the card was learnt from, and how it did in folds of them that it was not`,

@@ -45,12 +45,15 @@ export interface Scorer {
   readonly risk?: ScorerRisk;
 }
 
-/** Takes a scoring system apart for an export. */
-export function scorerOf(system: ScoringSystem): Scorer {
+/**
+ * Takes a scoring system apart for an export. Where it is one without its idle questions, whose points are part of what
+ * everyone starts with, risks are still by the totals of the `whole` one.
+ */
+export function scorerOf(system: ScoringSystem, whole: ScoringSystem = system): Scorer {
   const used = usedLines(system);
   const names = [...new Set(used.map(({ condition }) => condition.column))];
   const kinds = columnKinds(system.recipe);
-  const risk = scorerRisk(system);
+  const risk = scorerRisk(whole);
   return {
     classes: system.classes,
     startsWith: system.tables.map((table) => table.startsWith),

@@ -9,12 +9,19 @@ import type { Sheet } from "./sheet.ts";
 import { SHEETS } from "./workings.ts";
 
 /** How to use the workbook, and what is known about its tables. */
-export function aboutSheet(card: Card, scorer: Scorer, choices: Choices, codebook: readonly string[]): Sheet {
+export function aboutSheet(
+  card: Card,
+  scorer: Scorer,
+  choices: Choices,
+  codebook: readonly string[],
+  riskSource?: string,
+): Sheet {
   const sections: [string, readonly string[]][] = [
     ["Before you use it", card.warnings],
     ["One person: sheet Card", onePerson(card, choices)],
     ["Many people: sheet Many people", manyPeople(scorer)],
     ["How the class is found", [card.howTo.at(-1)!, ...(card.tieRule === null ? [] : [card.tieRule])]],
+    ["How likely each class is", riskSource === undefined ? [] : likely(scorer, riskSource)],
     ["What names and codes mean", codebook],
     ["What is read as missing", missing(scorer)],
     ["What a spreadsheet does otherwise", LIMITS],
@@ -59,6 +66,15 @@ function manyPeople({ columns }: Scorer): string[] {
       : []),
     "A row without any entry has no result. Somebody of whom nothing is known gets one as soon as the first column is filled in.",
     `The hidden sheet ${SHEETS.workings} shows every step, in the same rows: what was read from each cell, which lines hold, every score.`,
+  ];
+}
+
+function likely({ risk }: Scorer, source: string): string[] {
+  return [
+    source,
+    risk?.shape === "score"
+      ? "Shares are looked up by the total. Intervals are about a class or a later one, and hold for people like those counted."
+      : "Shares are in proportion to e to the power of a multiple of the total and a number for each class; the hidden sheet has both.",
   ];
 }
 
