@@ -12,6 +12,7 @@ import { type CardFace, faceOf } from "./card-face.ts";
 import { type CardRiskTable, cardRisk } from "./card-risk.ts";
 import { CHANGED, certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
+import { printedRisk } from "./printed-risk.ts";
 import { withoutIdleQuestions } from "./questions.ts";
 import { neverGiven } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
@@ -68,7 +69,8 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
   // Of a card that was changed since nothing is known.
   const verdict = changed ? undefined : system.verdict;
   const isJudged = verdict !== undefined && verdict.by !== "none";
-  const risk = changed ? undefined : cardRisk(system, noun, face.tables[0]!);
+  const printed = changed ? undefined : printedRisk(system);
+  const risk = printed && cardRisk({ ...system, risk: printed }, noun, face.tables[0]!);
   return {
     ...face,
     warnings: [

@@ -189,7 +189,7 @@ describe.skipIf(!office)(titled("probabilities in LibreOffice", "LibreOffice", o
     const [row] = peopleIn(system);
     const shown = sheet(String(models.findIndex(([one]) => one === name)), "Card");
     const first = planCard(card(system)).total + 3;
-    expect(shown[first - 1]![0]).toBe("How likely");
+    expect(shown[first - 1]![0]).toBe(visible(card(system).risk!.title));
     const [shares] = nativeShares(system, [row!]);
     const rows = riskRows(classes, risk!.shape);
     const { totals } = createModel(system).explain(row!);
@@ -208,6 +208,6 @@ describe.skipIf(!office)(titled("probabilities in LibreOffice", "LibreOffice", o
           .map((cell, i) => (i > 0 && cell.endsWith("%") ? percent(Number.parseFloat(cell) / 100) : cell)),
       );
     expect(given).toEqual(wanted);
-    expect(shown[first + rows.length]![0]).toContain("1,234 people whom the card was not learnt from");
+    expect(shown[first + rows.length]![0]).toContain("1,234 people held out, whom it was not learnt from");
   });
 });

@@ -6,6 +6,7 @@ import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { JAVASCRIPT_CODE } from "./code.ts";
 import { javascriptRisk } from "./risk-code.ts";
 import { javascriptComment, javascriptText } from "./text.ts";
@@ -22,7 +23,7 @@ export function exportJavaScript(system: ScoringSystem): string {
   const { risk } = scorer;
   return `${head(risk !== undefined)}
 ${[title, provenance, ...codebookLines(system, scorer)].map(javascriptComment).join("\n")}
-${data(scorer, system)}${JAVASCRIPT_CODE}${risk ? javascriptRisk(risk, system.risk!) : ""}`;
+${data(scorer, system)}${JAVASCRIPT_CODE}${risk ? javascriptRisk(risk, riskSourceWords(system)) : ""}`;
 }
 
 const head = (hasRisk: boolean) => `/**

@@ -1,11 +1,10 @@
-import type { CardRisk } from "../../model/risk.ts";
-import { riskSourceWords, type ScorerRisk } from "../shared/scorer-risk.ts";
+import type { ScorerRisk } from "../shared/scorer-risk.ts";
 import { javascriptComment } from "./text.ts";
 
 /** The part of an exported module that says how likely each class is. */
-export function javascriptRisk(risk: ScorerRisk, source: CardRisk): string {
+export function javascriptRisk(risk: ScorerRisk, source: string): string {
   return `
-${javascriptComment(riskSourceWords(source))}
+${javascriptComment(source)}
 ${risk.shape === "score" ? lookUp(risk) : formula(risk)}`;
 }
 

@@ -1,8 +1,6 @@
-import type { CardRisk } from "../../model/risk.ts";
 import type { ColumnKind } from "../../table/cell.ts";
 import { visible } from "../../text/visible.ts";
 import type { Scorer, ScorerColumn } from "../shared/scorer.ts";
-import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { freeName } from "./graph.ts";
 import type { OnnxValueInfo, TensorType } from "./proto.ts";
 
@@ -86,7 +84,7 @@ export function outputInfos({ classes, ties, risk }: Scorer): OnnxValueInfo[] {
 }
 
 /** What readers of the file should know; lists are JSON. */
-export function onnxMetadata(scorer: Scorer, risk?: CardRisk): Record<string, string> {
+export function onnxMetadata(scorer: Scorer, riskSource: string): Record<string, string> {
   const { classes, columns, missingTexts } = scorer;
   const names = inputNames(scorer);
   return {
@@ -103,6 +101,6 @@ export function onnxMetadata(scorer: Scorer, risk?: CardRisk): Record<string, st
       })),
     ),
     "fairscore.missing_texts": JSON.stringify(missingTexts),
-    ...(scorer.risk && risk && { "fairscore.probabilities": riskSourceWords(risk) }),
+    ...(scorer.risk && { "fairscore.probabilities": riskSource }),
   };
 }

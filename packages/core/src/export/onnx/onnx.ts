@@ -4,6 +4,7 @@ import { wholeColumns } from "../../recipe/recipe.ts";
 import { visible } from "../../text/visible.ts";
 import { VERSION } from "../../version.ts";
 import { type Scorer, type ScorerColumn, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { checkText, conditionWriter } from "./condition.ts";
 import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./facts.ts";
 import { type GraphBuilder, graphBuilder } from "./graph.ts";
@@ -51,7 +52,7 @@ export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
     constants: graph.constants,
     inputs,
     outputs,
-    metadata: onnxMetadata(scorer, system.risk),
+    metadata: onnxMetadata(scorer, riskSourceWords(system)),
   });
 }
 

@@ -40,7 +40,7 @@ export function exportPmml(system: ScoringSystem): string {
         [
           xmlElement("Application", { name: "fairscore", version: VERSION }),
           xmlElement("Annotation", {}, GIVEN),
-          ...(scorer.risk ? [xmlElement("Annotation", {}, riskSourceWords(system.risk!))] : []),
+          ...(scorer.risk ? [xmlElement("Annotation", {}, riskSourceWords(system))] : []),
         ],
       ),
       dataDictionary(scorer, names),

@@ -5,6 +5,7 @@ import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { PYTHON_CODE } from "./code.ts";
 import { pythonProgram } from "./program.ts";
 import { pythonRisk } from "./risk-code.ts";
@@ -20,7 +21,7 @@ export function exportPython(system: ScoringSystem): string {
   const { risk } = scorer;
   return `${head(risk !== undefined)}
 ${[title, provenance, ...codebookLines(system, scorer)].map(pythonComment).join("\n")}
-${data(scorer, system)}${PYTHON_CODE}${risk ? pythonRisk(risk, system.risk!) : ""}${pythonProgram(risk !== undefined)}`;
+${data(scorer, system)}${PYTHON_CODE}${risk ? pythonRisk(risk, riskSourceWords(system)) : ""}${pythonProgram(risk !== undefined)}`;
 }
 
 // Nothing of the card's may stand in the first two lines, where Python looks for the file's encoding.

@@ -1,14 +1,13 @@
-import type { CardRisk } from "../../model/risk.ts";
-import { riskSourceWords, type ScorerRisk } from "../shared/scorer-risk.ts";
+import type { ScorerRisk } from "../shared/scorer-risk.ts";
 import { pythonComment, pythonNumber, pythonTuple } from "./text.ts";
 
 /** The part of an exported Python file that says how likely each class is. */
-export function pythonRisk(risk: ScorerRisk, source: CardRisk): string {
+export function pythonRisk(risk: ScorerRisk, source: string): string {
   return `
 
 # How likely each class is
 
-${pythonComment(riskSourceWords(source))}
+${pythonComment(source)}
 ${risk.shape === "score" ? lookUp(risk) : formula(risk)}`;
 }
 

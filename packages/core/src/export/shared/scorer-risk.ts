@@ -1,7 +1,8 @@
+import { riskSource } from "../../card/card-risk.ts";
 import { scoreOfTables } from "../../model/one-score.ts";
-import type { CardRisk } from "../../model/risk.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
-import { counted } from "../../text/numbers.ts";
+import { nounOf } from "../../recipe/codebook.ts";
+import { visible } from "../../text/visible.ts";
 
 /** A look-up by the total of the second class, which of one score is the score less a constant. */
 export interface LookUpRisk {
@@ -50,14 +51,7 @@ export function scorerRisk(
   };
 }
 
-/** Where probabilities come from, in a sentence for those who read a program. */
-export function riskSourceWords({ by, people }: CardRisk): string {
-  const of = counted(people, "person", "people");
-  const words = {
-    "held-out": `from ${of} whom the card was not learnt from`,
-    "cross-validation": `from ${of} whom the card was learnt from, and how it did in folds of them that it was not`,
-    rows: `from ${of} whom the card was learnt from: others may differ more`,
-    published: `as published with the card, from ${of}`,
-  } as const;
-  return `Probabilities are ${words[by]}.`;
+/** Where probabilities come from, for those who read a program. */
+export function riskSourceWords({ risk, recipe }: ScoringSystem): string {
+  return risk ? `Probabilities: ${visible(riskSource(risk, nounOf(recipe.codebook)))}` : "";
 }

@@ -43,7 +43,7 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
   const scorer = scorerOf(system);
   return [
     ...sqlHead(scorer, sqlColumns(system), dialect, table.join("."), view.join(".")),
-    ...(scorer.risk ? [`-- ${riskSourceWords(system.risk!)}`] : []),
+    ...(scorer.risk ? [`-- ${sqlComment(riskSourceWords(system), 200)}`] : []),
     ...codebookLines(system, scorer).map((line) => `-- ${sqlComment(line, 200)}`),
     "",
     `CREATE VIEW ${view.map(dialect.name).join(".")} AS`,

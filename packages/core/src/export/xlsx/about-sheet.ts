@@ -9,19 +9,13 @@ import type { Sheet } from "./sheet.ts";
 import { SHEETS } from "./workings.ts";
 
 /** How to use the workbook, and what is known about its tables. */
-export function aboutSheet(
-  card: Card,
-  scorer: Scorer,
-  choices: Choices,
-  codebook: readonly string[],
-  riskSource?: string,
-): Sheet {
+export function aboutSheet(card: Card, scorer: Scorer, choices: Choices, codebook: readonly string[]): Sheet {
   const sections: [string, readonly string[]][] = [
     ["Before you use it", card.warnings],
     ["One person: sheet Card", onePerson(card, choices)],
     ["Many people: sheet Many people", manyPeople(scorer)],
     ["How the class is found", [card.howTo.at(-1)!, ...(card.tieRule === null ? [] : [card.tieRule])]],
-    ["How likely each class is", riskSource === undefined ? [] : likely(scorer, riskSource)],
+    [card.risk?.title ?? "", likely(card)],
     ["What names and codes mean", codebook],
     ["What is read as missing", missing(scorer)],
     ["What a spreadsheet does otherwise", LIMITS],
@@ -69,13 +63,11 @@ function manyPeople({ columns }: Scorer): string[] {
   ];
 }
 
-function likely({ risk }: Scorer, source: string): string[] {
-  return [
-    source,
-    risk?.shape === "score"
-      ? "Shares are looked up by the total. Intervals are about a class or a later one, and hold for people like those counted."
-      : "Shares are in proportion to e to the power of a multiple of the total and a number for each class; the hidden sheet has both.",
-  ];
+function likely({ risk }: Card): readonly string[] {
+  if (!risk) return [];
+  const interval =
+    "Intervals are about a class, or a class or a later one, and hold for people like those counted.";
+  return risk.tables.length > 0 ? [...risk.sentences, interval] : risk.sentences;
 }
 
 function missing({ missingTexts, columns }: Scorer): string[] {

@@ -11,8 +11,6 @@ export interface CardParts {
   readonly plan: CardPlan;
   readonly scorer: Scorer;
   readonly workings: Workings;
-  /** Where probabilities come from; absent where there are none. */
-  readonly source?: string;
 }
 
 const START = "Fill in the coloured cells. Leave empty what is not known.";

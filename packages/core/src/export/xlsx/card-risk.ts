@@ -11,19 +11,13 @@ export function riskHeight({ scorer, card }: CardParts): number {
 }
 
 /** How likely each class is with these answers, from a row on: a share each, with its interval where there is one. */
-export function riskBlock(
-  page: Page,
-  parts: CardParts,
-  first: number,
-  source: string,
-  lastColumn: number,
-): void {
+export function riskBlock(page: Page, parts: CardParts, first: number, lastColumn: number): void {
   const { card, scorer, workings } = parts;
   const { risk } = workings;
-  if (!risk || !scorer.risk) return;
+  if (!risk || !scorer.risk || !card.risk) return;
   const rows = riskRows(card.classes, scorer.risk.shape);
   const hasIntervals = rows.some(({ interval }) => interval !== null);
-  page.set(first, 1, { value: "How likely", style: LOOKS.columnHead });
+  page.set(first, 1, { value: visible(card.risk.title), style: LOOKS.columnHead });
   page.set(first, ANSWER_COLUMN, {
     ...(hasIntervals && { value: "95 % interval from" }),
     style: LOOKS.classHead,
@@ -31,6 +25,8 @@ export function riskBlock(
   page.set(first, TICK_COLUMN, { ...(hasIntervals && { value: "to" }), style: LOOKS.classHead });
   page.set(first, FIRST_POINTS_COLUMN, { value: "Share", style: LOOKS.classHead });
   for (const [i, row] of rows.entries()) riskRow(page, parts, first + 1 + i, row);
+  page.fit(first, [{ text: visible(card.risk.title), from: 1, style: LOOKS.columnHead }]);
+  const source = visible(card.risk.sentences.at(-1)!);
   const after = first + 1 + rows.length;
   page.setAcross(after, 1, { value: source, style: LOOKS.soft });
   page.fit(after, [{ text: source, from: 1, to: lastColumn, style: LOOKS.soft }]);

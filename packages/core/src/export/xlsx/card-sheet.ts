@@ -41,8 +41,7 @@ export function cardSheet(parts: CardParts, answers: RawRow): Sheet {
   header(page, parts);
   for (const c of scorer.columns.keys()) questionRows(page, parts, c, answers);
   totals(page, parts);
-  const { source = "" } = parts;
-  riskBlock(page, parts, plan.total + 3, source, widths.length);
+  riskBlock(page, parts, plan.total + 3, widths.length);
   const after = plan.total + 3 + riskHeight(parts);
   sentence(after, decisionRule(card), LOOKS.text);
   for (const [i, label] of NOTED.entries()) {

@@ -7,7 +7,6 @@ import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { visible } from "../../text/visible.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { scorerOf } from "../shared/scorer.ts";
-import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { aboutSheet } from "./about-sheet.ts";
 import { planCard } from "./card-plan.ts";
 import { cardSheet } from "./card-sheet.ts";
@@ -32,17 +31,17 @@ export function workbook(
   { rows, people, answers, audit }: Contents,
 ): Uint8Array<ArrayBuffer> {
   const asked = withoutIdleQuestions(system);
-  const scorer = scorerOf(asked, system);
   // People are pasted in as the data has them, and the card is filled in beside them.
   const card = cardOf(inNamesOfData(system), audit);
+  const { risk, ...others } = system;
+  const scorer = scorerOf(asked, card.risk && risk ? system : others);
   const plan = planCard(card);
   const choices = choicesOf(scorer);
   const workings = workingsOf(scorer, questionsOf(asked), plan, choices, rows);
-  const source = scorer.risk && riskSourceWords(system.risk!);
   return workbookFile(visible(card.title), [
-    cardSheet({ card, plan, scorer, workings, ...(source !== undefined && { source }) }, answers),
+    cardSheet({ card, plan, scorer, workings }, answers),
     peopleSheet(scorer, workings, rows, people),
-    aboutSheet(card, scorer, choices, codebookLines(system, scorer), source),
+    aboutSheet(card, scorer, choices, codebookLines(system, scorer)),
     workings.sheet,
   ]);
 }
