@@ -80,16 +80,13 @@ export function riskPlace({ risk, classes }: Card): string {
   if (!risk) return "";
   const [first, second] = risk.tables;
   const share = (name: string, k: number) => `${htmlName(name)} <b><data data-share="${k}"></data></b>`;
-  const interval = (i: number) => `<span class="hint" data-interval="${i}"></span>`;
+  const interval = (name: string, i: number) => `<span>${name}</span> <b data-interval="${i}"></b>`;
   const rows =
     first && !second
-      ? [`${share(classes[1]!, 1)} <span class="hint">95% interval</span> ${interval(0)}`]
+      ? [share(classes[1]!, 1), interval("95% interval", 0)]
       : [
           ...classes.map(share),
-          ...(second?.head
-            .slice(1)
-            .map((name, i) => `${htmlName(name)} <span class="hint">95% interval</span> ${interval(i)}`) ??
-            []),
+          ...(second?.head.slice(1).map((name, i) => interval(`${htmlName(name)}, 95% interval`, i)) ?? []),
         ];
   return `
 <div id="risk" aria-live="polite" hidden>

@@ -1,4 +1,5 @@
 import { riskSource } from "../../card/card-risk.ts";
+import { wholeBands } from "../../card/printed-risk.ts";
 import { scoreOfTables } from "../../model/one-score.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { nounOf } from "../../recipe/codebook.ts";
@@ -42,16 +43,16 @@ export function scorerRisk(
   const score = scoreOfTables(system);
   if (!score) return undefined;
   const less = score.cuts[0]! - 1;
+  const bands = wholeBands(risk.bands);
   return {
     shape: "score",
-    // A whole number is at least `from` from the next whole number on.
-    from: risk.bands.slice(1).map(({ from }) => Math.min(BEYOND, Math.max(-BEYOND, Math.ceil(from) - less))),
-    shares: risk.bands.map(({ shares }) => shares),
-    intervals: risk.bands.map(({ intervals }) => intervals),
+    from: bands.slice(1).map(({ from }) => Math.min(BEYOND, Math.max(-BEYOND, from - less))),
+    shares: bands.map(({ shares }) => shares),
+    intervals: bands.map(({ intervals }) => intervals),
   };
 }
 
 /** Where probabilities come from, for those who read a program. */
 export function riskSourceWords({ risk, recipe }: ScoringSystem): string {
-  return risk ? `Probabilities: ${visible(riskSource(risk, nounOf(recipe.codebook)))}` : "";
+  return risk ? `How likely classes are. ${visible(riskSource(risk, nounOf(recipe.codebook)))}` : "";
 }

@@ -2,7 +2,7 @@ import { fault } from "../../findings/fault.ts";
 import { checkSystem } from "../../model/model-json.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { SQL_DIALECTS, type SqlDialect, sqlComment } from "../../recipe/sql/dialect.ts";
-import { indented, selectLines } from "../../recipe/sql/layout.ts";
+import { filled, indented, selectLines } from "../../recipe/sql/layout.ts";
 import { checkOptions, maybe, oneOf, type Shapes, text } from "../../schema.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, scorerOf } from "../shared/scorer.ts";
@@ -43,13 +43,17 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
   const scorer = scorerOf(system);
   return [
     ...sqlHead(scorer, sqlColumns(system), dialect, table.join("."), view.join(".")),
-    ...(scorer.risk ? [`-- ${sqlComment(riskSourceWords(system), 200)}`] : []),
+    ...(scorer.risk ? sourceLines(system) : []),
     ...codebookLines(system, scorer).map((line) => `-- ${sqlComment(line, 200)}`),
     "",
     `CREATE VIEW ${view.map(dialect.name).join(".")} AS`,
     `${selectSql(system, options)};`,
     "",
   ].join("\n");
+}
+
+function sourceLines(system: ScoringSystem): string[] {
+  return filled(sqlComment(riskSourceWords(system), 400).split(" "), " ").map((line) => `-- ${line}`);
 }
 
 /** The view's query alone, to be part of a larger one: it gives all columns of the table and those that scoring adds. */
