@@ -1,4 +1,4 @@
-import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE } from "../../card/card-style.ts";
+import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE, RISK_STYLE } from "../../card/card-style.ts";
 
 /**
  * The look of the audit: prints on A4 and US Letter (the reader's paper decides), follows the reader's colour scheme on
@@ -72,6 +72,7 @@ td.number small.few { white-space: normal; }
 .cell small { color: inherit; }
 .hash { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: 9pt; }
 .points { margin: 3mm 0; ${POINTS_STYLE} }
+${RISK_STYLE}
 footer { margin-top: 8mm; padding-top: 1.5mm; border-top: .2mm solid var(--rule); font-size: 9pt; color: var(--soft); }
 ${HEARD_ONLY}${DARK_COLOURS}@media screen and (prefers-color-scheme: dark) { :root { --shade: #35506b; } }
 @media (max-width: 150mm) {
