@@ -339,19 +339,29 @@ describe("a card as a Python program", () => {
     expect(run(["card.py", "--keep", "id", "--keep", "tie"], other).stdout).toBe(native.stdout);
   });
 
-  test.skipIf(!python)(titled("writes how likely each class is with --risk only", "Python", python), () => {
-    const system = withRisk(exportModels()["one score, three classes"]!, 0);
-    const rows = randomRows(system, 300, 8, { infinite: false });
-    folder.write("risky-card.py", exportPython(system));
-    const plain = run(["risky-card.py"], toCsv(rows)).stdout.trim().split("\n");
-    expect(plain[0]).toBe("row,class,total low,total moderate,total high,tie");
-    const ran = run(["risky-card.py", "--risk"], toCsv(rows)).stdout.trim().split("\n");
-    expect(ran[0]).toBe(`${plain[0]},risk low,risk moderate,risk high`);
-    const shares = nativeShares(system, rows);
-    expect(ran.slice(1)).toEqual(plain.slice(1).map((line, i) => `${line},${shares[i]!.join(",")}`));
-    folder.write("plain-card.py", exportPython(exportModels()["one score, three classes"]!));
-    expect(run(["plain-card.py", "--risk"], toCsv(rows)).stderr).toContain("unrecognized arguments: --risk");
-  });
+  test.skipIf(!python).each(["two classes, one table", "one score, three classes"])(
+    titled("writes what fairscore predict --risk writes: %s", "Python", python),
+    async (name) => {
+      const system = withRisk(exportModels()[name]!, 0);
+      const rows = randomRows(system, 300, 8, { infinite: false });
+      folder.write("people.csv", toCsv(rows));
+      folder.write("risky-card.py", exportPython(system));
+      folder.write("risky.json", modelToJson(system));
+      const native = await folder.run(["predict", "risky.json", "people.csv", "--risk"]);
+      expect(native.code, native.stderr).toBe(0);
+      expect(run(["risky-card.py", "people.csv", "--risk"]).stdout).toBe(native.stdout);
+      const risky = system.classes.length === 2 ? ["yes"] : system.classes;
+      expect(native.stdout.split("\n")[0]).toMatch(
+        new RegExp(`,tie,${risky.map((one) => `risk ${one}`).join(",")}$`),
+      );
+      const plain = await folder.run(["predict", "risky.json", "people.csv"]);
+      expect(run(["risky-card.py", "people.csv"]).stdout).toBe(plain.stdout);
+      folder.write("plain-card.py", exportPython(exportModels()[name]!));
+      expect(run(["plain-card.py", "people.csv", "--risk"]).stderr).toContain(
+        "unrecognized arguments: --risk",
+      );
+    },
+  );
 
   test.skipIf(!python)(titled("leaves no cell that a spreadsheet would run", "Python", python), () => {
     const rows: RawRow[] = randomRows(hostile, 50, 9, { infinite: false });

@@ -136,14 +136,17 @@ if __name__ == "__main__":
 `;
 }
 
-const RISK_OPTION = `    parser.add_argument("--risk", action="store_true", help="also how likely each class is")
+const RISK_OPTION = `    parser.add_argument("--risk", action="store_true", help="how likely each class is; of two, the last")
 `;
 
-const RISK_HEADER = `        if risk:
-            own += [f"risk {one}" for one in CLASSES]
+const RISK_HEADER = `        # Of two classes, the first is the rest.
+        risky = CLASSES[1:] if len(CLASSES) == 2 else CLASSES
+        if risk:
+            own += [f"risk {one}" for one in risky]
 `;
 
 const RISK_RECORD = `record = [*(row.get(one, "") for one in keep), result["class"], *totals, tie]
             if risk:
-                record += map(number_text, predict_proba(row).values())
+                shares = predict_proba(row)
+                record += [number_text(shares[one]) for one in risky]
             yield [str(number), *record]`;
