@@ -47,10 +47,10 @@ export function expectedRows(system: ScoringSystem, rows: readonly RawRow[]): un
   return nativeScores(system, rows).map((scored) => [...scored.scores, scored.class, scored.tie]);
 }
 
-/** The query for the added columns. */
-export function addedSql(system: ScoringSystem, from: string): string {
+/** The query for the added columns, and for others after them. */
+export function addedSql(system: ScoringSystem, from: string, others: readonly string[] = []): string {
   const { scores, class: given, tie } = sqlColumns(system);
-  return `SELECT ${[...scores, given, tie].join(", ")} FROM ${from} AS scored_rows ORDER BY id`;
+  return `SELECT ${[...scores, given, tie, ...others].join(", ")} FROM ${from} AS scored_rows ORDER BY id`;
 }
 
 /** Loads rows and checks that the engine gives the probabilities that the library gives, from the query and from the view. */
