@@ -10,6 +10,7 @@ import { seededRandom, visible } from "@fairscore/core/parts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { riskPercent } from "../../../core/src/card/card-risk.ts";
+import { wholeBands } from "../../../core/src/card/printed-risk.ts";
 import { withoutIdleQuestions } from "../../../core/src/card/questions.ts";
 import { exportCalculator } from "../../../core/src/export/calculator/calculator.ts";
 import { calculatorScorer } from "../../../core/src/export/calculator/scorer.ts";
@@ -199,9 +200,8 @@ describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath),
         const intervals = await page.locator("[data-interval]").allTextContents();
         if (system.risk!.shape === "score") {
           const { totals } = createModel(system).explain(row);
-          const band = system.risk!.bands.indexOf(
-            bandOf(system.risk!, totals[1]!.total - totals[1]!.startsWith),
-          );
+          const { shares: held } = bandOf(system.risk!, totals[1]!.total - totals[1]!.startsWith);
+          const band = wholeBands(system.risk!.bands).findIndex((one) => one.shares === held);
           const printed = tables.flatMap(({ rows }) => rows[band]!.slice(1));
           expect([...shown.map(({ text }) => text), ...intervals], name).toEqual(printed.map(visible));
         } else {
