@@ -1,6 +1,6 @@
 import { stdout } from "node:process";
 import { type Cell, createModel, InputError, type Model, type Row, type Source } from "@fairscore/core";
-import { usedRecipe } from "@fairscore/core/parts";
+import { riskName, usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { inertCsvLine } from "../../files/inert-csv.ts";
 import { checkOutputs } from "../../files/write-file.ts";
@@ -100,16 +100,23 @@ interface RowLines {
   of(number: number, row: Row, copied: Row, unseen: readonly string[]): string;
 }
 
+/** What risks are called, where somebody gave them names. */
+function namesOf({ system: { risk } }: Model) {
+  return risk?.shape === "score" ? risk.named : undefined;
+}
+
 function csvLines(model: Model, keep: readonly string[], options: PredictOptions): RowLines {
   const { classes } = model.system;
   // Of two classes, the first is the rest.
   const risky = options.risk ? (classes.length === 2 ? classes.slice(1) : classes) : [];
+  const named = options.risk ? namesOf(model) : undefined;
   const own = [
     "row",
     "class",
     ...classes.map((name) => `total ${name}`),
     "tie",
     ...risky.map((name) => `risk ${name}`),
+    ...(named ? ["band"] : []),
   ];
   // A column of the data may have one of our names; no file should have a name twice.
   const kept = keep.map((name) => (own.includes(name) ? `${name} (data)` : name));
@@ -128,12 +135,14 @@ function csvLines(model: Model, keep: readonly string[], options: PredictOptions
         ...totals.map((t) => t.total),
         tie,
         ...risky.map((name) => risks![name]!),
+        ...(named ? [riskName(named, risks![classes.at(-1)!]!)] : []),
       ]);
     },
   };
 }
 
 function jsonLines(model: Model, keep: readonly string[], { explain, risk }: PredictOptions): RowLines {
+  const named = risk ? namesOf(model) : undefined;
   return {
     head: "",
     of: (number, row, copied, unseen) => {
@@ -152,6 +161,7 @@ function jsonLines(model: Model, keep: readonly string[], { explain, risk }: Pre
         totals: Object.fromEntries(totals.map((table) => [table.class, table.total])),
         tie,
         ...(risk && { risks }),
+        ...(named && { band: riskName(named, risks![model.system.classes.at(-1)!]!) }),
         ...(unseen.length > 0 && { unseen }),
         ...(explain && { lines }),
       };
