@@ -55,7 +55,8 @@ function parsimonyBlocks({ parsimony }: Card): string[][] {
   return [...section(PARSIMONY_TITLE, parsimonySentences(parsimony)), markdownTable(head, rows, true)];
 }
 
-function risks({ risk }: Card): string[][] {
+/** How likely classes are: tables and sentences. */
+export function risks({ risk }: Card): string[][] {
   if (!risk) return [];
   const { title, tables, sentences } = risk;
   const drawn = tables.map(({ head, rows }) => {

@@ -43,7 +43,7 @@ export function cardRisk(
     title:
       classes.length === 2 && risk.shape === "score" ? `How likely “${last}” is` : "How likely each class is",
     tables: risk.shape === "score" ? scoreTables(classes, risk, reach) : [],
-    sentences: [...(risk.shape === "tables" ? oddsSentences(classes, risk) : []), sourceSentence(risk, noun)],
+    sentences: [...(risk.shape === "tables" ? oddsSentences(classes, risk) : []), riskSource(risk, noun)],
   };
 }
 
@@ -121,7 +121,8 @@ function oddsSentences(classes: readonly string[], { scale, offsets }: TablesRis
   ];
 }
 
-function sourceSentence(risk: CardRisk, { many }: Noun): string {
+/** Where risks come from, in a sentence. */
+export function riskSource(risk: CardRisk, { many }: Noun): string {
   const people = `${whole(risk.people)} ${many}`;
   const isCurve = risk.shape === "tables" || risk.curve !== undefined;
   const shrunkBy = risk.shape === "tables" ? risk.shrunkBy : risk.curve?.shrunkBy;

@@ -19,6 +19,7 @@ import {
 } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
 import { movedSentences, movedWarnings } from "./moved-cuts.ts";
+import { printedRisk } from "./printed-risk.ts";
 import { withoutIdleQuestions } from "./questions.ts";
 import { neverGiven } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
@@ -78,7 +79,8 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
   const unsealed = sealSentence(system, changed);
   // People who are counted for it were not learnt from: nobody was.
   const isUntried = !system.training && !system.verdict && !audit;
-  const risk = changed ? undefined : cardRisk(system, noun, face.tables[0]!);
+  const printed = changed ? undefined : printedRisk(system);
+  const risk = printed && cardRisk({ ...system, risk: printed }, noun, face.tables[0]!);
   return {
     ...face,
     warnings: [
