@@ -91,6 +91,6 @@ test("several classes take a risk each; a limit that the moved cut-offs break is
 test("tables have no cut-offs to move", async () => {
   const { rows } = triage(9, 200);
   await expect(fit(rows, { outcome: "urgency" }, { ...effort, cutAtRisk: [0.2] })).rejects.toThrow(
-    /need a score/,
+    /needs a score/,
   );
 });
