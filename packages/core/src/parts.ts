@@ -271,7 +271,7 @@ export { countedRisk, curveRisk, heldOutRisk, learntRisk } from "./risk/card-ris
 export type { RiskPeople } from "./risk/people.ts";
 export { classSharesOf } from "./model/class-shares.ts";
 export { bandOf, type CardRisk, riskName, sharesOfTables } from "./model/risk.ts";
-export { exp, log, logistic, softmax } from "./exp-log.ts";
+export { exp, log } from "./exp-log.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
 export { heldOutVerdict } from "./verdict/again.ts";
