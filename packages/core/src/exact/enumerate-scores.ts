@@ -49,7 +49,7 @@ export function* enumerateScores(problem: Problem): Generator<EngineEvent> {
         cells[place.get(total)! * classCount + k]! += cost[p * classCount + k]!;
     });
     const nats = problem.people && logLoss(problem, points);
-    for (const cuts of problem.people ? followRisks(reached) : cutsAmong(reached.length, classCount - 1)) {
+    for (const cuts of problem.people ? cutForRisks(reached) : cutsAmong(reached.length, classCount - 1)) {
       if (++solutions % solutionsPerEvent === 0) yield { type: "work", units: solutions / 1000 };
       let loss = 0;
       for (let i = 0, k = 0; i < reached.length; i++) {
@@ -72,11 +72,10 @@ export function* enumerateScores(problem: Problem): Generator<EngineEvent> {
     }
   }
 
-  /** Of scores for risks, the cut-offs that follow them. */
-  function followRisks(reached: readonly number[]): number[][] {
-    const { weights: people } = problem.people!;
-    const coefficients = () => problem.constraints.map((constraint) => constraint.coefficients);
-    const cuts = riskCuts(problem, { totals, people, coefficients });
+  /** Of scores for risks, the cut-offs that they have. */
+  function cutForRisks(reached: readonly number[]): number[][] {
+    const coefficients = problem.constraints.map((constraint) => constraint.coefficients);
+    const cuts = riskCuts(problem, { totals, cost, coefficients });
     return cuts ? [cuts.map((cut) => reached.filter((total) => total < cut).length)] : [];
   }
 

@@ -1,38 +1,27 @@
 import type { Problem } from "../problem/problem.ts";
-import { classShares, scoreCurve } from "../problem/score-curve.ts";
 import { bestCuts } from "./cut-offs.ts";
 
 /** People by what they add up to: cells or profiles. */
 export interface Totalled {
   readonly totals: Int32Array;
-  /** Of class k, at `i * K + k`. */
-  readonly people: Float64Array;
+  /** What class k costs, at `i * K + k`. */
+  readonly cost: Float64Array;
   /** Of each constraint of the problem, in the same order. */
-  readonly coefficients: () => readonly Float64Array[];
+  readonly coefficients: readonly Float64Array[];
 }
 
 /**
- * Cut-offs follow the risks: each total is given the class that is likeliest on the card's own curve, or the next to it that
- * rules about who is given what allow. Limits between groups have to hold there: where they could move the cut-offs,
- * giving everyone the same would keep them, and the points would say nothing of it. Undefined where there are too many
- * ways to cut.
+ * The cut-offs of a card for risks: where the fewest are wrong, or the next to it that rules about who is given what allow.
+ * Limits between groups have to hold there: where they could move the cut-offs, giving everyone the same would keep
+ * them, and the points would say nothing of it. Undefined where there are too many ways to cut.
  */
 export function riskCuts(
   { classCount: K, constraints }: Problem,
-  { totals, people, coefficients }: Totalled,
+  { totals, cost, coefficients }: Totalled,
 ): readonly number[] | undefined {
-  const { distinct, people: byTotal, low } = peopleByTotal(totals, people, K);
-  const { slope, levels } = scoreCurve(distinct, byTotal, K);
-  const cost = new Float64Array(totals.length * K);
-  for (let c = 0; c < totals.length; c++) {
-    let own = 0;
-    for (let k = 0; k < K; k++) own += people[c * K + k]!;
-    const shares = classShares(slope, levels, totals[c]! - low);
-    for (let k = 0; k < K; k++) cost[c * K + k] = own * (1 - shares[k]!);
-  }
   const isRule = constraints.map(({ source }) => source.type === "rule");
   const rules = constraints.filter((_, i) => isRule[i]);
-  const own = rules.length === 0 ? [] : coefficients().filter((_, i) => isRule[i]);
+  const own = coefficients.filter((_, i) => isRule[i]);
   return bestCuts(totals, { cost, coefficients: own }, rules, K)?.cuts;
 }
 

@@ -97,12 +97,7 @@ export class WholePoints {
   }
 
   #cuts(totals: Int32Array): readonly number[] | undefined {
-    const { people } = this.#cells;
-    return riskCuts(this.#problem, {
-      totals,
-      people,
-      coefficients: () => this.#cellsWithPrices().coefficients,
-    });
+    return riskCuts(this.#problem, { totals, ...this.#cellsWithPrices() });
   }
 
   place(own: Int32Array): Placed {
