@@ -4,7 +4,7 @@ import type { CardRisk, RiskBand, ScoreRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { weightSpread } from "../verdict/clustering.ts";
-import { type Band, countedBands, curveBands, shareFrom } from "./bands.ts";
+import { type Band, countedBands, curveBands, LEAST_PEOPLE, shareFrom } from "./bands.ts";
 import type { Calibration } from "./calibration.ts";
 import { type RiskPeople, riskPeople, total } from "./people.ts";
 import {
@@ -22,7 +22,7 @@ const Z = 1.959963984540054;
 
 /**
  * From so many people on, bands are as people were counted in them. With fewer a band would hold half of the totals, and a
- * curve through all of them says more and holds as often (docs/risk.md).
+ * curve through all of them says more and holds as often (docs/risk.md); unless every total has enough people by itself.
  */
 export const MANY_PEOPLE = 500;
 
@@ -33,8 +33,9 @@ export function heldOutRisk(system: ScoringSystem, profiles: Profiles, perUnit =
   const clustering = perUnit * weightSpread(profiles, 1);
   const source = { by: "held-out", people: people.rows } as const;
   if (people.shape === "tables") return { ...source, shape: "tables", ...tablesScale(people) };
-  if (people.rows < MANY_PEOPLE) return curveRisk(source, people, 1, clustering);
-  return countedRisk(source, people, clustering);
+  const isEnough =
+    people.rows >= MANY_PEOPLE || people.cells.every(({ rows }) => total(rows) >= LEAST_PEOPLE);
+  return isEnough ? countedRisk(source, people, clustering) : curveRisk(source, people, 1, clustering);
 }
 
 /** The risks of a score as people were counted in bands of totals. */

@@ -17,6 +17,7 @@ import type { CardRisk, ScoreRisk, TablesRisk } from "../../src/model/risk.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { createPredictor } from "../../src/predict.ts";
 import type { HoldOut } from "../../src/profiles/split.ts";
+import { seededRandom } from "../../src/random.ts";
 import { verify } from "../../src/verify/verify.ts";
 
 const stroke: FitRequest = { outcome: "stroke", classes: ["no", "yes"], limits: { conditions: 4 } };
@@ -203,4 +204,18 @@ test("a risk file that can't be is refused with its place", async () => {
   const refused = { ...model!.system, risk: { ...risk, bands: [{ ...risk.bands[0]!, shares: [0.5, 1.5] }] } };
   expect(() => parseModel(refused)).toThrow(/model.risk.bands\[0\].shares/);
   expect(() => createPredictor({ ...refused, risk: { bands: [] } })).toThrow(/risk can't be read/);
+});
+
+test("where every total has enough people, few held out are counted as well", async () => {
+  const random = seededRandom(4);
+  const rows = Array.from({ length: 400 }, () => {
+    const sign = random() < 0.5;
+    return { sign: sign ? "yes" : "no", ill: random() < (sign ? 0.7 : 0.2) ? "yes" : "no" };
+  });
+  const { model, verification } = await fit(rows, { outcome: "ill" }, { ...effort, holdOut: half });
+  const risk = model!.system.risk as ScoreRisk;
+  expect(verification!.ok).toBe(true);
+  expect(risk.curve).toBeUndefined();
+  expect(risk.people).toBeLessThan(500);
+  expect(risk.bands.map(({ people }) => sum(people!) > 60)).toEqual([true, true]);
 });
