@@ -1,4 +1,4 @@
-import { exp, log, logistic } from "../exp-log.ts";
+import { exp, log } from "../exp-log.ts";
 
 /** Newton's method doubles its digits with each step once it is near: far more steps than are needed. */
 const MOST_STEPS = 60;
@@ -20,12 +20,6 @@ export interface ScoreCurve {
 
 export function scoreCurve(totals: ArrayLike<number>, people: Float64Array, classCount: number): ScoreCurve {
   return classCount === 2 ? curveOfTwo(totals, people) : curveOfMany(totals, people, classCount);
-}
-
-/** The share of each class with a total on a curve. */
-export function classShares(slope: number, levels: readonly number[], total: number): number[] {
-  const reached = levels.map((level) => logistic(slope * total + level));
-  return [1, ...reached].map((share, k) => share - (reached[k] ?? 0));
 }
 
 function curveOfTwo(totals: ArrayLike<number>, people: Float64Array): ScoreCurve {
