@@ -29,6 +29,7 @@ import {
   protectedIndices,
 } from "./protected-groups.ts";
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
+import { optimismOf, ranked, riskQuality } from "./risk-quality.ts";
 import { ruleResults } from "./rule-results.ts";
 import { reasonOf } from "./share.ts";
 import { worstGroup } from "./worst-group.ts";
@@ -46,7 +47,26 @@ export function audit(system: ScoringSystem, profiles: Profiles, options: AuditO
   checkOptions(options, AUDIT_OPTIONS);
   const given = giveClassesTo(profiles, system);
   const worded = inWords(system, profiles);
-  return withSafety(auditGiven(given, askedSpec(worded.system), worded.profiles, options), system);
+  const spec = askedSpec(worded.system);
+  const counted = auditGiven(given, spec, worded.profiles, options);
+  return withSafety(withRisk(counted, worded.system, worded.profiles, spec), system);
+}
+
+/** With how well the card's totals rank people, and how good its risks are. */
+function withRisk(counted: Audit, system: ScoringSystem, profiles: Profiles, spec: Spec): Audit {
+  const order = ranked(system, profiles);
+  const families = comparedFamilies(profiles, spec.fairness ?? []);
+  const parts = counted.parts.map((part, place) => ({
+    ...part,
+    risk: riskQuality(order, place, families),
+  }));
+  const [train, unseen] = parts;
+  return {
+    ...counted,
+    ...(system.risk && { risks: { by: system.risk.by, people: system.risk.people } }),
+    ...(train?.part === "train" && unseen && { optimism: optimismOf(train.risk, unseen.risk) }),
+    parts,
+  };
 }
 
 /** Whose rows are audited: those the model was learnt from, with any that were held out (default), or others. */
