@@ -242,6 +242,37 @@ function qualityOf({ profiles, shares, questions }: Ranked, part: number, cells:
   };
 }
 
+/** The people on a curve's steps, by class and class given, at `(step * classes + is) * classes + given`; empty steps, too. */
+export interface CurveLadder {
+  readonly steps: readonly Pick<Step, "at" | "risk">[];
+  readonly rows: Float64Array;
+  readonly weight: Float64Array;
+  /** Whether people of a class count as of the curve's. */
+  isOwn(label: number): boolean;
+}
+
+/** Whom the cut-offs of a curve divide, so that it can be told which of them say too much of a few people. */
+export function curveLadder(
+  { profiles, curves }: Ranked,
+  curve: number,
+  part: number,
+  given: Int32Array,
+): CurveLadder {
+  const { class: own, orLater: andLater, steps, stepOf } = curves[curve]!;
+  const { entryPart, entryProfile, entryLabel, entryRows, entryWeight } = profiles;
+  const classCount = profiles.classes.length;
+  const rows = new Float64Array(steps.length * classCount * classCount);
+  const weight = new Float64Array(rows.length);
+  for (let e = 0; e < entryPart.length; e++) {
+    if (entryPart[e] !== part) continue;
+    const profile = entryProfile[e]!;
+    const at = (stepOf[profile]! * classCount + entryLabel[e]!) * classCount + given[profile]!;
+    rows[at] = rows[at]! + entryRows[e]!;
+    weight[at] = weight[at]! + entryWeight[e]!;
+  }
+  return { steps, rows, weight, isOwn: (label) => label === own || (andLater && label > own) };
+}
+
 /** The people of some cells on the steps of a question; steps without anybody are left out. */
 function stepsOf(
   { class: own, orLater: andLater, steps, stepOf }: Question,

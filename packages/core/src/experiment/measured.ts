@@ -24,6 +24,13 @@ export interface Measured {
   readonly balancedAccuracy: number | null;
   /** Under the objective of the spec. */
   readonly loss: number | null;
+  /**
+   * How well the card ranks these rows, and how good its risks are: of two classes the area of the second, of more the mean of
+   * each against the rest. Null without risks, or where one side is empty; absent for other models and in earlier results.
+   */
+  readonly auc?: number | null;
+  readonly brier?: number | null;
+  readonly logLoss?: number | null;
   /** Share of rows decided by the tie rule. */
   readonly ties: number | null;
   /** Largest absolute difference between groups, over all classes; null where nobody could be compared. */
@@ -49,6 +56,11 @@ export function measured(part: AuditPart): Measured {
     accuracy: part.accuracy.value,
     balancedAccuracy: part.balancedAccuracy.value,
     loss: part.loss.value,
+    ...(part.risk && {
+      auc: part.risk.auc.value,
+      brier: part.risk.brier.value,
+      logLoss: part.risk.logLoss.value,
+    }),
     ties: part.ties.value,
     unfairness,
     limits: part.limits.map(({ worst, verdict }) => ({

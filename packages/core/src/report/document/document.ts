@@ -62,6 +62,8 @@ export type Block =
     }
   | { readonly kind: "entries"; readonly entries: readonly Entry[] }
   | DocumentTable
+  /** A drawing, safe as it is, of what tables beside it say: documents of words leave it out. */
+  | { readonly kind: "figure"; readonly svg: string }
   /** Next to each other where there is room; `wide` ones never have it. */
   | { readonly kind: "pair"; readonly tables: readonly DocumentTable[]; readonly wide: boolean };
 

@@ -1,3 +1,5 @@
+import type { Audit } from "../../audit/report.ts";
+import type { Optimism } from "../../audit/risk-quality.ts";
 import { type Card, card } from "../../card/card.ts";
 import { groupsMade } from "../../card/groups-made.ts";
 import { safetySentence } from "../../card/summary.ts";
@@ -8,7 +10,7 @@ import { usedLines } from "../../model/used-lines.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { VERSION } from "../../version.ts";
-import { auditView } from "./audit-view.ts";
+import { auditView, shownOptimism } from "./audit-view.ts";
 import { cautions } from "./cautions.ts";
 import { type CertificateFacts, certificateFacts } from "./certificate-facts.ts";
 import { type DataFacts, dataFacts } from "./data-facts.ts";
@@ -57,6 +59,9 @@ export interface AuditFacts {
   readonly alternatives: readonly AlternativeFacts[];
   /** Whether the limits asked for are certified among unseen people, in a sentence; null without safety. */
   readonly safety: string | null;
+  /** Where the card's risks come from; null where it says none. */
+  readonly risks: NonNullable<Audit["risks"]> | null;
+  readonly optimism: Optimism | null;
   readonly parts: readonly PartFacts[];
   readonly lines: LinesAndProxies;
   readonly data: DataFacts;
@@ -98,6 +103,8 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     sentence: parts.sentence ?? null,
     certificate: certificateFacts(system, verification),
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
+    risks: audit.risks ?? null,
+    optimism: shownOptimism(counted),
     safety: audit.safety ? safetySentence(audit.safety) : null,
     parts: counted,
     lines,

@@ -27,6 +27,9 @@ interface PageSection {
   readonly html: string;
 }
 
+/** Of the sections of numbers. Those after them keep theirs, which documents refer to. */
+const NUMBERS = ["5", "6", "7", "8", "8b"] as const;
+
 function pageSections(facts: AuditFacts): PageSection[] {
   const numbers = { ...facts, hasCosts: facts.card.costs !== null };
   const sections: readonly (readonly [number: string, title: string, body: readonly Block[] | string])[] = [
@@ -34,7 +37,7 @@ function pageSections(facts: AuditFacts): PageSection[] {
     ["2", "The card", cardSection(facts)],
     ["3", "Settings", settingsSection(facts)],
     ["4", "Certificate", certificateSection(facts)],
-    ...NUMBER_SECTIONS.map(({ title, blocks }, i) => [String(5 + i), title, blocks(numbers)] as const),
+    ...NUMBER_SECTIONS.map(({ title, blocks }, i) => [NUMBERS[i]!, title, blocks(numbers)] as const),
     ["9", "Ties and margins", marginSection(facts)],
     ["9b", "What each line does, and proxies", lineSection(facts)],
     ["10", "Data", dataSection(facts)],
