@@ -79,6 +79,7 @@ export type {
   NotJudged,
   Rate,
 } from "./model/verdict.ts";
+export type { CardRisk, RiskBand, ScoreRisk, TablesRisk } from "./model/risk.ts";
 export type { Parsimony, SizeLeftOut, SizeTried } from "./model/parsimony.ts";
 
 // audit, verify, card
@@ -90,6 +91,7 @@ export {
   type Card,
   type CardFace,
   type CardLine,
+  type CardRiskTable,
   type CardRow,
   type CardSection,
   type CardTable,

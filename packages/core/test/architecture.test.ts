@@ -27,6 +27,7 @@ const STAGES = [
   "explain",
   "baselines",
   "steady",
+  "risk",
   "fit",
   "experiment",
   "settings",

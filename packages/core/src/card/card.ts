@@ -9,6 +9,7 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { callback, checkOptions, maybe, type Shapes } from "../schema.ts";
 import { type CardFace, faceOf } from "./card-face.ts";
+import { type CardRiskTable, cardRisk } from "./card-risk.ts";
 import { CHANGED, certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
 import { withoutIdleQuestions } from "./questions.ts";
@@ -17,6 +18,7 @@ import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, wa
 import { verdictSentences, verdictWarnings } from "./verdict-sentences.ts";
 
 export type { CardFace, CardLine, CardRow, CardSection, CardTable } from "./card-face.ts";
+export type { CardRiskTable } from "./card-risk.ts";
 
 /** Everything that a printed card says. Renderers use nothing else. Plain JSON. */
 export interface Card extends CardFace {
@@ -24,6 +26,8 @@ export interface Card extends CardFace {
   readonly warnings: readonly string[];
   /** What holds for people whom it was not learnt from; empty where nobody else was asked. */
   readonly verdict: readonly string[];
+  /** How likely each class is for a total; absent where nothing is known of it. */
+  readonly risk?: CardRiskTable;
   /** How often it is right on the people learnt from, and on those held out where there is no verdict. */
   readonly accuracy: readonly string[];
   readonly fairness: readonly string[];
@@ -64,6 +68,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
   // Of a card that was changed since nothing is known.
   const verdict = changed ? undefined : system.verdict;
   const isJudged = verdict !== undefined && verdict.by !== "none";
+  const risk = changed ? undefined : cardRisk(system, noun, face.tables[0]!);
   return {
     ...face,
     warnings: [
@@ -79,6 +84,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
       ),
     ],
     verdict: verdict ? verdictSentences(verdict, noun) : [],
+    ...(risk && { risk }),
     accuracy: audit
       ? [...accuracySentences(audit, bands !== null, noun, isJudged), ...ruleSentences(audit, noun)]
       : [],

@@ -7,11 +7,15 @@ import { sealOf } from "../model/hash.ts";
 import { inWords } from "../model/in-words.ts";
 import { createModel } from "../model/model.ts";
 import type { Parsimony } from "../model/parsimony.ts";
+import type { CardRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict, Judged } from "../model/verdict.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { calibrationOf, foldPeople } from "../risk/calibration.ts";
+import { heldOutRisk, learntRisk } from "../risk/card-risk.ts";
+import type { RiskPeople } from "../risk/people.ts";
 import { rowsPerUnit, weightSpread } from "../verdict/clustering.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
 import { notJudged, tooFewToJudge, verdictOf } from "../verdict/verdict.ts";
@@ -36,10 +40,10 @@ const MOST_WORK = 25_000;
 /** What is judged: a card with the audit of the people that it was learnt from. */
 type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
 
-/** The system with the verdict on it, under a seal of both. */
-export function withVerdict(system: ScoringSystem, verdict: CardVerdict): ScoringSystem {
-  const { seal: _, ...unsealed } = system;
-  const judged = { ...unsealed, verdict };
+/** The system with the verdict and the risks on it, under a seal of all. */
+export function withVerdict(system: ScoringSystem, verdict: CardVerdict, risk?: CardRisk): ScoringSystem {
+  const { seal: _, risk: _old, ...unsealed } = system;
+  const judged = { ...unsealed, verdict, ...(risk && { risk }) };
   return { ...judged, seal: sealOf(judged) };
 }
 
@@ -67,8 +71,8 @@ export async function judge<O extends Learnt>(
   const chosen = parsimony && { parsimony };
   if (!outcome.model) return { ...outcome, ...chosen };
   const system = withParsimony(outcome.model.system, parsimony);
-  const verdict = await verdictBy(plan, system, outcome, cards, options);
-  const sealed = withVerdict(system, verdict);
+  const { verdict, risk } = await verdictBy(plan, system, outcome, cards, options);
+  const sealed = withVerdict(system, verdict, risk);
   return {
     verdict,
     ...outcome,
@@ -84,26 +88,37 @@ async function verdictBy(
   { audit }: Learnt,
   cards: ToFold,
   options: FitOptions,
-): Promise<CardVerdict> {
-  if (plan.by === "none") return notJudged("asked");
+): Promise<{ readonly verdict: CardVerdict; readonly risk?: CardRisk | undefined }> {
+  const { profiles } = cards;
   const perUnit = await rowsPerUnit(cards.source, cards.recipe);
-  if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles, perUnit);
-  const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
-  if (folds < 2) return tooFewToJudge(system, audit!);
+  const ofRows = () => heldOutRisk(system, profiles, perUnit) ?? learntRisk(system, profiles, { perUnit });
+  if (plan.by === "none") return { verdict: notJudged("asked"), risk: ofRows() };
+  if (plan.by === "held-out") {
+    return { verdict: heldOutVerdict(system, audit!, profiles, perUnit), risk: ofRows() };
+  }
+  const folds = Math.min(FOLDS, fewestOfClass(profiles));
+  if (folds < 2) return { verdict: tooFewToJudge(system, audit!) };
   const people = await unseenPeople(folds, cards, options);
   // Some folds have judged a part of the people only.
-  if (options.signal?.aborted) return notJudged("stopped");
-  if (people.length < 2) return tooFewToJudge(system, audit!);
-  const { profiles: named, system: worded } = inWords(system, cards.profiles);
-  const learnt = { profiles: named, part: 0, given: giveClassesTo(cards.profiles, system) };
+  if (options.signal?.aborted) return { verdict: notJudged("stopped"), risk: ofRows() };
+  if (people.length < 2) return { verdict: tooFewToJudge(system, audit!) };
+  const { profiles: named, system: worded } = inWords(system, profiles);
+  const learnt = { profiles: named, part: 0, given: giveClassesTo(profiles, system) };
   const pooled = poolPeople(learnt, people);
-  return verdictOf(system, {
+  const verdict = verdictOf(system, {
     by: plan.by,
     folds: people.length,
-    clustering: perUnit * weightSpread(cards.profiles, 0),
+    clustering: perUnit * weightSpread(profiles, 0),
     audit: auditGiven(pooled.given, askedSpec(worded), pooled.profiles),
     profiles: pooled.profiles,
   });
+  const calibration = calibrationOf(people.map(({ byTotals }) => byTotals));
+  return { verdict, risk: calibration && learntRisk(system, profiles, { calibration, perUnit }) };
+}
+
+/** People of a fold as its card decides about them, and by its totals. */
+interface FoldPeople extends GivenPeople {
+  readonly byTotals: RiskPeople;
 }
 
 function workOfFold({ work, seconds = DEFAULTS.seconds }: FitOptions): number {
@@ -112,11 +127,11 @@ function workOfFold({ work, seconds = DEFAULTS.seconds }: FitOptions): number {
 }
 
 /** Each person as a card decides about them that was learnt, in the same way, from people of the other folds. */
-async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): Promise<GivenPeople[]> {
+async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): Promise<FoldPeople[]> {
   const { seed = DEFAULTS.seed, onJudging, executor, signal, host } = options;
   const work = workOfFold(options);
   const stratify = foldStrata(cards.recipe);
-  const people: GivenPeople[] = [];
+  const people: FoldPeople[] = [];
   for (let fold = 0; fold < folds && !signal?.aborted; fold++) {
     onJudging?.({ fold, folds });
     const { profiles, recipe: own, spec } = await foldCounts(cards, { folds, fold, seed, stratify });
@@ -132,7 +147,10 @@ async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): 
     });
     // A card that was stopped half-way is not the way of learning that is to be judged.
     if (signal?.aborted) break;
-    if (model) people.push({ profiles, part: 1, given: giveClassesTo(profiles, model.system) });
+    if (!model) continue;
+    const { system } = model;
+    const given = giveClassesTo(profiles, system);
+    people.push({ profiles, part: 1, given, byTotals: foldPeople(system, profiles) });
   }
   return people;
 }

@@ -21,7 +21,7 @@ import {
 import { countedProofShape } from "./counted-proof.ts";
 import { parseFloorProof } from "./floor-proof.ts";
 import { parsimonyShape } from "./parsimony.ts";
-import { checkRisk, riskShape } from "./risk.ts";
+import { checkRisk, riskShape } from "./risk-json.ts";
 import type {
   CardOrigin,
   PointsTable,

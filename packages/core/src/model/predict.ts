@@ -5,6 +5,7 @@ import { type Recipe, recipeMissing, wholeColumns } from "../recipe/recipe.ts";
 import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
 import { missingIn, readCell } from "../table/missing.ts";
 import { rowDate } from "../table/row-date.ts";
+import { classSharesOf } from "./class-shares.ts";
 import { scoreOfTables } from "./one-score.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 
@@ -19,6 +20,8 @@ export interface Explanation {
    * total is on one side of each cut-off.
    */
   readonly tie: boolean;
+  /** How likely each class is with these totals, by class; absent where the card says nothing of it. */
+  readonly risks?: Readonly<Record<string, number>>;
   readonly totals: readonly {
     readonly class: string;
     readonly total: number;
@@ -39,6 +42,8 @@ export interface Predictor {
   /** Each class's total. */
   scores(row: RawRow): Record<string, number>;
   explain(row: RawRow): Explanation;
+  /** How likely each class is with the totals of the row, by class; undefined where the card says nothing of it. */
+  risks(row: RawRow): Record<string, number> | undefined;
   /** Columns that the tables look at. */
   readonly columns: readonly string[];
 }
@@ -88,6 +93,11 @@ export function predictor(system: ScoringSystem): Predictor {
     return best;
   };
   const ties = scoreOfTables(system) === undefined;
+  const sharesOf = classSharesOf(system);
+  const risksOf = (totals: readonly { class: string; total: number }[]) => {
+    const shares = sharesOf?.(totals.map(({ total }) => total));
+    return shares && Object.fromEntries(totals.map(({ class: name }, k) => [name, shares[k]!]));
+  };
   return {
     columns,
     predict: (row) => {
@@ -95,12 +105,15 @@ export function predictor(system: ScoringSystem): Predictor {
       return totals[winner(totals)]!.class;
     },
     scores: (row) => Object.fromEntries(totalsOf(row).map(({ class: name, total }) => [name, total])),
+    risks: (row) => risksOf(totalsOf(row)),
     explain: (row) => {
       const totals = totalsOf(row);
       const best = winner(totals);
+      const risks = risksOf(totals);
       return {
         class: totals[best]!.class,
         tie: ties && totals.some(({ total }, k) => k !== best && total === totals[best]!.total),
+        ...(risks && { risks }),
         totals: totals.map((table) => ({
           ...table,
           lines: table.lines.map((line) => ({

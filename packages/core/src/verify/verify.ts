@@ -15,6 +15,7 @@ import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
+import { checkRisk } from "./verify-risk.ts";
 import { brokenRules } from "./verify-rules.ts";
 import { brokenLimits } from "./verify-tables.ts";
 import { checkVerdict } from "./verify-verdict.ts";
@@ -192,6 +193,11 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     const judged = checkVerdict(system, system.verdict, profiles);
     if (judged.check) checks.push(judged.check);
     unchecked.push(...judged.unchecked);
+  }
+  if (system.risk) {
+    const risks = checkRisk(system, system.risk, profiles);
+    if (risks.check) checks.push(risks.check);
+    unchecked.push(...risks.unchecked);
   }
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
