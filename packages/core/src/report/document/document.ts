@@ -44,7 +44,7 @@ export interface DocumentTable {
   readonly over?: readonly { readonly name: string; readonly span: number }[];
   /** Rows that belong together, under a heading where there is one. */
   readonly bodies: readonly TableBody[];
-  readonly look?: "matrix";
+  readonly look?: "matrix" | "checklist";
 }
 
 export interface TableBody {

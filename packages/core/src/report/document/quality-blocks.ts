@@ -33,6 +33,9 @@ type Known = PartFacts & { readonly quality: QualityFacts };
 /** More cut-offs than this are no table: those of about as many people each are shown. */
 const MOST_CUT_OFFS = 24;
 
+/** Of differences between groups, the largest. */
+const MOST_GAPS = 6;
+
 /** How well the card ranks people, how good its risks are, for whom, and what every cut-off would come to. */
 export function qualityBlocks({ parts, risks, optimism, showSmall }: AuditNumbers): Block[] {
   const known = parts.filter((part): part is Known => part.quality !== null);
@@ -111,9 +114,7 @@ function figuresTable(parts: readonly Known[], hasRisks: boolean): DocumentTable
         ...(hasRisks
           ? [
               calibrated("Are of the class", ({ observed }) => estimatePercent(observed)),
-              calibrated("Mean of their risks", ({ expected }) =>
-                expected === null ? LEFT_OUT : `${fixed(expected * 100, 1)}%`,
-              ),
+              calibrated("Mean of their risks", ({ expected }) => share(expected)),
               calibrated("Calibration in the large, points", ({ difference }) => estimatePoints(difference)),
               calibrated("Observed over expected", ({ ratio }) => estimateWords(ratio, 2)),
               calibrated("Calibration slope", ({ slope }) => estimateWords(slope, 2)),
@@ -149,53 +150,67 @@ function optimismBlock(optimism: Optimism | null): Block[] {
   ];
 }
 
-/** Everyone and each group; of several classes the means, as there is no room for each. */
+/** Everyone and each group: how well they are ranked, and, of the second of two classes, whether their risks are right. */
 function groupTables(parts: readonly Known[], hasRisks: boolean): Block[] {
-  return parts.flatMap(({ part, quality }): Block[] => {
-    if (quality.groups.length === 0) return [];
-    const isTwo = quality.everyone!.classes.length === 1;
-    const cells = (of: Quality | null): Cell[] => {
-      if (of === null) return Array.from({ length: hasRisks ? (isTwo ? 5 : 3) : 1 }, () => LEFT_OUT);
-      const calibration = of.classes[0]!.calibration;
-      return [
-        estimateWords(of.auc),
-        ...(hasRisks ? [estimateWords(of.brier), estimateWords(of.logLoss)] : []),
-        ...(hasRisks && isTwo && calibration
-          ? [estimatePoints(calibration.difference), estimateWords(calibration.slope, 2)]
-          : []),
-      ];
-    };
-    const names = [
-      "AUC",
-      ...(hasRisks ? ["Brier score", "log loss"] : []),
-      ...(hasRisks && isTwo ? ["observed − expected, points", "slope"] : []),
-    ];
+  return parts.flatMap(({ part, quality: { everyone, groups } }): Block[] => {
+    if (groups.length === 0) return [];
+    const table = (caption: string, names: readonly string[], cells: (of: Quality) => Cell[]) => ({
+      kind: "table" as const,
+      caption: `${PART_WORDS[part]}: ${caption}, with 95% intervals`,
+      columns: [{ name: "group" }, ...numeric(...names)],
+      bodies: [
+        { rows: [["Everyone", ...cells(everyone!)]] },
+        ...byColumns(groups, ({ n, quality, ...group }) => [
+          { name: levelWords(group), few: isFew(n) },
+          ...(quality ? cells(quality) : names.map(() => LEFT_OUT)),
+        ]),
+      ],
+    });
+    const isTwo = everyone!.classes.length === 1;
+    const calibrated = hasRisks && isTwo ? everyone!.classes[0]! : undefined;
     return [
-      {
-        kind: "table",
-        caption: `${PART_WORDS[part]}: ranking and risks by group, with 95% intervals`,
-        columns: [{ name: "group" }, ...numeric("n", ...names)],
-        bodies: [
-          { rows: [["Everyone", { count: quality.everyone!.rows }, ...cells(quality.everyone)]] },
-          ...byColumns(quality.groups, ({ n, quality: own, ...group }) => [
-            { name: levelWords(group), few: isFew(n) },
-            { count: n },
-            ...cells(own),
-          ]),
+      table(
+        `ranking${hasRisks ? " and risks" : ""} by group`,
+        ["n", isTwo ? "AUC" : "AUC, mean", ...(hasRisks ? ["Brier score"] : [])],
+        ({ rows, auc, brier }) => [
+          { count: rows },
+          estimateWords(auc),
+          ...(hasRisks ? [estimateWords(brier)] : []),
         ],
-      },
+      ),
+      ...(calibrated
+        ? [
+            table(
+              `calibration by group, of ${calibrated.class}`,
+              ["observed", "expected", "difference, points", "slope"],
+              ({ classes: [one] }) => {
+                const { observed, expected, difference, slope } = one!.calibration!;
+                return [
+                  share(observed.value),
+                  share(expected),
+                  estimatePoints(difference),
+                  estimateWords(slope, 2),
+                ];
+              },
+            ),
+          ]
+        : []),
     ];
   });
 }
 
-/** Whether risks mean the same in all groups: of each column the largest difference, and all where there are few. */
+function share(value: number | null): string {
+  return value === null ? LEFT_OUT : `${fixed(value * 100, 1)}%`;
+}
+
+/** Whether risks mean the same in all groups: the largest differences. */
 function gapBlocks(parts: readonly Known[]): Block[] {
   return parts.flatMap(({ part, quality: { gaps } }): Block[] => {
     const many = gaps.filter(({ few, gap }) => !few && gap.value !== null);
     if (many.length === 0) return [];
-    const largest = many.reduce((worst, one) =>
-      Math.abs(one.gap.value!) > Math.abs(worst.gap.value!) ? one : worst,
-    );
+    const sorted = [...many].sort((a, b) => Math.abs(b.gap.value!) - Math.abs(a.gap.value!));
+    const largest = sorted[0]!;
+    const shown = sorted.slice(0, MOST_GAPS);
     return [
       words(
         `${PART_WORDS[part]}: equal calibration. Where risks mean the same in all groups, observed minus expected is the same. ` +
@@ -204,11 +219,11 @@ function gapBlocks(parts: readonly Known[]): Block[] {
       ),
       {
         kind: "table",
-        caption: `${PART_WORDS[part]}: observed minus expected, differences between groups in points`,
+        caption: `${PART_WORDS[part]}: observed minus expected, ${shown.length < many.length ? `the ${shown.length} largest differences` : "differences"} between groups in points`,
         columns: [{ name: "groups" }, { name: "class" }, ...numeric("difference", "95% interval")],
         bodies: [
           {
-            rows: many.map(({ comparison, class: name, gap }) => [
+            rows: shown.map(({ comparison, class: name, gap }) => [
               { name: comparison },
               { name },
               { points: gap.value },
@@ -260,22 +275,14 @@ function cutOffTable(who: string, curve: QualityCurve): DocumentTable {
   const { by, cutOffs } = curve;
   const hasRisk = by !== "risk" && cutOffs.some(({ risk }) => risk !== null);
   const above = cutOffs.map((_, i) => cutOffs.slice(i).reduce((sum, { rows }) => sum + rows[0] + rows[1], 0));
-  const rate = (estimate: Estimate, n: number): Cell =>
-    estimate.value === null ? "nobody" : estimatePercentOf(estimate, n);
+  const rate = ({ value }: Estimate): Cell => (value === null ? "nobody" : percent(value, above[0]!));
   const shown = thinned(cutOffs.length);
   return {
     kind: "table",
-    caption: `${who}: taken to be ${curveWords(curve)}, ${CUT_BY[by]}, with 95% intervals`,
+    caption: `${who}: taken to be ${curveWords(curve)}, ${CUT_BY[by]}`,
     columns: [
       { name: "cut-off" },
-      ...numeric(
-        ...(hasRisk ? ["risk there"] : []),
-        "people from it on",
-        "sensitivity",
-        "specificity",
-        "PPV",
-        "NPV",
-      ),
+      ...numeric(...(hasRisk ? ["risk"] : []), "people", "sensitivity", "specificity", "PPV", "NPV"),
     ],
     bodies: [
       {
@@ -284,9 +291,9 @@ function cutOffTable(who: string, curve: QualityCurve): DocumentTable {
           const n = above[i]!;
           return [
             cutOffWords(at, by),
-            ...(hasRisk ? [risk === null ? LEFT_OUT : `${fixed(risk * 100, 1)}%`] : []),
+            ...(hasRisk ? [share(risk)] : []),
             whole(n),
-            ...[sensitivity, specificity, ppv, npv].map((one) => rate(one, above[0]!)),
+            ...[sensitivity, specificity, ppv, npv].map(rate),
           ];
         }),
       },
@@ -299,11 +306,6 @@ const CUT_BY = {
   lead: "by how far its total is ahead of the others",
   risk: "by its risk",
 } as const;
-
-function estimatePercentOf({ value, low, high }: Estimate, n: number): string {
-  const ends = [low!, high!].map((end) => percent(end, n).replace("%", ""));
-  return `${percent(value!, n)} (${ends.join("–")})`;
-}
 
 /** At most so many places, spread evenly over all. */
 function thinned(count: number): number[] {

@@ -49,7 +49,7 @@ interface Panel {
  * pages, one in the ink of the text around it. Nothing is said by colour: lines differ in their strokes.
  */
 export function qualitySvg(name: string, parts: readonly PlottedCurve[], { onPage = false } = {}): string {
-  const shown = panelsOf(name, parts);
+  const shown = panelsOf(parts);
   const rows = Math.ceil(shown.length / 2);
   const height = rows * PANEL.height + (parts.length > 1 ? 24 : 4);
   const alone = onPage
@@ -69,15 +69,15 @@ export function qualitySvg(name: string, parts: readonly PlottedCurve[], { onPag
   ].join("\n");
 }
 
-function panelsOf(name: string, parts: readonly PlottedCurve[]): Panel[] {
+function panelsOf(parts: readonly PlottedCurve[]): Panel[] {
   const look = (i: number) => (i === parts.length - 1 ? "full" : "dotted");
   const lines = (of: (curve: QualityCurve) => readonly Point[]): Line[] =>
     parts.map(({ curve }, i) => ({ points: of(curve), look: look(i) }));
   const unit = { x: [0, 1], y: [0, 1] } as const;
   const roc: Panel = {
     title: "ROC",
-    across: "others taken (1 − specificity)",
-    up: `${name} taken (sensitivity)`,
+    across: "1 − specificity",
+    up: "sensitivity",
     lines: [{ points: [at(0, 0), at(1, 1)], look: "dashed" }, ...lines(rocPoints)],
     dots: [],
     range: unit,
@@ -86,8 +86,8 @@ function panelsOf(name: string, parts: readonly PlottedCurve[]): Panel[] {
   const share = shareOf(parts.at(-1)!.curve);
   const precision: Panel = {
     title: "Precision and recall",
-    across: `${name} taken (recall)`,
-    up: `of those taken, are ${name} (precision)`,
+    across: "recall (sensitivity)",
+    up: "precision (PPV)",
     lines: [{ points: [at(0, share), at(1, share)], look: "dashed" }, ...lines(precisionPoints)],
     dots: [],
     range: unit,
@@ -187,7 +187,7 @@ function decisionPanel(parts: readonly PlottedCurve[]): Panel {
     dots: [],
     range: { x: [0, last / 100], y: [least, most] },
     labels: [
-      { x: last / 100, y: most * 0.02, words: "nobody", anchor: "end" },
+      { x: last / 100, y: least * 0.8, words: "nobody", anchor: "end" },
       ...(middle
         ? [{ x: middle.x, y: middle.y - (most - least) * 0.08, words: "everyone", anchor: "end" as const }]
         : []),

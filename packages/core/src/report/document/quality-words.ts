@@ -41,10 +41,15 @@ export function curveWords({ class: name, orLater }: Pick<QualityCurve, "class" 
   return orLater ? `${name} or later` : name;
 }
 
-/** A cut-off in words: "from 4 on", "from +2 on", "from 12.5% on". */
+/** A cut-off in words: "from 4", "from +2", "from 12.5%". */
 export function cutOffWords(at: number, by: QualityCurve["by"]): string {
-  if (by === "risk") return `from ${inPoints(at)}% on`;
-  return by === "lead" && at > 0 ? `from +${whole(at)} on` : `from ${whole(at)} on`;
+  if (by === "risk") return `from ${inPoints(at)}%`;
+  return by === "lead" && at > 0 ? `from +${whole(at)}` : `from ${whole(at)}`;
+}
+
+/** "12.5%", "12.5% to 20.0%". */
+export function cutOffRange(from: number, to: number): string {
+  return from === to ? `${inPoints(from)}%` : `${inPoints(from)}% to ${inPoints(to)}%`;
 }
 
 const SOURCES: Readonly<Record<CardRisk["by"], string>> = {

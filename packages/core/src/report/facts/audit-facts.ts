@@ -13,6 +13,7 @@ import { VERSION } from "../../version.ts";
 import { auditView, shownOptimism } from "./audit-view.ts";
 import { cautions } from "./cautions.ts";
 import { type CertificateFacts, certificateFacts } from "./certificate-facts.ts";
+import { type ChecklistItem, checklist } from "./checklist.ts";
 import { type DataFacts, dataFacts } from "./data-facts.ts";
 import { type Definition, definitions } from "./definitions.ts";
 import { type LinesAndProxies, lineFacts } from "./line-facts.ts";
@@ -70,6 +71,8 @@ export interface AuditFacts {
   readonly override: string | null;
   readonly confirmations: readonly Confirmation[];
   readonly definitions: readonly Definition[];
+  /** The items of TRIPOD+AI, with what this report says on each. */
+  readonly checklist: readonly ChecklistItem[];
 }
 
 /** Gathers and counts what the report says, with small cells masked unless `showSmall`. */
@@ -81,7 +84,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   const { parts: counted } = auditView(audit, { system, profiles, showSmall });
   const lines = lineFacts(system, profiles, showSmall);
   const shown = card(system, audit);
-  return {
+  const facts: Omit<AuditFacts, "checklist"> = {
     format: "fairscore-audit-report",
     version: 1,
     title: titleOf(system),
@@ -124,6 +127,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
       isMasked(counted, lines),
     ),
   };
+  return { ...facts, checklist: checklist(facts) };
 }
 
 function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {

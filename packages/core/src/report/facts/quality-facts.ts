@@ -37,6 +37,7 @@ export interface GapFacts {
 export interface QualityFacts {
   /** Null where too few people are behind it. */
   readonly everyone: Quality | null;
+  /** Of single columns. */
   readonly groups: readonly GroupQualityFacts[];
   readonly gaps: readonly GapFacts[];
   /** With fewer cut-offs where some would tell of fewer than five people; none where all would. */
@@ -59,7 +60,7 @@ export function qualityFacts(
   if (!counted || counted.showSmall) {
     return {
       everyone: risk,
-      groups: risk.groups.map(({ columns, levels, ...quality }) => ({
+      groups: risk.groups.filter(isSingle).map(({ columns, levels, ...quality }) => ({
         columns,
         levels,
         n: quality.rows,
@@ -84,7 +85,7 @@ export function qualityFacts(
   return {
     everyone: open(risk, everyone),
     groups: risk.groups
-      .filter(({ rows }) => rows === 0 || rows >= SMALL_CELL)
+      .filter((group) => isSingle(group) && (group.rows === 0 || group.rows >= SMALL_CELL))
       .map(({ columns, levels, ...quality }) => ({
         columns,
         levels,
@@ -102,6 +103,11 @@ export function qualityFacts(
       })),
     curves: openCurves(risk.curves, place, matrices, counted),
   };
+}
+
+/** Of combinations of columns there is no matrix to hold figures against, and the audit as JSON has them. */
+function isSingle({ columns }: GroupLabel): boolean {
+  return columns.length === 1;
 }
 
 function sameGroup(group: GroupLabel | null, { columns, levels }: GroupLabel): boolean {

@@ -5,6 +5,7 @@ import { htmlBlocks } from "../document/html-blocks.ts";
 import { NUMBER_SECTIONS } from "../document/number-sections.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
 import {
+  checklistSection,
   confirmationSection,
   dataSection,
   definitionSection,
@@ -44,6 +45,7 @@ function pageSections(facts: AuditFacts): PageSection[] {
     ["11", "Limits of use and human decisions", useSection(facts)],
     ["12", "Definitions", definitionSection(facts)],
     ...(facts.confirmations.length > 0 ? [["13", "Confirmations", confirmationSection(facts)] as const] : []),
+    ["14", "Reporting checklist", checklistSection(facts)],
   ];
   return sections.map(([number, title, body]) => ({
     number,
