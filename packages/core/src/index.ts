@@ -85,6 +85,19 @@ export type { Parsimony, SizeLeftOut, SizeTried } from "./model/parsimony.ts";
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
+export type {
+  ClassQuality,
+  GroupQuality,
+  Optimism,
+  Quality,
+  QualityCurve,
+  RiskQuality,
+} from "./audit/risk-quality.ts";
+export type { Calibration, CalibrationPoint } from "./audit/calibration.ts";
+export type { CalibratedSide, CalibrationGap } from "./audit/calibration-gaps.ts";
+export type { CutOff } from "./audit/cut-off-rates.ts";
+export { decisionCurve, type NetBenefit } from "./audit/net-benefit.ts";
+export type { Ranged, Step } from "./audit/steps.ts";
 export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {

@@ -1,5 +1,5 @@
 import { log, logistic } from "../exp-log.ts";
-import { type Estimate, type Step, sumOfSteps, UNKNOWN, Z95 } from "./steps.ts";
+import { type Ranged, type Step, sumOfSteps, UNKNOWN, Z95 } from "./steps.ts";
 
 /**
  * The area under the ROC curve: how often somebody of the class is ranked above somebody of the others, equal ranks
@@ -7,7 +7,7 @@ import { type Estimate, type Step, sumOfSteps, UNKNOWN, Z95 } from "./steps.ts";
  * other side; with weights, the rows of a step share its weight evenly. The interval is made on the scale of log odds, so that it
  * stays between 0 and 1; where all are ranked right, or all wrong, or a side has one person, it is Newcombe's (2006).
  */
-export function aucOf(steps: readonly Step[]): Estimate {
+export function aucOf(steps: readonly Step[]): Ranged {
   const { rows, weight } = sumOfSteps(steps);
   if (Math.min(...rows, ...weight) <= 0) return UNKNOWN;
   let below = 0;
@@ -69,16 +69,16 @@ function withoutSpread(seen: number, [m, n]: Step["rows"]): { low: number; high:
 }
 
 /** The mean of several areas; its interval is that of areas that err together, so it is never too narrow for that. */
-export function meanAuc(areas: readonly Estimate[]): Estimate {
+export function meanAuc(areas: readonly Ranged[]): Ranged {
   const known = areas.filter(({ value }) => value !== null);
   if (known.length === 0) return UNKNOWN;
-  const mean = (of: (area: Estimate) => number | null) =>
+  const mean = (of: (area: Ranged) => number | null) =>
     known.reduce((sum, area) => sum + of(area)!, 0) / known.length;
   return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
 }
 
 /** Gini: twice what the area is above a half. */
-export function giniOf({ value, low, high }: Estimate): Estimate {
+export function giniOf({ value, low, high }: Ranged): Ranged {
   const twice = (area: number | null) => (area === null ? null : 2 * area - 1);
   return { value: twice(value), low: twice(low), high: twice(high) };
 }

@@ -1,7 +1,7 @@
 import type { Profiles } from "../profiles/profiles.ts";
 import { newcombe } from "./intervals.ts";
 import type { Family } from "./protected-groups.ts";
-import { type Estimate, UNKNOWN } from "./steps.ts";
+import { type Ranged, UNKNOWN } from "./steps.ts";
 
 /** One side: how many are of a class, and how many the card's risks add up to. */
 export interface CalibratedSide {
@@ -22,7 +22,7 @@ export interface CalibrationGap {
   readonly first: CalibratedSide;
   readonly second: CalibratedSide;
   /** With the Newcombe interval of the difference of the observed shares, moved by that of the expected ones. */
-  readonly gap: Estimate;
+  readonly gap: Ranged;
 }
 
 /** The same differences as rates are compared by; of two classes those of the second, of more those of each. */
@@ -91,7 +91,7 @@ function sideOf(mask: Uint8Array, byCell: readonly Sums[], k: number): Calibrate
   return { n, observed: observed / weight, expected: expected / weight };
 }
 
-function gapOf(first: CalibratedSide, second: CalibratedSide): Estimate {
+function gapOf(first: CalibratedSide, second: CalibratedSide): Ranged {
   if (first.observed === null || second.observed === null) return UNKNOWN;
   const moved = first.expected! - second.expected!;
   const { low, high } = newcombe(first.observed * first.n, first.n, second.observed * second.n, second.n);

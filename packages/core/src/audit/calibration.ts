@@ -1,22 +1,22 @@
 import { log, logistic } from "../exp-log.ts";
 import { wilson } from "./intervals.ts";
-import { type Estimate, estimate, type Step, sumOfSteps, UNKNOWN } from "./steps.ts";
+import { estimate, type Ranged, type Step, sumOfSteps, UNKNOWN } from "./steps.ts";
 
 /** Whether as many people are of a class as the card says, and whether its risks are far enough apart. */
 export interface Calibration {
   /** The share of people who are of the class, with its Wilson interval. */
-  readonly observed: Estimate;
+  readonly observed: Ranged;
   /** The mean of their risks. */
   readonly expected: number | null;
   /** Observed minus expected: calibration in the large. */
-  readonly difference: Estimate;
+  readonly difference: Ranged;
   /** Observed over expected. */
-  readonly ratio: Estimate;
+  readonly ratio: Ranged;
   /**
    * Of the logistic regression of the class on the log odds of the risks: 1 is right; below 1, high risks are too high and low
    * ones too low. Null where everyone has the same risk, or where the regression has no end.
    */
-  readonly slope: Estimate;
+  readonly slope: Ranged;
 }
 
 /** People with risks next to each other: what was said of them, and what they are. */
@@ -28,7 +28,7 @@ export interface CalibrationPoint {
   readonly own: number;
   /** The mean of their risks. */
   readonly expected: number;
-  readonly observed: Estimate;
+  readonly observed: Ranged;
 }
 
 /** Null where the card says nothing of risks. */
@@ -48,7 +48,7 @@ export function calibrationOf(steps: readonly Step[]): Calibration | null {
   };
 }
 
-function observedShare(steps: readonly Step[]): Estimate {
+function observedShare(steps: readonly Step[]): Ranged {
   const { rows, weight } = sumOfSteps(steps);
   const all = weight[0] + weight[1];
   if (all <= 0) return UNKNOWN;
@@ -72,7 +72,7 @@ const MOST_STEPS = 50;
 const STEEPEST = 100;
 
 /** Newton's method for level and slope; people count by weight, as many in all as there are rows. */
-function calibrationSlope(steps: readonly Step[]): Estimate {
+function calibrationSlope(steps: readonly Step[]): Ranged {
   const { rows, weight } = sumOfSteps(steps);
   if (Math.min(...rows, ...weight) <= 0) return UNKNOWN;
   const unit = (rows[0] + rows[1]) / (weight[0] + weight[1]);

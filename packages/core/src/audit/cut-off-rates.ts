@@ -1,16 +1,16 @@
 import { wilson } from "./intervals.ts";
-import { type Estimate, type Step, sumOfSteps, UNKNOWN } from "./steps.ts";
+import { type Ranged, type Step, sumOfSteps, UNKNOWN } from "./steps.ts";
 
 /** What it comes to when everyone from a step on is taken to be of the class. */
 export interface CutOff extends Step {
   /** Of those who are of the class, how many are taken. */
-  readonly sensitivity: Estimate;
+  readonly sensitivity: Ranged;
   /** Of the others, how many are not taken. */
-  readonly specificity: Estimate;
+  readonly specificity: Ranged;
   /** Of those who are taken, how many are of the class. */
-  readonly ppv: Estimate;
+  readonly ppv: Ranged;
   /** Of those who are not taken, how many are others; null at the first step, which takes everyone. */
-  readonly npv: Estimate;
+  readonly npv: Ranged;
 }
 
 /** The rates at every step as a cut-off, with Wilson intervals whose n are rows. */
@@ -36,7 +36,7 @@ export function cutOffRates(steps: readonly Step[]): CutOff[] {
   });
 }
 
-function rate(counted: number, among: number, n: number): Estimate {
+function rate(counted: number, among: number, n: number): Ranged {
   if (n === 0 || among <= 0) return UNKNOWN;
   return { value: counted / among, ...wilson((counted * n) / among, n) };
 }

@@ -9,7 +9,7 @@ import { type CutOff, cutOffRates } from "./cut-off-rates.ts";
 import { totalsByProfile } from "./give.ts";
 import { type Family, type ProtectedGroup, protectedGroups } from "./protected-groups.ts";
 import { brierOf, logLossOf, MeanOver } from "./share-loss.ts";
-import type { Estimate, Step } from "./steps.ts";
+import type { Ranged, Step } from "./steps.ts";
 
 /** How well people of one class are told from all others. */
 export interface ClassQuality {
@@ -17,8 +17,8 @@ export interface ClassQuality {
   /** Rows that are of the class. */
   readonly own: number;
   /** The area under the ROC curve, with its 95 % interval after DeLong. */
-  readonly auc: Estimate;
-  readonly gini: Estimate;
+  readonly auc: Ranged;
+  readonly gini: Ranged;
   readonly ks: number | null;
   /** The area under precision and recall. */
   readonly averagePrecision: number | null;
@@ -30,10 +30,10 @@ export interface ClassQuality {
 export interface Quality {
   readonly rows: number;
   /** Of two classes that of the second, of more the mean of each class against the rest. */
-  readonly auc: Estimate;
+  readonly auc: Ranged;
   /** The mean square by which risks miss, and the mean of less the logarithm of the right risk; null without risks. */
-  readonly brier: Estimate;
-  readonly logLoss: Estimate;
+  readonly brier: Ranged;
+  readonly logLoss: Ranged;
   /** The second of two classes, or each of more against the rest. */
   readonly classes: readonly ClassQuality[];
 }
@@ -310,8 +310,7 @@ export interface Optimism {
 }
 
 export function optimismOf(train: Quality, unseen: Quality): Optimism {
-  const less = (a: Estimate, b: Estimate) =>
-    a.value === null || b.value === null ? null : a.value - b.value;
+  const less = (a: Ranged, b: Ranged) => (a.value === null || b.value === null ? null : a.value - b.value);
   return {
     auc: less(train.auc, unseen.auc),
     brier: less(unseen.brier, train.brier),

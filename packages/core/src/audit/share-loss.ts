@@ -1,5 +1,5 @@
 import { log } from "../exp-log.ts";
-import { type Estimate, estimate, UNKNOWN } from "./steps.ts";
+import { estimate, type Ranged, UNKNOWN } from "./steps.ts";
 
 /** What was surely wrong costs as much as one in 4.5 thousand billion. */
 const LEAST_SHARE = 2 ** -52;
@@ -37,7 +37,7 @@ export class MeanOver {
     this.#quadratic += square * value * value;
   }
 
-  get estimate(): Estimate {
+  get estimate(): Ranged {
     if (this.#weight <= 0) return UNKNOWN;
     const mean = this.#sum / this.#weight;
     if (this.#rows < 2) return { value: mean, low: null, high: null };

@@ -11,19 +11,19 @@ export interface Step {
 }
 
 /** A number with its 95 % interval; null where there is none to give. */
-export interface Estimate {
+export interface Ranged {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-export const UNKNOWN: Estimate = { value: null, low: null, high: null };
+export const UNKNOWN: Ranged = { value: null, low: null, high: null };
 
 /** Standard normal quantile of 0.975. */
 export const Z95 = 1.959963984540054;
 
 /** A number with its standard error. */
-export function estimate(value: number, error: number): Estimate {
+export function estimate(value: number, error: number): Ranged {
   return { value, low: value - Z95 * error, high: value + Z95 * error };
 }
 

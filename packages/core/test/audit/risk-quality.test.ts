@@ -8,7 +8,7 @@ import { cutOffRates } from "../../src/audit/cut-off-rates.ts";
 import { newcombe, wilson } from "../../src/audit/intervals.ts";
 import { decisionCurve } from "../../src/audit/net-benefit.ts";
 import type { RiskQuality } from "../../src/audit/risk-quality.ts";
-import type { Estimate, Step } from "../../src/audit/steps.ts";
+import type { Ranged, Step } from "../../src/audit/steps.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { CardRisk } from "../../src/model/risk.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
@@ -62,7 +62,7 @@ function qualityOf(system: ScoringSystem, people: readonly Person[], part = 0): 
   return counted.parts[part]!.risk!;
 }
 
-function expectEstimate(found: Estimate, wanted: Estimate): void {
+function expectEstimate(found: Ranged, wanted: Ranged): void {
   for (const end of ["value", "low", "high"] as const) expect(found[end]).toBeCloseTo(wanted[end]!, 10);
 }
 

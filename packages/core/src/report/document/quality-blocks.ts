@@ -1,5 +1,5 @@
 import type { ClassQuality, Optimism, Quality, QualityCurve } from "../../audit/risk-quality.ts";
-import type { Estimate } from "../../audit/steps.ts";
+import type { Ranged } from "../../audit/steps.ts";
 import { fixed, percent, whole } from "../../text/numbers.ts";
 import { isFew, levelWords } from "../disclosure/group-label.ts";
 import type { PartFacts } from "../facts/part-facts.ts";
@@ -275,7 +275,7 @@ function cutOffTable(who: string, curve: QualityCurve): DocumentTable {
   const { by, cutOffs } = curve;
   const hasRisk = by !== "risk" && cutOffs.some(({ risk }) => risk !== null);
   const above = cutOffs.map((_, i) => cutOffs.slice(i).reduce((sum, { rows }) => sum + rows[0] + rows[1], 0));
-  const rate = ({ value }: Estimate): Cell => (value === null ? "nobody" : percent(value, above[0]!));
+  const rate = ({ value }: Ranged): Cell => (value === null ? "nobody" : percent(value, above[0]!));
   const shown = thinned(cutOffs.length);
   return {
     kind: "table",

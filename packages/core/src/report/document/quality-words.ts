@@ -1,23 +1,23 @@
 import type { QualityCurve } from "../../audit/risk-quality.ts";
-import type { Estimate } from "../../audit/steps.ts";
+import type { Ranged } from "../../audit/steps.ts";
 import type { CardRisk } from "../../model/risk.ts";
 import { fixed, inPoints, whole } from "../../text/numbers.ts";
 import { LEFT_OUT } from "./cell-words.ts";
 
 /** "0.828 (0.770–0.873)"; a dash where there is none. */
-export function estimateWords({ value, low, high }: Estimate, digits = 3): string {
+export function estimateWords({ value, low, high }: Ranged, digits = 3): string {
   if (value === null) return LEFT_OUT;
   return `${fixed(value, digits)}${between(low, high, (end) => fixed(end, digits))}`;
 }
 
 /** "+3.1 (−0.4–6.6)", in points. */
-export function estimatePoints({ value, low, high }: Estimate): string {
+export function estimatePoints({ value, low, high }: Ranged): string {
   if (value === null) return LEFT_OUT;
   return `${signedPoints(value)}${between(low, high, signedPoints, " to ")}`;
 }
 
 /** "34.2% (30.1–38.5)". */
-export function estimatePercent({ value, low, high }: Estimate): string {
+export function estimatePercent({ value, low, high }: Ranged): string {
   if (value === null) return LEFT_OUT;
   return `${inPoints(value)}%${between(low, high, inPoints)}`;
 }

@@ -10,7 +10,7 @@ import {
   ranked,
 } from "../../audit/risk-quality.ts";
 import { FEW_PEOPLE } from "../../audit/share.ts";
-import type { Estimate, Step } from "../../audit/steps.ts";
+import type { Ranged, Step } from "../../audit/steps.ts";
 import type { GroupLabel } from "../disclosure/group-label.ts";
 import { SMALL_CELL } from "../disclosure/ledger.ts";
 import { openCutOffs } from "../disclosure/open-cut-offs.ts";
@@ -28,7 +28,7 @@ export interface GapFacts {
   readonly columns: readonly string[];
   readonly comparison: string;
   readonly class: string;
-  readonly gap: Estimate;
+  readonly gap: Ranged;
   /** Whether one side has fewer than 30 people. */
   readonly few: boolean;
 }
@@ -79,18 +79,21 @@ export function qualityFacts(
       ?.rows.every(
         ({ n, cells }) => typeof n === "number" && cells.every((c) => typeof c.count === "number"),
       ) ?? false;
-  const everyone = { columns: [], levels: [] };
-  const open = (quality: Quality, group: GroupLabel) =>
-    hasEnough(quality) && (group === everyone || isWhole(group)) ? rounded(quality) : null;
+  // How many people are of each class.
+  const areClassesShown = matrices
+    .find(({ group }) => group === null)!
+    .rows.every(({ n }) => typeof n === "number");
+  const open = (quality: Quality, isShown: boolean) =>
+    isShown && hasEnough(quality) ? rounded(quality) : null;
   return {
-    everyone: open(risk, everyone),
+    everyone: open(risk, areClassesShown),
     groups: risk.groups
       .filter((group) => isSingle(group) && (group.rows === 0 || group.rows >= SMALL_CELL))
       .map(({ columns, levels, ...quality }) => ({
         columns,
         levels,
         n: quality.rows,
-        quality: open(quality, { columns, levels }),
+        quality: open(quality, isWhole({ columns, levels })),
       })),
     gaps: risk.calibrationGaps
       .filter(({ first, second }) => [first, second].every(isBroad))
@@ -101,7 +104,7 @@ export function qualityFacts(
         gap: roundedEstimate(gap),
         few: false,
       })),
-    curves: openCurves(risk.curves, place, matrices, counted),
+    curves: areClassesShown ? openCurves(risk.curves, place, matrices, counted) : [],
   };
 }
 
@@ -188,7 +191,7 @@ function rounded(quality: Quality): Quality {
   };
 }
 
-function roundedEstimate({ value, low, high }: Estimate): Estimate {
+function roundedEstimate({ value, low, high }: Ranged): Ranged {
   return { value: thousandth(value), low: thousandth(low), high: thousandth(high) };
 }
 
