@@ -2,12 +2,12 @@ import { html } from "../text/html.ts";
 import type { Card } from "./card.ts";
 
 /** How likely classes are, totals across: a card has one page, and somebody who has added up looks for one number. */
-export function riskTable({ risk }: Card): string {
+export function riskTable({ risk }: Card, heading: "h2" | "h3" = "h2"): string {
   if (!risk) return "";
   const { title, tables, sentences } = risk;
   const said = sentences.map((one) => `<p>${html(one)}</p>`).join("\n");
   return `<section class="risk">
-<h2>${html(title)}</h2>
+<${heading}>${html(title)}</${heading}>
 ${tables.length > 0 ? across(title, tables) : ""}${said}
 </section>
 `;
@@ -23,13 +23,13 @@ function across(title: string, tables: NonNullable<Card["risk"]>["tables"]): str
         ? []
         : [`<tr><th scope="rowgroup" colspan="${rows.length + 1}">${html(table.head[0]!)}</th></tr>`];
     const lines = table.head.slice(1).map((name, i) => {
-      const cells = table.rows.map((row) => `<td>${html(row[i + 1]!)}</td>`).join("");
+      const cells = table.rows.map((row) => `<td>${html(row[i + 1]!).replace("–", "–<wbr>")}</td>`).join("");
       return `<tr><th scope="row">${html(name)}</th>${cells}</tr>`;
     });
     return `<tbody>\n${[...heading, ...lines].join("\n")}\n</tbody>`;
   });
   return `<div class="scroll" role="region" aria-label="${html(title)}" tabindex="0">
-<table>
+<table${tables.length === 1 ? ' class="pair"' : ""}>
 <thead><tr><th scope="col">${html(capital(head[0]!))}</th>${totals}</tr></thead>
 ${bodies.join("\n")}
 </table>

@@ -27,7 +27,7 @@ type Draft = Omit<Band, "shares">;
  */
 export function countedBands(people: RiskPeople): Band[] {
   const sharesOf = smoothedShares(people);
-  const full = filled(people.cells.map(draftOf), LEAST_PEOPLE, joined);
+  const full = filled(people.cells.map(draftOf), people.cuts);
   const rising: Band[] = [];
   for (const draft of full) {
     let band: Band = { ...draft, shares: sharesOf(draft) };
@@ -40,17 +40,20 @@ export function countedBands(people: RiskPeople): Band[] {
     }
     rising.push(band);
   }
-  return fewer(rising, (both) => ({ ...both, shares: sharesOf(both) }));
+  return fewer(rising, people.cuts, (a, b) => {
+    const both = joined(a, b);
+    return { ...both, shares: sharesOf(both) };
+  });
 }
 
 /**
- * A band for each total that people have, with the shares of a curve; totals with few people are one, for at its ends a
- * curve says more than anybody has seen, and of many totals those that differ least.
+ * A band for each total that people have, with the shares of a curve; of many, those that differ least are one. At its ends, where a
+ * curve says more than anybody has seen, totals with few people are one as well.
  */
 export function curveBands(people: RiskPeople, sharesAt: (total: number) => readonly number[]): Band[] {
   const single = people.cells.map((cell): Band => ({ ...draftOf(cell), shares: sharesAt(cell.totals[0]!) }));
   const least = Math.min(LEAST_PEOPLE, Math.ceil(people.rows / MOST_BANDS));
-  return fewer(filled(single, least, averaged), (_, a, b) => averaged(a, b));
+  return fewer(fullEnds(single, least, people.cuts), people.cuts, averaged);
 }
 
 /** Both with the mean shares of their people. */
@@ -66,23 +69,53 @@ function draftOf({ totals, weights, rows }: RiskPeople["cells"][number]): Draft 
   return { from: totals[0]!, weights, rows };
 }
 
-/** Neighbours put together from below until each has enough people; what is left over goes to the last. */
-function filled<D extends Draft>(singles: readonly D[], least: number, join: (a: D, b: D) => D): D[] {
-  const full: D[] = [];
+/**
+ * Neighbours put together from below until each has enough people; across a cut-off only where all that give a class have
+ * too few.
+ */
+function filled(singles: readonly Draft[], cuts: readonly number[]): Draft[] {
+  const isFull = ({ rows }: Draft) => total(rows) >= LEAST_PEOPLE;
+  const full: Draft[] = [];
+  const close = (mayCross: (from: number) => boolean) => {
+    const last = full.at(-1);
+    if (!last || isFull(last) || full.length < 2 || !mayCross(last.from)) return;
+    full.pop();
+    full.push(joined(full.pop()!, last));
+  };
   for (const one of singles) {
     const last = full.at(-1);
-    if (last && total(last.rows) < least) full[full.length - 1] = join(last, one);
-    else full.push(one);
+    const isCut = cuts.includes(one.from) || cuts.some((cut) => last && last.from < cut && cut <= one.from);
+    if (last && !isFull(last) && !isCut) full[full.length - 1] = joined(last, one);
+    else {
+      if (isCut) close((from) => !cuts.some((cut) => full.at(-2)!.from < cut && cut <= from));
+      full.push(one);
+    }
   }
-  if (full.length > 1 && total(full.at(-1)!.rows) < least) {
-    const rest = full.pop()!;
-    full.push(join(full.pop()!, rest));
+  close(() => true);
+  const [...rest] = full;
+  const enough: Draft[] = [];
+  for (const one of rest) {
+    const last = enough.at(-1);
+    if (last && (!isFull(last) || !isFull(one))) enough[enough.length - 1] = joined(last, one);
+    else enough.push(one);
   }
-  return full;
+  return enough;
 }
 
-/** While there are too many bands, the two neighbours become one of which that tells least. */
-function fewer(bands: readonly Band[], join: (both: Draft, a: Band, b: Band) => Band): Band[] {
+/** The first band and the last with enough people each, as far as no cut-off is in between. */
+function fullEnds(singles: readonly Band[], least: number, cuts: readonly number[]): Band[] {
+  const bands = [...singles];
+  const isFull = ({ rows }: Draft) => total(rows) >= least;
+  const isCut = (a: Draft, b: Draft) => cuts.some((cut) => a.from < cut && cut <= b.from);
+  while (bands.length > 1 && !isFull(bands[0]!) && !isCut(bands[0]!, bands[1]!))
+    bands.splice(0, 2, averaged(bands[0]!, bands[1]!));
+  while (bands.length > 1 && !isFull(bands.at(-1)!) && !isCut(bands.at(-2)!, bands.at(-1)!))
+    bands.splice(-2, 2, averaged(bands.at(-2)!, bands.at(-1)!));
+  return bands;
+}
+
+/** While there are too many bands, the two neighbours on one side of the cut-offs become one of which that tells least. */
+function fewer(bands: readonly Band[], cuts: readonly number[], join: (a: Band, b: Band) => Band): Band[] {
   const left = [...bands];
   while (left.length > MOST_BANDS) {
     let [least, at] = [Infinity, 0];
@@ -90,11 +123,13 @@ function fewer(bands: readonly Band[], join: (both: Draft, a: Band, b: Band) => 
       const [a, b] = [left[i]!, left[i + 1]!];
       const [m, n] = [total(a.weights), total(b.weights)];
       const apart = total(a.shares.map((share, k) => (share - b.shares[k]!) * (share - b.shares[k]!)));
-      const told = ((m * n) / (m + n)) * apart;
+      // To tell what is given from what is not is worth more than any difference.
+      const given = cuts.some((cut) => a.from < cut && cut <= b.from) ? m + n : 0;
+      const told = ((m * n) / (m + n)) * apart + given;
       if (told < least) [least, at] = [told, i];
     }
     const [a, b] = [left[at]!, left[at + 1]!];
-    left.splice(at, 2, join(joined(a, b), a, b));
+    left.splice(at, 2, join(a, b));
   }
   return left;
 }

@@ -18,6 +18,8 @@ export interface RiskPeople {
   readonly shape: "score" | "tables";
   readonly classCount: number;
   readonly rows: number;
+  /** Totals from which a score gives another class. */
+  readonly cuts: readonly number[];
   /** By rising totals, so that sums are added up in one order. */
   readonly cells: readonly TotalCell[];
 }
@@ -52,6 +54,7 @@ export function riskPeople(system: ScoringSystem, profiles: Profiles, part: numb
     shape: score ? "score" : "tables",
     classCount,
     rows,
+    cuts: score?.cuts ?? [],
     cells: [...cells.values()]
       .sort((a, b) => compareLists(a.totals, b.totals))
       .map((cell) => ({ ...cell, weights: cell.weights.map((one) => one * each) })),

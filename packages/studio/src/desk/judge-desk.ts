@@ -1,5 +1,5 @@
 import { audit, createModel, type ScoringSystem, type Verification, verify } from "@fairscore/core";
-import { judge, notJudged, systemHost, withVerdict } from "@fairscore/core/parts";
+import { judge, learntRisk, notJudged, systemHost, withVerdict } from "@fairscore/core/parts";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
@@ -55,7 +55,9 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
         });
         // Of some folds only, and of one cut short, it would be a verdict on another way of learning.
         const isCut = signal.aborted;
-        return counted(isCut ? withVerdict(system, notJudged("stopped")) : model.system);
+        return counted(
+          isCut ? withVerdict(system, notJudged("stopped"), learntRisk(system, profiles)) : model.system,
+        );
       } finally {
         lanes.dismiss();
       }

@@ -1,4 +1,4 @@
-import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE } from "../../card/card-style.ts";
+import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE, RISK_STYLE } from "../../card/card-style.ts";
 
 /**
  * The look of the audit: prints on A4 and US Letter (the reader's paper decides), follows the reader's colour scheme on
@@ -76,6 +76,7 @@ figure { margin: 3mm 0 4mm; break-inside: avoid; }
 figure svg { display: block; inline-size: 100%; max-inline-size: 176mm; block-size: auto; }
 .hash { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: 9pt; }
 .points { margin: 3mm 0; ${POINTS_STYLE} }
+${RISK_STYLE}
 footer { margin-top: 8mm; padding-top: 1.5mm; border-top: .2mm solid var(--rule); font-size: 9pt; color: var(--soft); }
 ${HEARD_ONLY}${DARK_COLOURS}@media screen and (prefers-color-scheme: dark) { :root { --shade: #35506b; } }
 @media (max-width: 150mm) {

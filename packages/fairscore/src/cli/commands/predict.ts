@@ -1,5 +1,5 @@
 import { stdout } from "node:process";
-import { type Cell, createModel, type Model, type Row, type Source } from "@fairscore/core";
+import { type Cell, createModel, InputError, type Model, type Row, type Source } from "@fairscore/core";
 import { usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { inertCsvLine } from "../../files/inert-csv.ts";
@@ -18,6 +18,7 @@ import { openRowOutput } from "../work/row-output.ts";
 interface PredictOptions extends DataOptions, CsvOutOptions {
   keep?: string[];
   explain?: boolean;
+  risk?: boolean;
   json?: boolean;
   out?: string;
   quiet?: boolean;
@@ -28,11 +29,12 @@ export function addPredict(program: Command): void {
     .command("predict")
     .summary("score raw rows with a model")
     .description(
-      "Scores every row of a file: its class, each class's total, and whether a tie was broken. Nothing else is copied.",
+      "Scores every row of a file: its class, each class's total, whether a tie was broken, and how likely classes are (--risk). Nothing else is copied.",
     )
     .argument("<model>", "a model file written by fit --out; - reads standard input")
     .argument("[data...]", `${DATA_ARGUMENT}; with the columns that the tables ask for`)
     .option("--keep <columns>", "copy columns into the result, such as an identifier", collect)
+    .option("--risk", "how likely each class is; of two classes, the last one (JSON: both)")
     .option("--explain", "with the lines that earned points (as JSON lines)")
     .optionsGroup("Output:")
     .option("--json", "JSON lines (one object per row) instead of CSV")
@@ -46,6 +48,10 @@ export function addPredict(program: Command): void {
 async function runPredict(path: string, files: string[], options: PredictOptions): Promise<void> {
   await checkOutputs([options.out], [path, ...files]);
   const model = createModel(await readModel(path));
+  if (options.risk && !model.system.risk)
+    throw new InputError(
+      `${path} says nothing of risks; learn it again with fairscore fit, which estimates them`,
+    );
   // Every row is scored, whichever were counted to learn the card.
   const recipe = { ...usedRecipe(model.system), rows: undefined };
   const source = await openForModel(files, options, recipe, model.columns);
@@ -68,7 +74,7 @@ async function predictAll(model: Model, source: Source, options: PredictOptions)
   // Copies are of what stands in the file: 007 is no 7, and what is no number is no gap.
   const written = source.rows(keep, { asWritten: true })[Symbol.asyncIterator]();
   const asJson = options.json || options.explain;
-  const line = asJson ? jsonLines(model, keep, options.explain ?? false) : csvLines(model, keep, options);
+  const line = asJson ? jsonLines(model, keep, options) : csvLines(model, keep, options);
   const output = await openRowOutput(options.out);
   try {
     let wanted = await output.write(line.head);
@@ -95,7 +101,16 @@ interface RowLines {
 }
 
 function csvLines(model: Model, keep: readonly string[], options: PredictOptions): RowLines {
-  const own = ["row", "class", ...model.system.classes.map((name) => `total ${name}`), "tie"];
+  const { classes } = model.system;
+  // Of two classes, the first is the rest.
+  const risky = options.risk ? (classes.length === 2 ? classes.slice(1) : classes) : [];
+  const own = [
+    "row",
+    "class",
+    ...classes.map((name) => `total ${name}`),
+    "tie",
+    ...risky.map((name) => `risk ${name}`),
+  ];
   // A column of the data may have one of our names; no file should have a name twice.
   const kept = keep.map((name) => (own.includes(name) ? `${name} (data)` : name));
   // A file gets cells as they are; a terminal would obey what they hold.
@@ -105,23 +120,24 @@ function csvLines(model: Model, keep: readonly string[], options: PredictOptions
   return {
     head: csv([own[0]!, ...kept, ...own.slice(1)]),
     of: (number, row, copied) => {
-      const { class: given, tie, totals } = model.explain(row);
+      const { class: given, tie, totals, risks } = model.explain(row);
       return csv([
         number,
         ...keep.map((name) => copied[name] ?? null),
         given,
         ...totals.map((t) => t.total),
         tie,
+        ...risky.map((name) => risks![name]!),
       ]);
     },
   };
 }
 
-function jsonLines(model: Model, keep: readonly string[], explain: boolean): RowLines {
+function jsonLines(model: Model, keep: readonly string[], { explain, risk }: PredictOptions): RowLines {
   return {
     head: "",
     of: (number, row, copied, unseen) => {
-      const { class: given, tie, totals } = model.explain(row);
+      const { class: given, tie, totals, risks } = model.explain(row);
       const lines = totals.map(({ class: name, startsWith, lines: earned }) => ({
         class: name,
         startsWith,
@@ -135,6 +151,7 @@ function jsonLines(model: Model, keep: readonly string[], explain: boolean): Row
         class: given,
         totals: Object.fromEntries(totals.map((table) => [table.class, table.total])),
         tie,
+        ...(risk && { risks }),
         ...(unseen.length > 0 && { unseen }),
         ...(explain && { lines }),
       };
@@ -151,5 +168,7 @@ function typed(cell: Cell = null, written: Cell = null): Cell {
 const EXAMPLES = `
 Examples:
   $ fairscore predict card.json applicants.csv --keep id --out scored.csv
+  $ fairscore predict card.json applicants.csv --risk --keep id
+      how likely each class is for everyone, as the card prints it
   $ fairscore predict card.json applicants.csv --explain | head -3
       why each row got its class`;
