@@ -114,7 +114,16 @@ export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
 
+export { type PointsScale, type ScaledPoints, scalePoints } from "./card/scaled-points.ts";
+export type { ScaledAnswer, ScaledTotal } from "./card/scaled-points.ts";
+
 // explain: one person, and what each line does
+export {
+  type ReasonCode,
+  type ReasonCodes,
+  type ReasonCodesOptions,
+  reasonCodes,
+} from "./explain/reason-codes.ts";
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
 export { type Answer, answerFor, type Question, questionsOf } from "./card/questions.ts";
 export {

@@ -273,4 +273,11 @@ export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
 export { parsimonySvg } from "./card/parsimony-plot.ts";
+export {
+  scaledPointsCsv,
+  scaledPointsMarkdown,
+  scaledPointsText,
+} from "./card/scaled-points-text.ts";
+export { qualitySvg } from "./report/document/quality-plot.ts";
+export type { QualityFacts } from "./report/facts/quality-facts.ts";
 export { parsimonyCsv } from "./card/parsimony-words.ts";
