@@ -116,7 +116,7 @@ export { usedLines } from "./model/used-lines.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
-export { auditGiven } from "./audit/audit.ts";
+export { auditGiven, withRisk } from "./audit/audit.ts";
 export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
 export {
   type Certifiable,

@@ -47,22 +47,26 @@ export function audit(system: ScoringSystem, profiles: Profiles, options: AuditO
   checkOptions(options, AUDIT_OPTIONS);
   const given = giveClassesTo(profiles, system);
   const worded = inWords(system, profiles);
-  const spec = askedSpec(worded.system);
-  const counted = auditGiven(given, spec, worded.profiles, options);
-  return withSafety(withRisk(counted, worded.system, worded.profiles, spec), system);
+  const counted = auditGiven(given, askedSpec(worded.system), worded.profiles, options);
+  return withSafety(withRisk(counted, system, profiles), system);
 }
 
-/** With how well the card's totals rank people, and how good its risks are. */
-function withRisk(counted: Audit, system: ScoringSystem, profiles: Profiles, spec: Spec): Audit {
+/**
+ * An audit with how well the card's totals rank people, and how good its risks are: those of the card as it is given here, which
+ * may have come to it since the rest was counted.
+ */
+export function withRisk(counted: Audit, given: ScoringSystem, people: Profiles): Audit {
+  const { system, profiles } = inWords(given, people);
   const order = ranked(system, profiles);
-  const families = comparedFamilies(profiles, spec.fairness ?? []);
+  const families = comparedFamilies(profiles, askedSpec(system).fairness ?? []);
   const parts = counted.parts.map((part, place) => ({
     ...part,
     risk: riskQuality(order, place, families),
   }));
   const [train, unseen] = parts;
+  const { risks: _, optimism: _old, ...rest } = counted;
   return {
-    ...counted,
+    ...rest,
     ...(system.risk && { risks: { by: system.risk.by, people: system.risk.people } }),
     ...(train?.part === "train" && unseen && { optimism: optimismOf(train.risk, unseen.risk) }),
     parts,

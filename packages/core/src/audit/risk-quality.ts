@@ -200,6 +200,13 @@ export function riskQuality(of: Ranked, part: number, families: readonly Family[
   };
 }
 
+/** How well a card does among everyone of each part, without groups and curves. */
+export function qualityByPart(system: ScoringSystem, profiles: Profiles): Quality[] {
+  const order = ranked(system, profiles);
+  const everyone = new Uint8Array(profiles.cells.length).fill(1);
+  return [0, 1].map((part) => qualityOf(order, part, everyone));
+}
+
 function maskOf({ cells }: ProtectedGroup, profiles: Profiles): Uint8Array {
   const mask = new Uint8Array(profiles.cells.length);
   for (const cell of cells) mask[cell] = 1;

@@ -1,5 +1,6 @@
 import { certifiable } from "../audit/certifiable.ts";
 import type { AuditPart } from "../audit/report.ts";
+import type { Quality } from "../audit/risk-quality.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -26,7 +27,8 @@ export interface Measured {
   readonly loss: number | null;
   /**
    * How well the card ranks these rows, and how good its risks are: of two classes the area of the second, of more the mean of
-   * each against the rest. Null without risks, or where one side is empty; absent for other models and in earlier results.
+   * each against the rest. Risks are estimated from the people learnt from. Null where one side is empty; absent for other
+   * models and in earlier results.
    */
   readonly auc?: number | null;
   readonly brier?: number | null;
@@ -56,11 +58,6 @@ export function measured(part: AuditPart): Measured {
     accuracy: part.accuracy.value,
     balancedAccuracy: part.balancedAccuracy.value,
     loss: part.loss.value,
-    ...(part.risk && {
-      auc: part.risk.auc.value,
-      brier: part.risk.brier.value,
-      logLoss: part.risk.logLoss.value,
-    }),
     ties: part.ties.value,
     unfairness,
     limits: part.limits.map(({ worst, verdict }) => ({
@@ -68,6 +65,11 @@ export function measured(part: AuditPart): Measured {
       within: verdict === "unchecked" ? null : verdict === "within",
     })),
   };
+}
+
+/** The numbers with how well people are ranked, and how good risks are. */
+export function withQuality(numbers: Measured, { auc, brier, logLoss }: Quality): Measured {
+  return { ...numbers, auc: auc.value, brier: brier.value, logLoss: logLoss.value };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { askedSpec } from "../audit/asked-limits.ts";
-import { auditGiven } from "../audit/audit.ts";
+import { auditGiven, withRisk } from "../audit/audit.ts";
 import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
 import type { Audit } from "../audit/report.ts";
@@ -78,6 +78,7 @@ export async function judge<O extends Learnt>(
     ...outcome,
     ...chosen,
     model: createModel(sealed),
+    ...(outcome.audit && { audit: withRisk(outcome.audit, sealed, cards.profiles) }),
     verification: await verifyChore(options.executor, { system: sealed, profiles: cards.profiles }),
   };
 }
