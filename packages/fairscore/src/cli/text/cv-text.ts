@@ -73,8 +73,8 @@ const ranked: readonly [
   write?: (value: number) => string,
 ][] = [
   ["  AUC", ({ auc }) => auc],
-  ["  Brier score (no %)", ({ brier }) => brier, thousandths],
-  ["  log loss (no %)", ({ logLoss }) => logLoss, thousandths],
+  ["  Brier score", ({ brier }) => brier],
+  ["  log loss (no %)", ({ logLoss }) => logLoss, (value) => fixed(value, 2)],
 ];
 
 /** A row for each number, a column for each method. */
