@@ -4,11 +4,15 @@ import { parseArgs } from "node:util";
 import { atrialFibrillation, fit, type HoldOut, loanDesk, type Model, triage } from "@fairscore/core";
 import { type CardRisk, classSharesOf, exp, log } from "@fairscore/core/parts";
 import { markdownTable } from "../search/markdown-table.ts";
+import { heldOutTable } from "./held-out.ts";
 
 const HELP = `Learns cards from samples of made-up people, and compares the risks on them with what 50,000 others come to: how
 often 95 % intervals hold the share that others with such totals have (others count one each), how far risks are off on
 average, and the calibration slope of the last class among the others: 1 where risks are as extreme as they should be.
 
+With --held-out, no cards: bands as people were counted against a curve through them, for people of whom the truth is known.
+
+  --held-out   that alone; --rows default 60,100,200,500,1000,2500, --runs default 300
   --runs N     samples of each size and way (default 60)
   --rows LIST  people in a sample (default 300,1000,3000)
   --work N     units of work for each card (default 5000)
@@ -16,8 +20,9 @@ average, and the calibration slope of the last class among the others: 1 where r
 
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "60" },
-    rows: { type: "string", default: "300,1000,3000" },
+    "held-out": { type: "boolean" },
+    runs: { type: "string" },
+    rows: { type: "string" },
     work: { type: "string", default: "5000" },
     seed: { type: "string", default: "1" },
     help: { type: "boolean" },
@@ -27,7 +32,16 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-const [runs, work, first] = [values.runs, values.work, values.seed].map(Number) as [number, number, number];
+const sizesOf = (usual: string) => (values.rows ?? usual).split(",").map(Number);
+if (values["held-out"]) {
+  console.log(markdownTable(heldOutTable(sizesOf("60,100,200,500,1000,2500"), Number(values.runs ?? 300))));
+  process.exit(0);
+}
+const [runs, work, first] = [values.runs ?? 60, values.work, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+];
 
 const OTHERS = 50_000;
 type Row = Readonly<Record<string, unknown>>;
@@ -135,7 +149,7 @@ const percent = (share: number) => (Number.isNaN(share) ? "–" : `${(100 * shar
 const table: Record<string, string | number>[] = [];
 for (const world of WORLDS) {
   const others = world.draw(999_983, OTHERS);
-  for (const size of values.rows.split(",").map(Number)) {
+  for (const size of sizesOf("300,1000,3000")) {
     for (const way of ["cross-validation", "held-out", "rows"] as const) {
       const found: Truth[] = [];
       const shrunk: number[] = [];

@@ -79,7 +79,7 @@ export type {
   NotJudged,
   Rate,
 } from "./model/verdict.ts";
-export type { CardRisk, RiskBand, ScoreRisk, TablesRisk } from "./model/risk.ts";
+export type { CardRisk, NamedRisk, RiskBand, ScoreRisk, TablesRisk } from "./model/risk.ts";
 export type { Parsimony, SizeLeftOut, SizeTried } from "./model/parsimony.ts";
 
 // audit, verify, card

@@ -1,5 +1,5 @@
 import { exp, softmax } from "../exp-log.ts";
-import type { CardRisk, RiskBand, ScoreRisk, TablesRisk } from "../model/risk.ts";
+import { type CardRisk, type RiskBand, riskName, type ScoreRisk, type TablesRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Noun } from "../recipe/codebook.ts";
 import { decimal, fixed, whole } from "../text/numbers.ts";
@@ -49,23 +49,27 @@ export function cardRisk(
 
 function scoreTables(
   classes: readonly string[],
-  { bands }: ScoreRisk,
+  { bands, named }: ScoreRisk,
   reach: { readonly smallest: number; readonly largest: number },
 ): CardRiskTable["tables"] {
   const totals = bands.map((band, i) => totalsOf(band, bands[i + 1], reach, i === 0));
   const widths = bands.map(({ intervals }) => Math.max(...intervals.map(({ low, high }) => high - low)));
   const later = classes.slice(1);
+  const bandHead = named ? ["band"] : [];
+  const bandOf = (shares: readonly number[]) => (named ? [riskName(named, shares.at(-1)!)] : []);
   if (classes.length === 2) {
     const rows = bands.map(({ shares, intervals: [one] }, i) => [
       totals[i]!,
       riskPercent(shares[1]!, widths[i]!),
       intervalWords(one!.low, one!.high),
+      ...bandOf(shares),
     ]);
-    return [{ head: [RISK_HEAD, later[0]!, "95% interval"], rows }];
+    return [{ head: [RISK_HEAD, later[0]!, "95% interval", ...bandHead], rows }];
   }
   const shares = bands.map((band, i) => [
     totals[i]!,
     ...band.shares.map((share) => riskPercent(share, widths[i]!)),
+    ...bandOf(band.shares),
   ]);
   const intervals = bands.map((band, i) => [
     totals[i]!,
@@ -73,7 +77,7 @@ function scoreTables(
   ]);
   const heads = later.map((name, k) => (k + 1 === later.length ? name : `${name} or later`));
   return [
-    { head: [RISK_HEAD, ...classes], rows: shares },
+    { head: [RISK_HEAD, ...classes, ...bandHead], rows: shares },
     { head: [INTERVALS_HEAD, ...heads], rows: intervals },
   ];
 }

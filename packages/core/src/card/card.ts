@@ -12,6 +12,7 @@ import { type CardFace, faceOf } from "./card-face.ts";
 import { type CardRiskTable, cardRisk } from "./card-risk.ts";
 import { CHANGED, certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
+import { movedSentences, movedWarnings } from "./moved-cuts.ts";
 import { withoutIdleQuestions } from "./questions.ts";
 import { neverGiven } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
@@ -75,6 +76,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
       ...(changed ? [CHANGED] : []),
       ...(safety?.status === "not certified" && !changed ? [safetySentence(safety)] : []),
       ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting)) : []),
+      ...(audit && !changed ? movedWarnings(system, audit) : []),
       ...warnings(
         withoutIdleQuestions(system),
         bands && neverGiven(face.classes, bands, face.tables[0]!),
@@ -93,7 +95,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
       ...(audit ? fairnessSentences(audit, noun, isJudged, setting) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
-    certificate: certificateSentences(system, changed),
+    certificate: [...(changed ? [] : movedSentences(system)), ...certificateSentences(system, changed)],
     ...(parsimony && parsimony.sizes.length > 0 && !changed && { parsimony }),
     shape: shapeSentence(system),
     provenance: provenanceLine(system, changed),

@@ -1,5 +1,9 @@
 import { askedSpec } from "../audit/asked-limits.ts";
+<<<<<<< HEAD
 import { auditGiven, withRisk } from "../audit/audit.ts";
+=======
+import { audit, auditGiven } from "../audit/audit.ts";
+>>>>>>> risk-card
 import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
 import type { Audit } from "../audit/report.ts";
@@ -15,6 +19,7 @@ import { countRows } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { calibrationOf, foldPeople } from "../risk/calibration.ts";
 import { heldOutRisk, learntRisk } from "../risk/card-risk.ts";
+import { checkCutAtRisk, cutAtRisk, withNames } from "../risk/cut-at-risk.ts";
 import type { RiskPeople } from "../risk/people.ts";
 import { rowsPerUnit, weightSpread } from "../verdict/clustering.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
@@ -71,50 +76,75 @@ export async function judge<O extends Learnt>(
   const chosen = parsimony && { parsimony };
   if (!outcome.model) return { ...outcome, ...chosen };
   const system = withParsimony(outcome.model.system, parsimony);
-  const { verdict, risk } = await verdictBy(plan, system, outcome, cards, options);
-  const sealed = withVerdict(system, verdict, risk);
+  checkCutAtRisk(system, options);
+  const {
+    verdict,
+    risk,
+    cut = system,
+    audit: own = outcome.audit,
+  } = await verdictBy(plan, system, outcome, cards, options);
+  const sealed = withVerdict(cut, verdict, risk && withNames(risk, options.riskBands));
   return {
     verdict,
     ...outcome,
     ...chosen,
+    ...(own && { audit: own }),
     model: createModel(sealed),
     ...(outcome.audit && { audit: withRisk(outcome.audit, sealed, cards.profiles) }),
     verification: await verifyChore(options.executor, { system: sealed, profiles: cards.profiles }),
   };
 }
 
+/** What is said of a card: the verdict, its risks, and the card and its audit where risks have moved its cut-offs. */
+interface Said {
+  readonly verdict: CardVerdict;
+  readonly risk?: CardRisk | undefined;
+  readonly cut?: ScoringSystem;
+  readonly audit?: Audit;
+}
+
 async function verdictBy(
   plan: VerdictPlan,
-  system: ScoringSystem,
-  { audit }: Learnt,
+  learnt: ScoringSystem,
+  outcome: Learnt,
   cards: ToFold,
   options: FitOptions,
-): Promise<{ readonly verdict: CardVerdict; readonly risk?: CardRisk | undefined }> {
+): Promise<Said> {
   const { profiles } = cards;
   const perUnit = await rowsPerUnit(cards.source, cards.recipe);
-  const ofRows = () => heldOutRisk(system, profiles, perUnit) ?? learntRisk(system, profiles, { perUnit });
-  if (plan.by === "none") return { verdict: notJudged("asked"), risk: ofRows() };
+  // Judged is what is given: with cut-offs by risk, once the risks are known.
+  const said = (
+    risk: CardRisk | undefined,
+    judged: (system: ScoringSystem, own: Audit) => CardVerdict,
+  ): Said => {
+    const isCut = risk && options.cutAtRisk;
+    const cut = isCut ? cutAtRisk(learnt, risk, options.cutAtRisk) : learnt;
+    const own = isCut ? audit(cut, profiles) : outcome.audit!;
+    return { risk, verdict: judged(cut, own), cut, audit: own };
+  };
+  const ofRows = () => heldOutRisk(learnt, profiles, perUnit) ?? learntRisk(learnt, profiles, { perUnit });
+  if (plan.by === "none") return said(ofRows(), () => notJudged("asked"));
   if (plan.by === "held-out") {
-    return { verdict: heldOutVerdict(system, audit!, profiles, perUnit), risk: ofRows() };
+    return said(ofRows(), (system, own) => heldOutVerdict(system, own, profiles, perUnit));
   }
   const folds = Math.min(FOLDS, fewestOfClass(profiles));
-  if (folds < 2) return { verdict: tooFewToJudge(system, audit!) };
+  if (folds < 2) return said(undefined, tooFewToJudge);
   const people = await unseenPeople(folds, cards, options);
   // Some folds have judged a part of the people only.
-  if (options.signal?.aborted) return { verdict: notJudged("stopped"), risk: ofRows() };
-  if (people.length < 2) return { verdict: tooFewToJudge(system, audit!) };
-  const { profiles: named, system: worded } = inWords(system, profiles);
-  const learnt = { profiles: named, part: 0, given: giveClassesTo(profiles, system) };
-  const pooled = poolPeople(learnt, people);
-  const verdict = verdictOf(system, {
-    by: plan.by,
-    folds: people.length,
-    clustering: perUnit * weightSpread(profiles, 0),
-    audit: auditGiven(pooled.given, askedSpec(worded), pooled.profiles),
-    profiles: pooled.profiles,
-  });
+  if (options.signal?.aborted) return said(ofRows(), () => notJudged("stopped"));
+  if (people.length < 2) return said(undefined, tooFewToJudge);
   const calibration = calibrationOf(people.map(({ byTotals }) => byTotals));
-  return { verdict, risk: calibration && learntRisk(system, profiles, { calibration, perUnit }) };
+  return said(calibration && learntRisk(learnt, profiles, { calibration, perUnit }), (system) => {
+    const { profiles: named, system: worded } = inWords(system, profiles);
+    const pooled = poolPeople({ profiles: named, part: 0, given: giveClassesTo(profiles, system) }, people);
+    return verdictOf(system, {
+      by: plan.by,
+      folds: people.length,
+      clustering: perUnit * weightSpread(profiles, 0),
+      audit: auditGiven(pooled.given, askedSpec(worded), pooled.profiles),
+      profiles: pooled.profiles,
+    });
+  });
 }
 
 /** People of a fold as its card decides about them, and by its totals. */
@@ -150,7 +180,9 @@ async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): 
     if (signal?.aborted) break;
     if (!model) continue;
     const { system } = model;
-    const given = giveClassesTo(profiles, system);
+    const risk = options.cutAtRisk && learntRisk(system, profiles);
+    const cut = risk ? cutAtRisk(system, risk, options.cutAtRisk!) : system;
+    const given = giveClassesTo(profiles, cut);
     people.push({ profiles, part: 1, given, byTotals: foldPeople(system, profiles) });
   }
   return people;

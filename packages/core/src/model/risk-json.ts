@@ -1,5 +1,5 @@
-import { finite, listOf, maybe, object, oneOf, refuse, type Shape, whole } from "../schema.ts";
-import type { CardRisk, RiskBand, ScoreRisk, TablesRisk } from "./risk.ts";
+import { finite, listOf, maybe, object, oneOf, refine, refuse, type Shape, text, whole } from "../schema.ts";
+import type { CardRisk, NamedRisk, RiskBand, ScoreRisk, TablesRisk } from "./risk.ts";
 
 const by = oneOf(["held-out", "cross-validation", "rows", "published"]);
 const interval = object<RiskBand["intervals"][number]>({ low: finite, high: finite });
@@ -9,6 +9,19 @@ const band = object<RiskBand>({
   intervals: listOf(interval),
   people: maybe(listOf(whole(0))),
 });
+/** Names with rising shares, and one for the rest. */
+export const namedRisks: Shape<readonly NamedRisk[]> = refine(
+  listOf(object<NamedRisk>({ name: text, below: maybe(finite) }), 1),
+  (named, path) => {
+    const rises = named.every(({ below }, i) =>
+      i + 1 === named.length
+        ? below === undefined
+        : below !== undefined && below > (named[i - 1]?.below ?? 0) && below < 1,
+    );
+    if (!rises)
+      refuse(named, path, 'names with rising risks and one for the rest: "low<10%,medium<30%,high"');
+  },
+);
 const ofScore = object<ScoreRisk>({
   by,
   people: whole(0),
@@ -17,6 +30,7 @@ const ofScore = object<ScoreRisk>({
   curve: maybe(
     object<NonNullable<ScoreRisk["curve"]>>({ slope: finite, levels: listOf(finite), shrunkBy: finite }),
   ),
+  named: maybe(namedRisks),
 });
 const ofTables = object<TablesRisk>({
   by,

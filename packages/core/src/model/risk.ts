@@ -34,6 +34,19 @@ export interface ScoreRisk extends RiskSource {
    * cut-off; the slope has been multiplied by `shrunkBy`.
    */
   readonly curve?: { readonly slope: number; readonly levels: readonly number[]; readonly shrunkBy: number };
+  /** Names for the risks of the last class, from the lowest up, such as low, medium and high; where somebody gave some. */
+  readonly named?: readonly NamedRisk[];
+}
+
+/** A name for risks of the last class below a share; the last name has none, and is for all others. */
+export interface NamedRisk {
+  readonly name: string;
+  readonly below?: number;
+}
+
+/** The name that a risk of the last class has. */
+export function riskName(named: readonly NamedRisk[], share: number): string {
+  return named.find(({ below = Infinity }) => share < below)!.name;
 }
 
 /** The risks of tables: shares in proportion to e^(scale * total + offset). */

@@ -34,6 +34,15 @@ export function heldOutRisk(system: ScoringSystem, profiles: Profiles, perUnit =
   const source = { by: "held-out", people: people.rows } as const;
   if (people.shape === "tables") return { ...source, shape: "tables", ...tablesScale(people) };
   if (people.rows < MANY_PEOPLE) return curveRisk(source, people, 1, clustering);
+  return countedRisk(source, people, clustering);
+}
+
+/** The risks of a score as people were counted in bands of totals. */
+export function countedRisk(
+  source: Pick<CardRisk, "by" | "people">,
+  people: RiskPeople,
+  clustering: number,
+): ScoreRisk {
   const bands = countedBands(people).map(
     ({ from, shares, weights, rows }): RiskBand => ({
       from,
@@ -75,7 +84,8 @@ export function learntRisk(
   return curveRisk(source, people, shrunkBy, spread, calibration);
 }
 
-function curveRisk(
+/** The same from a curve through the people, its slope multiplied. */
+export function curveRisk(
   source: Pick<CardRisk, "by" | "people">,
   people: RiskPeople,
   shrunkBy: number,

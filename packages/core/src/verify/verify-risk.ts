@@ -1,4 +1,5 @@
 import { logistic, softmax } from "../exp-log.ts";
+import type { MovedCuts } from "../model/moved-cuts.ts";
 import type { CardRisk, ScoreRisk, TablesRisk } from "../model/risk.ts";
 import type { PointsTable, ScoringSystem } from "../model/scoring-system.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
@@ -36,7 +37,8 @@ export function checkRisk(
 ): { readonly check?: RiskCheck; readonly unchecked: readonly string[] } {
   if (risk.by === "published")
     return { unchecked: ["the risks were published with the card, and rest on the word of its makers"] };
-  const cells = countTotals(system.tables, profiles, risk.by === "held-out" ? 1 : 0);
+  const tables = risk.shape === "score" ? [{ ...system.tables[1]!, startsWith: 0 }] : system.tables;
+  const cells = countTotals(tables, profiles, risk.by === "held-out" ? 1 : 0);
   const people = sum(cells.flatMap(({ rows }) => rows));
   const wrong = people === risk.people ? [] : [`${people} people, claimed ${risk.people}`];
   if (risk.shape === "tables") wrong.push(...wrongTables(risk, cells));
@@ -58,6 +60,29 @@ export function checkRisk(
           : "of the risks: how steep they are, and their intervals",
     ],
   };
+}
+
+/** Why the cut-offs of a card are not at the lowest totals whose risk reaches what was asked for; undefined where they are. */
+export function wrongCuts({ tables, risk }: ScoringSystem, { risks }: MovedCuts): string | undefined {
+  const score = readScore(tables);
+  if ("wrong" in score) return score.wrong;
+  if (risk?.shape !== "score") return "the card has no risks of totals";
+  if (risks.length !== score.cuts.length) return "not a risk for each cut-off";
+  const { bands } = risk;
+  const reached = (total: number, cut: number) => {
+    const above = bands.findIndex(({ from }) => from > total);
+    const { shares } = bands[above < 0 ? bands.length - 1 : Math.max(0, above - 1)]!;
+    return sum(shares.slice(cut + 1)) >= risks[cut]!;
+  };
+  const wrong = score.cuts.flatMap((at, cut) => {
+    // A cut-off may be as high as the one before it, whatever its own risk.
+    const isHeld = cut > 0 && at === score.cuts[cut - 1];
+    const beyond = at > sum(score.lines.map(({ points }) => Math.max(0, points)));
+    const isLow = beyond || reached(at, cut) ? [] : [`the risk at ${at} is below ${risks[cut]}`];
+    const below = at > bands[0]!.from && !isHeld && reached(at - 1, cut);
+    return [...isLow, ...(below ? [`the risk at ${at - 1} is ${risks[cut]} or more`] : [])];
+  });
+  return wrong.length === 0 ? undefined : wrong.join("; ");
 }
 
 function wrongBands({ bands, curve }: ScoreRisk, cells: readonly Cell[]): string[] {
@@ -140,19 +165,17 @@ function sum(values: readonly number[]): number {
 /** People of a part by their totals; the total of a score is what the lines of the second table add up to. */
 function countTotals(tables: readonly PointsTable[], profiles: Profiles, part: number): Cell[] {
   const index = new Map(profiles.conditions.map((condition, j) => [conditionKey(condition), j]));
-  const isScore = !("wrong" in readScore(tables));
-  const used = isScore ? [{ ...tables[1]!, startsWith: 0 }] : tables;
   const cells = new Map<string, Cell>();
   for (let e = 0; e < profiles.entryProfile.length; e++) {
     if (profiles.entryPart[e] !== part) continue;
-    const totals = used.map(({ startsWith, lines }) =>
+    const totals = tables.map(({ startsWith, lines }) =>
       lines.reduce((reached, { condition, points }) => {
         const j = index.get(conditionKey(condition));
         return j !== undefined && answer(profiles, profiles.entryProfile[e]!, j) ? reached + points : reached;
       }, startsWith),
     );
     const key = totals.join();
-    const none = () => tables.map(() => 0);
+    const none = () => profiles.classes.map(() => 0);
     const cell = cells.get(key) ?? { totals, rows: none(), weights: none() };
     cells.set(key, cell);
     cell.rows[profiles.entryLabel[e]!]! += profiles.entryRows[e]!;

@@ -1,6 +1,7 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import { leastLoss, leastTables } from "../model/least.ts";
 import { checkSystem } from "../model/model-json.ts";
+import { asLearnt } from "../model/moved-cuts.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
@@ -15,7 +16,7 @@ import { recount } from "./recount.ts";
 import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
-import { checkRisk } from "./verify-risk.ts";
+import { checkRisk, wrongCuts } from "./verify-risk.ts";
 import { brokenRules } from "./verify-rules.ts";
 import { brokenLimits } from "./verify-tables.ts";
 import { checkVerdict } from "./verify-verdict.ts";
@@ -48,9 +49,11 @@ export interface VerifyOptions {
  * Recounts everything a scoring system claims, from the counts of the rows it was learnt from, in integer
  * arithmetic and with code of its own: no engine, compiler or audit is trusted.
  */
-export function verify(system: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
-  checkSystem(system);
+export function verify(given: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
+  checkSystem(given);
   checkProfiles(profiles);
+  // What is claimed of the training is about the cut-offs that were learnt.
+  const system = asLearnt(given);
   const checks: Check[] = [];
   const unchecked: string[] = [];
   const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
@@ -190,7 +193,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     );
   }
   if (system.verdict) {
-    const judged = checkVerdict(system, system.verdict, profiles);
+    const judged = checkVerdict(given, given.verdict!, profiles);
     if (judged.check) checks.push(judged.check);
     unchecked.push(...judged.unchecked);
   }
@@ -199,10 +202,22 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     if (risks.check) checks.push(risks.check);
     unchecked.push(...risks.unchecked);
   }
+  if (training.cutAtRisk) {
+    const wrong = wrongCuts(given, training.cutAtRisk);
+    const asked = training.cutAtRisk.risks.join(", ");
+    check(
+      "cut-offs by risk",
+      wrong === undefined,
+      wrong ?? `at the lowest totals whose risk reaches ${asked}`,
+    );
+    unchecked.push(
+      "limits, rules and loss are checked of the cut-offs that were learnt; fairscore audit counts what those by risk give",
+    );
+  }
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
   else {
-    const whole = sealOf(system) === system.seal;
+    const whole = sealOf(given) === system.seal;
     check(
       "seal",
       whole,

@@ -9,7 +9,7 @@ import {
   reasonCodes,
   type Source,
 } from "@fairscore/core";
-import { usedRecipe } from "@fairscore/core/parts";
+import { riskName, usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { inertCsvLine } from "../../files/inert-csv.ts";
 import { checkOutputs } from "../../files/write-file.ts";
@@ -122,16 +122,23 @@ interface RowLines {
   of(number: number, row: Row, copied: Row, unseen: readonly string[]): string;
 }
 
+/** What risks are called, where somebody gave them names. */
+function namesOf({ system: { risk } }: Model) {
+  return risk?.shape === "score" ? risk.named : undefined;
+}
+
 function csvLines(model: Model, keep: readonly string[], options: PredictOptions): RowLines {
   const { classes } = model.system;
   // Of two classes, the first is the rest.
   const risky = options.risk ? (classes.length === 2 ? classes.slice(1) : classes) : [];
+  const named = options.risk ? namesOf(model) : undefined;
   const own = [
     "row",
     "class",
     ...classes.map((name) => `total ${name}`),
     "tie",
     ...risky.map((name) => `risk ${name}`),
+    ...(named ? ["band"] : []),
     ...Array.from({ length: options.reasons ?? 0 }, (_, i) => `reason ${i + 1}`),
   ];
   const reasonsOf = reasonsBy(model, options);
@@ -153,6 +160,7 @@ function csvLines(model: Model, keep: readonly string[], options: PredictOptions
         ...totals.map((t) => t.total),
         tie,
         ...risky.map((name) => risks![name]!),
+        ...(named ? [riskName(named, risks![classes.at(-1)!]!)] : []),
         ...Array.from({ length: options.reasons ?? 0 }, (_, i) => {
           const reason = reasons[i];
           return reason ? `${reason.column} ${reason.predicate} (\u2212${reason.costs})` : null;
@@ -173,6 +181,7 @@ function reasonsBy(
 
 function jsonLines(model: Model, keep: readonly string[], options: PredictOptions): RowLines {
   const { explain, risk } = options;
+  const named = risk ? namesOf(model) : undefined;
   const reasonsOf = reasonsBy(model, options);
   return {
     head: "",
@@ -193,6 +202,7 @@ function jsonLines(model: Model, keep: readonly string[], options: PredictOption
         totals: Object.fromEntries(totals.map((table) => [table.class, table.total])),
         tie,
         ...(risk && { risks }),
+        ...(named && { band: riskName(named, risks![model.system.classes.at(-1)!]!) }),
         ...(why && { rival: why.rival, reasons: why.reasons }),
         ...(unseen.length > 0 && { unseen }),
         ...(explain && { lines }),
