@@ -1,9 +1,5 @@
 import { askedSpec } from "../audit/asked-limits.ts";
-<<<<<<< HEAD
-import { auditGiven, withRisk } from "../audit/audit.ts";
-=======
-import { audit, auditGiven } from "../audit/audit.ts";
->>>>>>> risk-card
+import { audit, auditGiven, withRisk } from "../audit/audit.ts";
 import { certifiable } from "../audit/certifiable.ts";
 import { giveClassesTo } from "../audit/give.ts";
 import type { Audit } from "../audit/report.ts";
@@ -88,9 +84,8 @@ export async function judge<O extends Learnt>(
     verdict,
     ...outcome,
     ...chosen,
-    ...(own && { audit: own }),
+    ...(own && { audit: withRisk(own, sealed, cards.profiles) }),
     model: createModel(sealed),
-    ...(outcome.audit && { audit: withRisk(outcome.audit, sealed, cards.profiles) }),
     verification: await verifyChore(options.executor, { system: sealed, profiles: cards.profiles }),
   };
 }
