@@ -96,7 +96,6 @@ export type {
 export type { Calibration, CalibrationPoint } from "./audit/calibration.ts";
 export type { CalibratedSide, CalibrationGap } from "./audit/calibration-gaps.ts";
 export type { CutOff } from "./audit/cut-off-rates.ts";
-export { decisionCurve, type NetBenefit } from "./audit/net-benefit.ts";
 export type { Ranged, Step } from "./audit/steps.ts";
 export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";

@@ -116,6 +116,7 @@ export { usedLines } from "./model/used-lines.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
+export { decisionCurve, type NetBenefit } from "./audit/net-benefit.ts";
 export { auditGiven, withRisk } from "./audit/audit.ts";
 export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
 export {
