@@ -1,7 +1,6 @@
 import { type Cells, cellsOf } from "../likelihood/cells.ts";
 import { brokenBy } from "../likelihood/cut-offs.ts";
 import { peopleByTotal, riskCuts } from "../likelihood/risk-cuts.ts";
-import { Steps } from "../likelihood/steps.ts";
 import { brokenTables } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { scoreCurve } from "../problem/score-curve.ts";
@@ -205,7 +204,7 @@ export class WholePoints {
   }
 
   #cellsWithPrices(): Cells {
-    this.#priced ??= cellsOf(this.#problem, this.#problem.people!.weights, this.#cells.lines, new Steps(0));
+    this.#priced ??= cellsOf(this.#problem, this.#problem.people!.weights, this.#cells.lines);
     return this.#priced;
   }
 
