@@ -104,6 +104,23 @@ export function fitSet(problem: Problem, lines: readonly number[], near?: SetFit
   return { cells, loss: here.loss, at, outputs, levels, width, bend: here.bend };
 }
 
+/** About how many nats a fit would lose with each of its lines: as its loss bends, with the other coefficients free. */
+export function worths({ cells, at, bend, outputs, levels, width }: SetFit): number[] {
+  const size = outputs * width;
+  const unit = new Float64Array(size);
+  return cells.lines.map((_, i) => {
+    let worth = 0;
+    for (let a = 0; a < outputs; a++) {
+      const place = a * width + levels + i;
+      unit.fill(0);
+      unit[place] = 1;
+      const inverse = solve(bend, unit, size)?.[place] ?? Infinity;
+      worth += (at[place]! * at[place]!) / (2 * inverse);
+    }
+    return worth;
+  });
+}
+
 function startAt(
   problem: Problem,
   { lines, people }: SetCells,
