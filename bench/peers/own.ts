@@ -68,7 +68,8 @@ function saidBy(model: Model, { rows, classes }: DealtData): Said {
     scores: rows.map((row) => {
       const totals = model.scores(row);
       const own = classes.map((name) => totals[name]!);
-      if (isScore) return own;
+      // Whichever of the two the points count towards.
+      if (isScore) return [own[0]! - own[1]!, own[1]! - own[0]!];
       const most = Math.max(...own);
       const powers = own.map((total) => Math.exp(total - most));
       const sum = powers.reduce((a, b) => a + b, 0);

@@ -38,7 +38,7 @@ export function exp(x: number): number {
 }
 
 /** 1 / (2n + 1), for n from 11 down to 1. */
-const INVERSE_ODDS = Float64Array.from({ length: 11 }, (_, i) => 1 / (2 * (11 - i) + 1));
+const INVERSE_ODDS = /* @__PURE__ */ Float64Array.from({ length: 11 }, (_, i) => 1 / (2 * (11 - i) + 1));
 
 /** The natural logarithm, within two units of the last place; of normal numbers, 0 and infinity. */
 export function log(x: number): number {

@@ -116,7 +116,8 @@ export { usedLines } from "./model/used-lines.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
-export { auditGiven } from "./audit/audit.ts";
+export { decisionCurve, type NetBenefit } from "./audit/net-benefit.ts";
+export { auditGiven, withRisk } from "./audit/audit.ts";
 export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
 export {
   type Certifiable,
@@ -135,6 +136,8 @@ export {
   setsToCount,
 } from "./verify/count-sets.ts";
 export { cardFace } from "./card/card-face.ts";
+export { isOverUnseen } from "./experiment/frontier/notes.ts";
+export { sealSentence } from "./card/certificate.ts";
 export { type Certificate, certificate } from "./card/certificate-json.ts";
 export { displayWidth, wrapText } from "./text/display-width.ts";
 export { html, htmlName } from "./text/html.ts";
@@ -264,9 +267,23 @@ export { holdOutShape } from "./profiles/check-hold-out.ts";
 export { checkAudit } from "./audit/check-audit.ts";
 export { holdOutBy } from "./fit/judged-fit.ts";
 export { MANY_ROWS, SHARE_HELD_OUT, verdictPlan } from "./fit/verdict-plan.ts";
-export { heldOutVerdict, judge, withVerdict } from "./fit/judge.ts";
+export { judge, withVerdict } from "./fit/judge.ts";
+export { countedRisk, curveRisk, heldOutRisk, learntRisk } from "./risk/card-risk.ts";
+export type { RiskPeople } from "./risk/people.ts";
+export { classSharesOf } from "./model/class-shares.ts";
+export { bandOf, type CardRisk, riskName, sharesOfTables } from "./model/risk.ts";
+export { exp, log } from "./exp-log.ts";
 export { VERDICT_TITLE, verdictSentences, verdictWarnings } from "./card/verdict-sentences.ts";
 export { WARNING_KINDS, type WarningKind, warningKinds } from "./verdict/warning-kinds.ts";
+export { heldOutVerdict } from "./verdict/again.ts";
+export { rowsPerUnit } from "./verdict/clustering.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
 export { parsimonySvg } from "./card/parsimony-plot.ts";
+export {
+  scaledPointsCsv,
+  scaledPointsMarkdown,
+  scaledPointsText,
+} from "./card/scaled-points-text.ts";
+export { qualitySvg } from "./report/document/quality-plot.ts";
+export type { QualityFacts } from "./report/facts/quality-facts.ts";
 export { parsimonyCsv } from "./card/parsimony-words.ts";

@@ -14,7 +14,7 @@ export type { Explanation, Predictor, RawRow } from "./model/predict.ts";
  *     predict({ age: 41, late_payments: 0 }); // "approve"
  */
 export function createPredictor(json: unknown): Predictor {
-  const { format, version, tables, recipe } = (json ?? {}) as Record<string, unknown>;
+  const { format, version, tables, recipe, risk } = (json ?? {}) as Record<string, unknown>;
   if (format !== "fairscore-model")
     throw new InputError("not a fairscore model; expected the parsed JSON of a model file");
   if (version !== 1)
@@ -23,6 +23,7 @@ export function createPredictor(json: unknown): Predictor {
     );
   if (!isRecipe(recipe)) throw unlike("recipe");
   if (!isList(tables, isTable) || tables.length === 0) throw unlike("tables");
+  if (risk !== undefined && !isRisk(risk, tables.length)) throw unlike("risk");
   return predictor(json as ScoringSystem);
 }
 
@@ -49,6 +50,13 @@ function isRecipe(recipe: Json): boolean {
     isList(Object.values(recipe.missingValues ?? {}), (values) => isList(values, isText)) &&
     isList(recipe.dates ?? [], isColumn)
   );
+}
+
+function isRisk({ bands, scale, offsets }: Json, classes: number): boolean {
+  const isShares = (list: Json) => isList(list, Number.isFinite) && list.length === classes;
+  return offsets
+    ? Number.isFinite(scale) && isShares(offsets)
+    : isList(bands, (band) => Number.isFinite(band?.from) && isShares(band.shares)) && bands.length > 0;
 }
 
 function isTable(table: Json): boolean {

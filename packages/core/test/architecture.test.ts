@@ -28,6 +28,7 @@ const STAGES = [
   "explain",
   "baselines",
   "steady",
+  "risk",
   "fit",
   "experiment",
   "settings",
@@ -83,6 +84,13 @@ test("verify shares nothing with the compiler, the engines and the audit", () =>
       !/\b(spec|defaults)\.ts$/.test(path),
   );
   expect(shared).toEqual([]);
+});
+
+test("verify works a verdict out anew in one place, beside counts of its own", () => {
+  const users = imports.filter(
+    ({ file, path = "" }) => stageOf(file) === "verify" && stageOf(path) === "verdict",
+  );
+  expect(users.map(({ file }) => file)).toEqual([join("verify", "verify-verdict.ts")]);
 });
 
 test("errors are findings; only the code of a model alone, which has no catalogue, says them itself", () => {

@@ -98,7 +98,10 @@ describe("the documentation", () => {
     );
     expect(card.length).toBeGreaterThan(20);
     const indented = card.map((line) => (line === "" ? "" : `    ${line}`)).join("\n");
-    expect(readFileSync(join(root, "README.md"), "utf8")).toContain(indented);
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    expect(readme).toContain(indented);
+    const [, risks] = /^(How likely each class is\n[\s\S]*?)\n\n/m.exec(printed)!;
+    expect(readme).toContain(risks!.replaceAll(/^/gm, "    "));
   });
 
   test.each([loanDesk(), schoolResults(), syntheticPaperData(), triage()])(

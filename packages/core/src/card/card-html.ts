@@ -7,6 +7,7 @@ import { COSTS_TITLE, costTable } from "./cost-table.ts";
 import { parsimonySvg } from "./parsimony-plot.ts";
 import { PARSIMONY_TITLE, parsimonySentences } from "./parsimony-words.ts";
 import { pointsTable } from "./points-table.ts";
+import { riskTable } from "./risk-table.ts";
 import { accuracyTitle, VERDICT_TITLE } from "./verdict-sentences.ts";
 
 /** The card as one HTML page that prints on A4: no script, nothing loaded from anywhere. */
@@ -38,7 +39,7 @@ ${card.tieRule === null ? "" : `<p>${html(card.tieRule)}</p>`}
 <p>Decided otherwise, because</p>
 </div>
 </div>
-${costs(card)}<div class="facts">
+${riskTable(card)}${costs(card)}<div class="facts">
 ${[
   facts(accuracyTitle(card), card.accuracy),
   facts("Groups", card.fairness),

@@ -21,6 +21,7 @@ export function cardMarkdown(card: Card): string {
     grid(card),
     card.howTo.map((step, i) => `${i + 1}. ${markdown(step)}`),
     card.tieRule === null ? [] : [markdown(card.tieRule)],
+    ...risks(card),
     ...costs(card),
     ...section(accuracyTitle(card), card.accuracy),
     ...section("Groups", card.fairness),
@@ -52,6 +53,17 @@ function parsimonyBlocks({ parsimony }: Card): string[][] {
     ];
   });
   return [...section(PARSIMONY_TITLE, parsimonySentences(parsimony)), markdownTable(head, rows, true)];
+}
+
+/** How likely classes are: tables and sentences. */
+export function risks({ risk }: Card): string[][] {
+  if (!risk) return [];
+  const { title, tables, sentences } = risk;
+  const drawn = tables.map(({ head, rows }) => {
+    const cells = rows.map((row) => row.map(markdown));
+    return markdownTable(head.map(markdown), cells, true);
+  });
+  return [[`## ${markdown(title)}`], ...drawn, sentences.map((sentence) => `- ${markdown(sentence)}`)];
 }
 
 function costs(card: Card): string[][] {

@@ -58,6 +58,17 @@ const FITTING = `.dense th, .dense td { padding-block: .45mm; }
 .many .range td { white-space: normal; }
 `;
 
+/** The look of risks: totals across. */
+export const RISK_STYLE = `.risk { margin-top: 1.6mm; font-size: 9pt; line-height: 1.2; break-inside: avoid; }
+.risk h2 { font-size: 9pt; }
+.risk p { display: inline; }
+.risk .scroll { margin: 0 0 .6mm; }
+.risk th, .risk td { padding: .3mm .2mm; text-align: center; font-size: 9pt; overflow-wrap: normal; }
+.risk th:first-child { inline-size: 24mm; overflow-wrap: anywhere; text-align: start; padding-inline-start: 0; font-weight: 400; }
+.risk td { font-weight: 400; }
+.risk .pair tr:first-child td { font-weight: 650; }
+`;
+
 /** What only a screen reader reads. */
 export const HEARD_ONLY = `.vh { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
@@ -100,7 +111,7 @@ ${POINTS}.use { display: grid; grid-template-columns: 5fr 3fr; gap: 6mm; margin-
 .facts h2::after { content: ": "; }
 .parsimony { margin: 0; break-inside: avoid; }
 .parsimony svg { display: block; inline-size: 100%; margin-top: 1mm; }
-.costs { inline-size: auto; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
+${RISK_STYLE}.costs { inline-size: auto; margin-top: 2mm; font-size: 9pt; line-height: 1.25; }
 .costs caption { text-align: start; font-weight: 650; }
 .costs th, .costs td { inline-size: auto; padding: .3mm 2mm; text-align: end; font-size: 9pt; }
 .costs th:first-child { text-align: start; }

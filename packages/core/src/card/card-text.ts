@@ -41,6 +41,7 @@ export function cardText(card: Card, options: TextOptions): string {
     "",
     ...card.howTo.flatMap((step, i) => bullet(`${i + 1}.`, step, width)),
     ...(card.tieRule === null ? [] : wrap(card.tieRule)),
+    ...risks(),
     ...costs(),
     ...block(accuracyTitle(card), card.accuracy),
     ...block("Groups", card.fairness),
@@ -56,6 +57,13 @@ export function cardText(card: Card, options: TextOptions): string {
     if (!card.parsimony) return [];
     const curve = parsimonyText(card.parsimony, width);
     return [...block(PARSIMONY_TITLE, parsimonySentences(card.parsimony)), ...curve];
+  }
+
+  function risks(): string[] {
+    if (!card.risk) return [];
+    const { title, tables, sentences } = card.risk;
+    const drawn = tables.flatMap((table) => drawTable({ ...table, numbers: true }, width, bold));
+    return ["", ...wrap(title).map(bold), ...drawn, ...sentences.flatMap((one) => bullet("-", one, width))];
   }
 
   function costs(): string[] {

@@ -9,14 +9,24 @@ import type { ScoringSystem } from "../model/scoring-system.ts";
 import { nounOf } from "../recipe/codebook.ts";
 import { callback, checkOptions, maybe, type Shapes } from "../schema.ts";
 import { type CardFace, faceOf } from "./card-face.ts";
-import { CHANGED, certificateSentences, provenanceLine, shapeSentence, wasChanged } from "./certificate.ts";
+import { type CardRiskTable, cardRisk } from "./card-risk.ts";
+import {
+  certificateSentences,
+  provenanceLine,
+  sealSentence,
+  shapeSentence,
+  wasChanged,
+} from "./certificate.ts";
 import { groupsMade } from "./groups-made.ts";
+import { movedSentences, movedWarnings } from "./moved-cuts.ts";
+import { printedRisk } from "./printed-risk.ts";
 import { withoutIdleQuestions } from "./questions.ts";
 import { neverGiven } from "./score-bands.ts";
 import { accuracySentences, fairnessSentences, ruleSentences, safetySentence, warnings } from "./summary.ts";
 import { verdictSentences, verdictWarnings } from "./verdict-sentences.ts";
 
 export type { CardFace, CardLine, CardRow, CardSection, CardTable } from "./card-face.ts";
+export type { CardRiskTable } from "./card-risk.ts";
 
 /** Everything that a printed card says. Renderers use nothing else. Plain JSON. */
 export interface Card extends CardFace {
@@ -24,6 +34,8 @@ export interface Card extends CardFace {
   readonly warnings: readonly string[];
   /** What holds for people whom it was not learnt from; empty where nobody else was asked. */
   readonly verdict: readonly string[];
+  /** How likely each class is for a total; absent where nothing is known of it. */
+  readonly risk?: CardRiskTable;
   /** How often it is right on the people learnt from, and on those held out where there is no verdict. */
   readonly accuracy: readonly string[];
   readonly fairness: readonly string[];
@@ -64,12 +76,19 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
   // Of a card that was changed since nothing is known.
   const verdict = changed ? undefined : system.verdict;
   const isJudged = verdict !== undefined && verdict.by !== "none";
+  const unsealed = sealSentence(system, changed);
+  // People who are counted for it were not learnt from: nobody was.
+  const isUntried = !system.training && !system.verdict && !audit;
+  const printed = changed ? undefined : printedRisk(system);
+  const risk = printed && cardRisk({ ...system, risk: printed }, noun, face.tables[0]!);
   return {
     ...face,
     warnings: [
-      ...(changed ? [CHANGED] : []),
+      ...(unsealed === undefined ? [] : [unsealed]),
+      ...(isUntried ? verdictWarnings(BY_HAND, setting, noun) : []),
       ...(safety?.status === "not certified" && !changed ? [safetySentence(safety)] : []),
-      ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting)) : []),
+      ...(verdict ? (say ? verdict.warnings.map(say) : verdictWarnings(verdict, setting, noun)) : []),
+      ...(audit && !changed ? movedWarnings(system, audit) : []),
       ...warnings(
         withoutIdleQuestions(system),
         bands && neverGiven(face.classes, bands, face.tables[0]!),
@@ -79,6 +98,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
       ),
     ],
     verdict: verdict ? verdictSentences(verdict, noun) : [],
+    ...(risk && { risk }),
     accuracy: audit
       ? [...accuracySentences(audit, bands !== null, noun, isJudged), ...ruleSentences(audit, noun)]
       : [],
@@ -87,12 +107,14 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
       ...(audit ? fairnessSentences(audit, noun, isJudged, setting) : []),
       ...(safety && !changed ? [safetySentence(safety)] : []),
     ],
-    certificate: certificateSentences(system, changed),
+    certificate: [...(changed ? [] : movedSentences(system)), ...certificateSentences(system, changed)],
     ...(parsimony && parsimony.sizes.length > 0 && !changed && { parsimony }),
     shape: shapeSentence(system),
     provenance: provenanceLine(system, changed),
   };
 }
+
+const BY_HAND = { warnings: [{ code: "not-judged", because: "by-hand" }] } as const;
 
 function plainName(setting: string): string {
   return setting.replaceAll("-", " ");

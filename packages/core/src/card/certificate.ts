@@ -18,6 +18,16 @@ import { ruleWords } from "./rule-words.ts";
 export const CHANGED =
   "These tables were changed after they were learnt: what was claimed and proven about them no longer holds.";
 
+export const UNSEALED =
+  "This model has no seal: whether it was changed after it was learnt can't be told without its rows.";
+
+/** What must be said of a learnt model whose seal does not fit or is not there; cards by hand have none. */
+export function sealSentence(system: ScoringSystem, changed = wasChanged(system)): string | undefined {
+  if (changed) return CHANGED;
+  const isClaimed = system.training !== undefined || system.verdict !== undefined;
+  return isClaimed && system.seal === undefined ? UNSEALED : undefined;
+}
+
 /** Whether the model's seal does not fit: its record speaks of other tables than these. */
 export function wasChanged(system: ScoringSystem): boolean {
   return system.seal !== undefined && system.seal !== sealOf(system);

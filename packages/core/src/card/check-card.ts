@@ -31,6 +31,13 @@ const SHAPE = members({
   tieRule: orNull(text),
   warnings: texts,
   verdict: texts,
+  risk: maybe(
+    members({
+      title: text,
+      tables: listOf(members({ head: texts, rows: listOf(texts) })),
+      sentences: texts,
+    }),
+  ),
   accuracy: texts,
   fairness: texts,
   certificate: texts,

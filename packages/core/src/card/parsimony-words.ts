@@ -38,6 +38,7 @@ export function parsimonySentences(parsimony: Parsimony): string[] {
   const fewer = sizes[0]!.conditions === chosen ? "" : "; fewer lose more than that";
   return [
     `${counted(chosen, "condition was", "conditions were")} chosen by cross-validation of ${whole(folds)} folds among the people learnt from: ${why}${fewer} (${OBJECTIVES[objective].lossIs}, ± one standard error).`,
+    "These figures compare numbers of conditions; a verdict judges the card anew, so what it says is another figure.",
     ...leftOutSentences(leftOut),
   ];
 }

@@ -6,6 +6,9 @@ import { totalLabel } from "./score-bands.ts";
 /** Above this many answers those without points have no row of their own: somebody ticks with a pen, on one page. */
 const MANY_ANSWERS = 18;
 
+/** The same where a table of risks is to stand on the page as well. */
+const MANY_BESIDE_RISKS = 11;
+
 /** Above this many rows the table closes up; those of a short one are higher. */
 const MANY_ROWS = 14;
 const MANY_SHORT_ROWS = 11;
@@ -25,7 +28,7 @@ export function pointsTable(card: Card): string {
     .map(({ heading }, t) => `<th scope="col">${htmlName(heading)}${order(t)}</th>`)
     .join("");
   const all = card.sections.flatMap(({ rows }) => rows);
-  const short = all.length > MANY_ANSWERS;
+  const short = all.length > (card.risk?.tables.length ? MANY_BESIDE_RISKS : MANY_ANSWERS);
   const dense = short ? all.filter(hasPoints).length > MANY_SHORT_ROWS : all.length > MANY_ROWS;
   const blank = '<td><span class="blank"></span><span class="vh">to fill in</span></td>';
   const ranges = card.tables.map(

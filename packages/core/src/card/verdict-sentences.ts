@@ -4,6 +4,7 @@ import type { CardVerdict, ClassVerdict, Judged, LimitVerdict, Rate } from "../m
 import { OBJECTIVES } from "../problem/objective.ts";
 import type { Noun } from "../recipe/codebook.ts";
 import { apart, decimal, fixed, percent, whole } from "../text/numbers.ts";
+import { type Unprinted, unprinted, unprintedOf } from "./few-counted.ts";
 import { VERDICTS } from "./verdicts.ts";
 
 /** With fewer people a share is no figure. */
@@ -36,12 +37,16 @@ export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
 }
 
 /** The warnings of a verdict as sentences, the most harmful first. */
-export function verdictWarnings(verdict: CardVerdict, setting?: Voice["setting"]): string[] {
-  return verdict.warnings.map((warning) => sentence(warning, setting));
+export function verdictWarnings(
+  verdict: Pick<CardVerdict, "warnings">,
+  setting?: Voice["setting"],
+  noun?: Noun,
+): string[] {
+  return verdict.warnings.map((warning) => sentence(warning, setting, noun));
 }
 
-function sentence(finding: Finding, setting?: Voice["setting"]): string {
-  const said = words(finding, setting);
+function sentence(finding: Finding, setting?: Voice["setting"], noun?: Noun): string {
+  const said = words(finding, setting, noun?.many);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${said.endsWith(".") ? "" : "."}`;
 }
 
@@ -80,30 +85,59 @@ function classSentences(classes: readonly ClassVerdict[]): string[] {
   const isUnknown = ({ recall, precision }: ClassVerdict) =>
     recall.n < least && precision.n > 0 && precision.n < FEW;
   const unknown = classes.filter(isUnknown).map((one) => one.class);
+  const recalls = unprintedOf(
+    classes.map(({ recall }) => recall),
+    ({ n }) => n >= least,
+  );
+  const precisions = unprintedOf(
+    classes.map(({ precision }) => precision),
+    ({ n }) => n >= FEW || n === 0,
+  );
   return [
-    ...classes.filter((one) => !isUnknown(one)).map((one) => classSentence(one, least)),
+    ...classes.flatMap((one, k) =>
+      isUnknown(one) ? [] : [classSentence(one, least, { recall: recalls[k], precision: precisions[k] })],
+    ),
     ...(unknown.length > 0 ? [`${unknown.join(", ")}: too few to say.`] : []),
+    ...([...recalls, ...precisions].includes("withheld")
+      ? ["Counts below 5 would follow from what is not printed."]
+      : []),
   ];
 }
 
-function classSentence({ class: name, recall, precision }: ClassVerdict, least: number): string {
-  const found = recall.n < least ? "too few are it to say" : `given to ${shareOf(recall)} who are it`;
+interface UnprintedRates {
+  readonly recall?: Unprinted | undefined;
+  readonly precision?: Unprinted | undefined;
+}
+
+function classSentence(
+  { class: name, recall, precision }: ClassVerdict,
+  least: number,
+  held: UnprintedRates,
+): string {
+  const found =
+    recall.n < least
+      ? "too few are it to say"
+      : held.recall === "withheld"
+        ? `how many of the ${whole(recall.n)} who are it are given it is not printed`
+        : `given to ${held.recall ? FEW_WORDS[held.recall] : shareOf(recall)} of the ${whole(recall.n)} who are it`;
   const right =
     precision.n === 0
       ? "given to nobody"
       : precision.n < FEW
         ? "given to too few to say how many are it"
-        : `of those given it, ${percent(precision.value ?? 0, precision.n)} are it`;
+        : held.precision === "withheld"
+          ? "how many of those given it are it is not printed"
+          : `of those given it, ${held.precision ? FEW_WORDS[held.precision] : percent(precision.value ?? 0, precision.n)} are it`;
   // That nobody is given it says how many of those are who are it.
   const isSaid = precision.n === 0 || (recall.n >= FEW && recall.counted === 0);
   return `${name}: ${isSaid ? "" : `${found}; `}${right}.`;
 }
 
-/** Of few people the interval alone, from which nobody is counted. */
+const FEW_WORDS = { few: "fewer than 5", "all-but-few": "all but fewer than 5" } as const;
+
+/** Of few people the interval alone. */
 function shareOf({ value, low, high, n }: Rate): string {
-  const share =
-    n < FEW ? `between ${percent(low ?? 0, n)} and ${percent(high ?? 1, n)}` : percent(value ?? 0, n);
-  return `${share} of the ${whole(n)}`;
+  return n < FEW ? `between ${percent(low ?? 0, n)} and ${percent(high ?? 1, n)}` : percent(value ?? 0, n);
 }
 
 function limitSentence({
@@ -136,6 +170,9 @@ function limitSentence({
 function worstGroupSentence({ worstGroup }: Judged, { many }: Noun): string[] {
   if (worstGroup === null) return [];
   const { group, accuracy } = worstGroup;
+  const held = unprinted(accuracy);
+  if (held === "few" || held === "all-but-few")
+    return [`Least often right for ${group}: for ${FEW_WORDS[held]} of ${whole(accuracy.n)} ${many}.`];
   return [
     `Least often right for ${group}: ${percent(accuracy.value ?? 0, accuracy.n)} of ${whole(accuracy.n)} ${many} (95% interval ${percent(accuracy.low ?? 0, accuracy.n)} to ${percent(accuracy.high ?? 1, accuracy.n)}).`,
   ];

@@ -1,3 +1,4 @@
+import { riskCuts } from "../likelihood/risk-cuts.ts";
 import { type EngineEvent, isBetter } from "../problem/engine.ts";
 import { brokenConstraints, brokenTables, tableSize } from "../problem/evaluate.ts";
 import { logLoss } from "../problem/log-loss.ts";
@@ -48,7 +49,7 @@ export function* enumerateScores(problem: Problem): Generator<EngineEvent> {
         cells[place.get(total)! * classCount + k]! += cost[p * classCount + k]!;
     });
     const nats = problem.people && logLoss(problem, points);
-    for (const cuts of cutsAmong(reached.length, classCount - 1)) {
+    for (const cuts of problem.people ? cutForRisks(reached) : cutsAmong(reached.length, classCount - 1)) {
       if (++solutions % solutionsPerEvent === 0) yield { type: "work", units: solutions / 1000 };
       let loss = 0;
       for (let i = 0, k = 0; i < reached.length; i++) {
@@ -69,6 +70,13 @@ export function* enumerateScores(problem: Problem): Generator<EngineEvent> {
       Object.assign(best, worth);
       yield { type: "incumbent", points: points.slice(), ...worth };
     }
+  }
+
+  /** Of scores for risks, the cut-offs that they have. */
+  function cutForRisks(reached: readonly number[]): number[][] {
+    const coefficients = problem.constraints.map((constraint) => constraint.coefficients);
+    const cuts = riskCuts(problem, { totals, cost, coefficients });
+    return cuts ? [cuts.map((cut) => reached.filter((total) => total < cut).length)] : [];
   }
 
   yield* descend(0, 0);

@@ -33,6 +33,8 @@ export const EXPERIMENT = {
     `can't go on from this model: a recount does not support it (${failed.join("; ")}); learn it anew`,
   "continued-unlearnt": () => "can't go on from tables without a record of their training; learn them first",
 
+  "frontier-over-unseen": ({ over, of }: { over: number; of: number }, voice: Voice) =>
+    `over your limit among people held out at ${over} of the ${of} ${of === 1 ? "point" : "points"} with a limit: being fair to people it knows is no promise about others; learn the one that you choose with ${voice.setting("safety")}`,
   "recipe-of-all-folds": () =>
     "the recipe is the same in every fold: if it was made from these rows, held-out rows had a say in it",
   /** Of some runs of several, counted from 1. */

@@ -45,9 +45,16 @@ export type FindingOf<C extends Code> = Readonly<
  */
 export type Finding = { [C in Code]: FindingOf<C> }[Code];
 
-/** The finding in English. `setting` says what settings are called where it is read; by default, as in the library. */
-export function words(finding: Finding, setting: Voice["setting"] = libraryName): string {
-  const voice: Voice = { setting, words: (inner) => words(inner as Finding, setting) };
+/**
+ * The finding in English. `setting` says what settings are called where it is read; by default, as in the library. `people`
+ * is what rows are called in the plural.
+ */
+export function words(
+  finding: Finding,
+  setting: Voice["setting"] = libraryName,
+  people: Voice["people"] = "people",
+): string {
+  const voice: Voice = { setting, people, words: (inner) => words(inner as Finding, setting, people) };
   // Of another version, or of a catalogue that is not here: as it was said there, if that is known.
   if (!isCode(finding.code)) return String((finding as { text?: string }).text ?? finding.code);
   return (WORDS[finding.code] as (facts: Finding, voice: Voice) => string)(finding, voice);

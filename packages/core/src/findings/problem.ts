@@ -25,6 +25,10 @@ export const PROBLEM = {
     `one table needs two classes, and the outcome has ${classes}; name two of them, or put all in an order for one score (${voice.setting("shape")} score)`,
   "score-without-order": ({ classes }: { classes: readonly string[] }, voice: Voice) =>
     `a score needs its ${classes.length} classes in an order, from the lowest totals to the highest: name them with ${voice.setting("classes")} (they are ${classes.join(", ")}), or ask for ${voice.setting("shape")} tables`,
+  "by-risk-of-tables": ({ setting }: { setting: string }, voice: Voice) =>
+    `${voice.setting(setting)} needs a score: ask for ${voice.setting("shape")} score, or leave it out`,
+  "cut-at-risk-count": ({ classes, asked }: { classes: readonly string[]; asked: number }, voice: Voice) =>
+    `invalid ${voice.setting("cut-at-risk")}: ${asked} ${asked === 1 ? "risk" : "risks"}; expected one for each class but the first: ${classes.slice(1).join(", ")}`,
   "points-without-zero": ({ points }: { points: readonly number[] }) =>
     `invalid points: ${points.join(", ") || "none"}; the set must contain 0, the points of a line that is not used`,
   "more-lines-than-there-are": ({ lines, available }: { lines: number; available: number }) =>
@@ -54,6 +58,8 @@ export const PROBLEM = {
     `a fairness rule needs a protected column; name one with ${voice.setting("protect")}`,
   "worst-group-continued": () =>
     "a run for the worst-off group can't be continued: it looks for the limit of its groups anew; learn without a model to go on from",
+  "risk-elsewhere": ({ what }: { what: string }) =>
+    `objective risk does not go with ${what}, which is about how many people are wrong; choose accuracy, balanced or prices`,
   "worst-group-elsewhere": ({ what }: { what: string }) =>
     `the objective worst-group is for single cards (fit, cross-validation, sweeps), not for ${what}; ask for accuracy there`,
   "no-worst-group": ({ least }: { least: number }) =>

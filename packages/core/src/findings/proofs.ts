@@ -1,4 +1,4 @@
-import { whole } from "../text/numbers.ts";
+import { counted, whole } from "../text/numbers.ts";
 import { type Place, placeWords } from "./place-words.ts";
 import type { Because, Catalogue, Voice } from "./voice.ts";
 
@@ -13,12 +13,21 @@ export interface CountedSetsFacts {
   readonly best?: boolean;
 }
 
+/** "all 4,060 sets of 3 conditions were counted", "the only set of 3 conditions was counted". */
+function setsWords(sets: number, conditions: number): string {
+  const of = `of ${counted(conditions, "condition", "conditions")}`;
+  return sets === 1 ? `the only set ${of} was counted` : `all ${whole(sets)} sets ${of} were counted`;
+}
+
 function countedSets({ conditions, sets, left, priced, best }: CountedSetsFacts): string {
   const prices = priced ? ", with prices on the limits" : "";
-  const counted = `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted${prices}`;
-  if (left === 0) return `${counted}; none has room for ${best ? "a better card" : "less"}`;
-  const room = `in ${whole(left)} of them ${best ? "a better card" : "less"} was possible`;
-  return `${counted}; ${room}; none has ${best ? "one" : "a card with less"}`;
+  const said = `${setsWords(sets, conditions)}${prices}`;
+  const isOne = sets === 1;
+  if (left === 0)
+    return `${said}; ${isOne ? "it has no" : "none has"} room for ${best ? "a better card" : "less"}`;
+  const room = `in ${isOne ? "it" : `${whole(left)} of them`} ${best ? "a better card" : "less"} was possible`;
+  const found = best ? "one" : "a card with less";
+  return `${said}; ${room}; ${isOne ? `it does not have ${found}` : `none has ${found}`}`;
 }
 
 export interface LittleProvenFacts {
@@ -49,10 +58,10 @@ export const PROOFS = {
   "counted-sets": countedSets,
   /** Every set where more was possible was looked at. */
   "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
-    `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted; ${whole(left)} of them, where a better card was possible, were searched in full`,
+    `${setsWords(sets, conditions)}; ${sets === 1 ? "a better card was possible, and it was" : `${whole(left)} of them, where a better card was possible, were`} searched in full`,
   /** The same where too many are left to list them. */
   "bounded-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
-    `none of the ${whole(sets)} sets of ${whole(conditions)} conditions tells people apart well enough for less`,
+    `${sets === 1 ? "no set" : `none of the ${whole(sets)} sets`} of ${counted(conditions, "condition", "conditions")} tells people apart well enough for less`,
   "all-tables-tried": ({ tables }: { tables: number }) =>
     `all ${tables} solutions within the limits on lines were tried`,
   "one-line-tables-tried": () => "all tables of one line each were tried",

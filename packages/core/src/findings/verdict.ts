@@ -14,8 +14,8 @@ function measured(form: "difference" | "ratio", value: number): string {
 }
 
 /** Whom the figures are about. */
-function unseen(by: By): string {
-  return by === "held-out" ? "people held out" : "people not learnt from";
+function unseen(by: By, { people }: Voice): string {
+  return by === "held-out" ? `${people} held out` : `${people} not learnt from`;
 }
 
 /** Few people are not counted on a card that goes from hand to hand. */
@@ -25,23 +25,38 @@ function atMostFew(people: number): string {
 
 /** Of verdicts: what must be read before a card is used, each with what to do next. */
 export const VERDICT = {
-  "not-judged": ({ because }: { because: "asked" | "few" | "stopped" }, voice: Voice) =>
-    because === "asked"
-      ? `not judged on anybody but the people it was learnt from, as was asked for (${voice.setting("verdict")})`
-      : because === "few"
-        ? "not judged on anybody but the people it was learnt from: a class has too few people to set any aside; gather more"
-        : "not judged on anybody but the people it was learnt from: it was stopped before; let it work to its end",
+  /** `heldOut`: some were set aside all the same, and are counted without a verdict. */
+  "not-judged": (
+    facts: { because: "asked" | "few" | "stopped" | "by-hand"; heldOut?: boolean },
+    voice: Voice,
+  ) => {
+    const nobody = `not judged on anybody but the ${voice.people} it was learnt from`;
+    switch (facts.because) {
+      case "by-hand":
+        return `not judged: it was made by hand; audit it on ${voice.people} whose outcome is known`;
+      case "asked":
+        return facts.heldOut
+          ? `no verdict, as was asked for (${voice.setting("verdict")}): the ${voice.people} held out are counted further down, but nothing warns of what they say`
+          : `${nobody}, as was asked for (${voice.setting("verdict")})`;
+      case "few":
+        return `${nobody}: a class has too few ${voice.people} to set any aside; gather more`;
+      case "stopped":
+        return `${nobody}: it was stopped before; let it work to its end`;
+    }
+  },
   "too-few-people": (
     facts: { people: number; class: string; ofClass: number; fewest: number },
     voice: Voice,
   ) =>
-    `too few people for a card: ${whole(facts.people)} in all, ${atMostFew(facts.ofClass)} of them “${facts.class}”; with so few, what looks like a rule is mostly chance. Gather at least ${facts.fewest}, or ask for fewer ${voice.setting("conditions")}`,
+    `too few ${voice.people} for a card: ${whole(facts.people)} in all, ${atMostFew(facts.ofClass)} of them “${facts.class}”; with so few, what looks like a rule is mostly chance. Gather at least ${facts.fewest}, or ask for fewer ${voice.setting("conditions")}`,
   "too-few-judges": (
     { people, without, fewest }: { people: number; without: readonly string[]; fewest: number },
     voice: Voice,
   ) => {
     const few =
-      people < fewest ? `too few people judge it: ${whole(people)} of the ${fewest} that it takes` : "";
+      people < fewest
+        ? `too few ${voice.people} judge it: ${whole(people)} of the ${fewest} that it takes`
+        : "";
     const none =
       without.length > 0 ? `nobody who judges it is ${without.map((name) => `“${name}”`).join(" or ")}` : "";
     return `${[few, none].filter((part) => part !== "").join(", and ")}; what is said of them is mostly chance. Hold out others (${voice.setting("hold-out")})`;
@@ -72,11 +87,11 @@ export const VERDICT = {
         : ` (95% interval ${decimal(Math.max(0, facts.low) * 100, 1)} to ${decimal(facts.high * 100, 1)})`;
     const chance = facts.certain ? "" : "; it may be chance";
     const next = facts.safe
-      ? `Ask for more people, or a wider ${voice.setting("fair")}`
+      ? `Ask for more ${voice.people}, or a wider ${voice.setting("fair")}`
       : `${voice.setting("safety")} learns with a margin and says what can be certified`;
     return (
-      `over your limit among ${unseen(facts.by)}: ${facts.title} is ${measured(facts.form, facts.value)}${interval}, your limit ${limit}. ` +
-      `${facts.lower} has the lower rate (${facts.words}): to be within, ${facts.people < 5 ? "fewer than 5" : `about ${whole(facts.people)}`} of its ${whole(facts.lowerPeople)} people would have to be decided otherwise${chance}. ${next}`
+      `over your limit among ${unseen(facts.by, voice)}: ${facts.title} is ${measured(facts.form, facts.value)}${interval}, your limit ${limit}. ` +
+      `${facts.lower} has the lower rate (${facts.words}): to be within, ${facts.people < 5 ? "fewer than 5" : `about ${whole(facts.people)}`} of its ${whole(facts.lowerPeople)} ${voice.people} would have to be decided otherwise${chance}. ${next}`
     );
   },
   "no-better-than-usual": (
@@ -96,15 +111,15 @@ export const VERDICT = {
     const next = isByPeople
       ? `If “${facts.class}” is simply frequent, ask for ${voice.setting("objective")} balanced, a price for mistakes (${voice.setting("cost")}) or a least share found (${voice.setting("recall")}); else these columns do not tell the outcome`
       : "These columns hardly tell the outcome";
-    return `${doubt} than giving everyone “${facts.class}”, among ${whole(facts.people)} people not learnt from. ${next}`;
+    return `${doubt} than giving everyone “${facts.class}”, among ${whole(facts.people)} ${voice.people} not learnt from. ${next}`;
   },
   "never-given-unseen": ({ class: name, people }: { class: string; people: number }, voice: Voice) =>
-    `“${name}” is never given, although ${atMostFew(people)} people are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
+    `“${name}” is never given, although ${atMostFew(people)} ${voice.people} are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
   "hardly-given-unseen": (
-    { class: name, recall, people }: { class: string; recall: number; people: number },
+    { class: name, people }: { class: string; recall: number; people: number },
     voice: Voice,
   ) =>
-    `“${name}” is hardly given: to ${percent(recall, people)} of the ${atMostFew(people)} people not learnt from who are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
+    `“${name}” is hardly given: to less than a tenth of the ${atMostFew(people)} ${voice.people} not learnt from who are it. Ask for ${voice.setting("objective")} balanced, or for ${voice.setting("recall")} of it`,
   "groups-too-small": (
     facts: {
       title: string;
@@ -117,17 +132,17 @@ export const VERDICT = {
     const more = all.length - MOST_NAMED;
     const named = `${all.slice(0, MOST_NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
     const what = facts.none
-      ? `${facts.title} can't be judged among people not learnt from: every comparison has fewer than 30 people on a side`
-      : `${facts.title} is not judged for groups of fewer than 30 people`;
+      ? `${facts.title} can't be judged among ${voice.people} not learnt from: every comparison has fewer than 30 ${voice.people} on a side`
+      : `${facts.title} is not judged for groups of fewer than 30 ${voice.people}`;
     return `${what}: ${named}. Join groups with ${voice.setting("group")}, or gather more`;
   },
   "ties-decide-many": ({ share, people }: { share: number; people: number }, voice: Voice) =>
-    `equal totals decide for ${percent(share, people)} of the people not learnt from: they get the class that comes first, whatever they are. Put the classes in the order that you want for them (${voice.setting("classes")}), or take likelier cards (a larger ${voice.setting("steadiness")})`,
+    `equal totals decide for ${percent(share, people)} of the ${voice.people} not learnt from: they get the class that comes first, whatever they are. Put the classes in the order that you want for them (${voice.setting("classes")}), or take likelier cards (a larger ${voice.setting("steadiness")})`,
   "too-good-to-be-true": ({ accuracy, people }: { accuracy: number; people: number }, voice: Voice) =>
-    `right for ${percent(accuracy, people)} of the people not learnt from, which is mostly too good to be true: look for a column that is known only after the outcome, and leave it out with ${voice.setting("ignore")}`,
+    `right for ${percent(accuracy, people)} of the ${voice.people} not learnt from, which is mostly too good to be true: look for a column that is known only after the outcome, and leave it out with ${voice.setting("ignore")}`,
   "fitted-to-its-rows": (
     { learntFrom, unseen: there }: { learntFrom: number; unseen: number; by: By },
     voice: Voice,
   ) =>
-    `fitted to its rows: right for ${percent(learntFrom, 100)} of the people learnt from, ${percent(there, 100)} of others. Ask for fewer ${voice.setting("conditions")}`,
+    `fitted to its rows: right for ${percent(learntFrom, 100)} of the ${voice.people} learnt from, ${percent(there, 100)} of others. Ask for fewer ${voice.setting("conditions")}`,
 } satisfies Catalogue;

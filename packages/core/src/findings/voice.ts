@@ -2,6 +2,8 @@
 export interface Voice {
   /** What users know a setting by, such as `protect`, `--protect`, or the label of a field. */
   setting(name: string): string;
+  /** What rows are called in the plural: "people", or what the codebook of a card says. */
+  readonly people: string;
   /** Says a finding that is a fact of another. */
   words(finding: { readonly code: string }): string;
 }

@@ -1,7 +1,8 @@
 import { finding, LEARN_OPTIONS } from "../learn/check-options.ts";
 import { checkSystem } from "../model/model-json.ts";
+import { namedRisks } from "../model/risk-json.ts";
 import { holdOutShape } from "../profiles/check-hold-out.ts";
-import { callback, flag, from0, listOf, maybe, members, type Shapes, whole } from "../schema.ts";
+import { callback, flag, from0, listOf, maybe, members, type Shapes, share, whole } from "../schema.ts";
 
 /** What `fit` may be told besides the request. */
 export const FIT_OPTIONS: Shapes = {
@@ -11,6 +12,8 @@ export const FIT_OPTIONS: Shapes = {
   holdOut: maybe(holdOutShape),
   onEvent: maybe(callback),
   verdict: maybe(verdictOption),
+  riskBands: maybe(namedRisks),
+  cutAtRisk: maybe(listOf(share, 1)),
   onJudging: maybe(callback),
   foldsBy: maybe(members({})),
   sizes: maybe(listOf(whole(1), 1)),

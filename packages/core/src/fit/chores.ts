@@ -26,6 +26,7 @@ interface TimedCompiled extends CompiledProblem {
 interface ToVerify {
   readonly system: ScoringSystem;
   readonly profiles: Profiles;
+  readonly rowsPerUnit?: number;
 }
 
 export interface Audited extends Built {
@@ -48,7 +49,8 @@ export const chores = {
     return { ...built, audit: audit(built.system, parts.profiles) };
   },
   // Sets of conditions take long to count again: that is left to those who ask for it.
-  verify: ({ system, profiles }: ToVerify): Verification => verify(system, profiles, { sets: false }),
+  verify: ({ system, profiles, rowsPerUnit }: ToVerify): Verification =>
+    verify(system, profiles, { sets: false, rowsPerUnit }),
 } as const;
 
 export function compileChore(executor: LaneExecutor | undefined, input: ToCompile): Promise<TimedCompiled> {

@@ -13,7 +13,8 @@ import { type FitRequest, steadinessFor } from "./request.ts";
 /** However long the choice took: the card itself has this share of the time at least. */
 const LEAST_SHARE = 0.25;
 
-type Counted = Awaited<ReturnType<typeof countFor>>;
+/** What `countFor` gives. */
+export type Counted = Awaited<ReturnType<typeof countFor>>;
 
 /** The counts, with a limit on conditions that is a number; where that was to be chosen, how it was. */
 export interface Sized extends Counted {

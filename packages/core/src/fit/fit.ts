@@ -4,6 +4,7 @@ import { systemHost } from "../host.ts";
 import { findAlternatives } from "../learn/alternatives.ts";
 import { type LearnOptions, type Learnt, learn, type Progress } from "../learn/learn.ts";
 import { createModel, type Model } from "../model/model.ts";
+import type { NamedRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { specFor } from "../problem/asked-spec.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
@@ -77,6 +78,18 @@ export interface FitOptions extends Omit<LearnOptions, "onProgress" | "known"> {
    * finished recipe: conditions should be made anew without the rows of the fold.
    */
   readonly verdict?: boolean | { readonly request: FitRequest };
+  /**
+   * Of a score: classes are given by risk. A share for each class but the first, such as 0.2: once the card is learnt and its
+   * risks are known, each cut-off is moved to the lowest total whose risk of "this class or a later one" reaches it. The
+   * record of the training, its floor and proofs stay about the cut-offs that were learnt.
+   */
+  readonly cutAtRisk?: readonly number[];
+  /**
+   * Of a score: names that the card prints beside its totals, by the risk of the last class:
+   * `[{ name: "low", below: 0.1 }, { name: "medium", below: 0.3 }, { name: "high" }]`. As many as you like; what is given is
+   * decided by the cut-offs.
+   */
+  readonly riskBands?: readonly NamedRisk[];
   /** What folds are learnt by, for the verdict and to choose the number of conditions; default as `verdict` says. */
   readonly foldsBy?: FitRequest;
   /** Numbers of conditions to choose from, where `limits.conditions` is "auto". Default 1 to 6, 8, 10 and 12. */
@@ -185,6 +198,8 @@ async function fitSpec(
     continueFrom,
     verdict: _verdict,
     onJudging: _onJudging,
+    cutAtRisk: _cutAtRisk,
+    riskBands: _riskBands,
     foldsBy: _foldsBy,
     sizes: _sizes,
     onChoosing: _onChoosing,

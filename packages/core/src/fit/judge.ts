@@ -1,17 +1,21 @@
 import { askedSpec } from "../audit/asked-limits.ts";
-import { auditGiven } from "../audit/audit.ts";
-import { certifiable } from "../audit/certifiable.ts";
+import { audit, auditGiven, withRisk } from "../audit/audit.ts";
 import { giveClassesTo } from "../audit/give.ts";
 import type { Audit } from "../audit/report.ts";
 import { sealOf } from "../model/hash.ts";
 import { inWords } from "../model/in-words.ts";
 import { createModel } from "../model/model.ts";
 import type { Parsimony } from "../model/parsimony.ts";
+import type { CardRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
-import type { CardVerdict, Judged } from "../model/verdict.ts";
+import type { CardVerdict } from "../model/verdict.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { countRows } from "../profiles/parts.ts";
-import type { Profiles } from "../profiles/profiles.ts";
+import { calibrationOf, foldPeople } from "../risk/calibration.ts";
+import { heldOutRisk, learntRisk } from "../risk/card-risk.ts";
+import { checkCutAtRisk, cutAtRisk, withNames } from "../risk/cut-at-risk.ts";
+import type { RiskPeople } from "../risk/people.ts";
+import { heldOutVerdict } from "../verdict/again.ts";
 import { rowsPerUnit, weightSpread } from "../verdict/clustering.ts";
 import { type GivenPeople, poolPeople } from "../verdict/pool-people.ts";
 import { notJudged, tooFewToJudge, verdictOf } from "../verdict/verdict.ts";
@@ -36,74 +40,107 @@ const MOST_WORK = 25_000;
 /** What is judged: a card with the audit of the people that it was learnt from. */
 type Learnt = Pick<Outcome, "model" | "audit" | "verdict" | "verification">;
 
-/** The system with the verdict on it, under a seal of both. */
-export function withVerdict(system: ScoringSystem, verdict: CardVerdict): ScoringSystem {
-  const { seal: _, ...unsealed } = system;
-  const judged = { ...unsealed, verdict };
-  return { ...judged, seal: sealOf(judged) };
+/** What folds are counted of; or people whom cards have judged already that were learnt in the same way from others. */
+interface ToJudge extends ToFold {
+  readonly unseen?: readonly GivenPeople[] | undefined;
 }
 
-/** What holds for the people held out, who are the second part of the audit and of its counts. */
-export function heldOutVerdict(system: ScoringSystem, audit: Audit, profiles: Profiles, perUnit = 1): Judged {
-  // Tables that safety has chosen by what these people say have its claim instead; and rows of a unit are no people.
-  const isClaimed = system.training?.safety?.by === "held-out";
-  const sure = isClaimed || perUnit > 1 ? [] : certifiable(system, profiles);
-  return verdictOf(system, {
-    by: "held-out",
-    audit,
-    profiles,
-    clustering: perUnit * weightSpread(profiles, 1),
-    certifiable: (rule) => sure[rule]?.tolerance ?? null,
-  });
+/** The system with the verdict and the risks on it, under a seal of all. */
+export function withVerdict(system: ScoringSystem, verdict: CardVerdict, risk?: CardRisk): ScoringSystem {
+  const { seal: _, risk: _old, ...unsealed } = system;
+  const judged = { ...unsealed, verdict, ...(risk && { risk }) };
+  return { ...judged, seal: sealOf(judged) };
 }
 
 /** The outcome with the verdict on its card, which the model keeps under its seal. */
 export async function judge<O extends Learnt>(
   outcome: O,
   plan: VerdictPlan,
-  { parsimony, ...cards }: ToFold & { readonly parsimony?: Parsimony },
+  { parsimony, ...cards }: ToJudge & { readonly parsimony?: Parsimony },
   options: FitOptions,
 ): Promise<O> {
   const chosen = parsimony && { parsimony };
   if (!outcome.model) return { ...outcome, ...chosen };
   const system = withParsimony(outcome.model.system, parsimony);
-  const verdict = await verdictBy(plan, system, outcome, cards, options);
-  const sealed = withVerdict(system, verdict);
+  checkCutAtRisk(system, options);
+  const perUnit = await rowsPerUnit(cards.source, cards.recipe);
+  const {
+    verdict,
+    risk,
+    cut = system,
+    audit: own = outcome.audit,
+  } = await verdictBy(plan, system, outcome, cards, { ...options, perUnit });
+  const sealed = withVerdict(cut, verdict, risk && withNames(risk, options.riskBands));
   return {
     verdict,
     ...outcome,
     ...chosen,
+    ...(own && { audit: withRisk(own, sealed, cards.profiles) }),
     model: createModel(sealed),
-    verification: await verifyChore(options.executor, { system: sealed, profiles: cards.profiles }),
+    verification: await verifyChore(options.executor, {
+      system: sealed,
+      profiles: cards.profiles,
+      rowsPerUnit: perUnit,
+    }),
   };
+}
+
+/** What is said of a card: the verdict, its risks, and the card and its audit where risks have moved its cut-offs. */
+interface Said {
+  readonly verdict: CardVerdict;
+  readonly risk?: CardRisk | undefined;
+  readonly cut?: ScoringSystem;
+  readonly audit?: Audit;
 }
 
 async function verdictBy(
   plan: VerdictPlan,
-  system: ScoringSystem,
-  { audit }: Learnt,
-  cards: ToFold,
-  options: FitOptions,
-): Promise<CardVerdict> {
-  if (plan.by === "none") return notJudged("asked");
-  const perUnit = await rowsPerUnit(cards.source, cards.recipe);
-  if (plan.by === "held-out") return heldOutVerdict(system, audit!, cards.profiles, perUnit);
-  const folds = Math.min(FOLDS, fewestOfClass(cards.profiles));
-  if (folds < 2) return tooFewToJudge(system, audit!);
-  const people = await unseenPeople(folds, cards, options);
+  learnt: ScoringSystem,
+  outcome: Learnt,
+  cards: ToJudge,
+  { perUnit, ...options }: FitOptions & { readonly perUnit: number },
+): Promise<Said> {
+  const { profiles } = cards;
+  // Judged is what is given: with cut-offs by risk, once the risks are known.
+  const said = (
+    risk: CardRisk | undefined,
+    judged: (system: ScoringSystem, own: Audit) => CardVerdict,
+  ): Said => {
+    const isCut = risk && options.cutAtRisk;
+    const cut = isCut ? cutAtRisk(learnt, risk, options.cutAtRisk!) : learnt;
+    const own = isCut ? audit(cut, profiles) : outcome.audit!;
+    return { risk, verdict: judged(cut, own), cut, audit: own };
+  };
+  const ofRows = () => heldOutRisk(learnt, profiles, perUnit) ?? learntRisk(learnt, profiles, { perUnit });
+  if (plan.by === "none") return said(ofRows(), () => notJudged("asked", plan.holdOut !== undefined));
+  if (plan.by === "held-out") {
+    return said(ofRows(), (system, own) => heldOutVerdict(system, own, profiles, perUnit));
+  }
+  const folds = Math.min(FOLDS, fewestOfClass(profiles));
+  if (folds < 2) return said(undefined, tooFewToJudge);
+  const people = cards.unseen ?? (await unseenPeople(folds, cards, options));
   // Some folds have judged a part of the people only.
-  if (options.signal?.aborted) return notJudged("stopped");
-  if (people.length < 2) return tooFewToJudge(system, audit!);
-  const { profiles: named, system: worded } = inWords(system, cards.profiles);
-  const learnt = { profiles: named, part: 0, given: giveClassesTo(cards.profiles, system) };
-  const pooled = poolPeople(learnt, people);
-  return verdictOf(system, {
-    by: plan.by,
-    folds: people.length,
-    clustering: perUnit * weightSpread(cards.profiles, 0),
-    audit: auditGiven(pooled.given, askedSpec(worded), pooled.profiles),
-    profiles: pooled.profiles,
+  if (options.signal?.aborted) return said(ofRows(), () => notJudged("stopped"));
+  if (people.length < 2) return said(undefined, tooFewToJudge);
+  // Cards that safety has judged by have said nothing of totals.
+  const byTotals = people.flatMap((own) => ("byTotals" in own ? [own.byTotals as RiskPeople] : []));
+  const calibration = byTotals.length === people.length ? calibrationOf(byTotals) : undefined;
+  return said(calibration && learntRisk(learnt, profiles, { calibration, perUnit }), (system) => {
+    const { profiles: named, system: worded } = inWords(system, profiles);
+    const pooled = poolPeople({ profiles: named, part: 0, given: giveClassesTo(profiles, system) }, people);
+    return verdictOf(system, {
+      by: plan.by,
+      folds: people.length,
+      clustering: perUnit * weightSpread(profiles, 0),
+      audit: auditGiven(pooled.given, askedSpec(worded), pooled.profiles),
+      profiles: pooled.profiles,
+    });
   });
+}
+
+/** People of a fold as its card decides about them, and by its totals. */
+interface FoldPeople extends GivenPeople {
+  readonly byTotals: RiskPeople;
 }
 
 function workOfFold({ work, seconds = DEFAULTS.seconds }: FitOptions): number {
@@ -112,11 +149,11 @@ function workOfFold({ work, seconds = DEFAULTS.seconds }: FitOptions): number {
 }
 
 /** Each person as a card decides about them that was learnt, in the same way, from people of the other folds. */
-async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): Promise<GivenPeople[]> {
+async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): Promise<FoldPeople[]> {
   const { seed = DEFAULTS.seed, onJudging, executor, signal, host } = options;
   const work = workOfFold(options);
   const stratify = foldStrata(cards.recipe);
-  const people: GivenPeople[] = [];
+  const people: FoldPeople[] = [];
   for (let fold = 0; fold < folds && !signal?.aborted; fold++) {
     onJudging?.({ fold, folds });
     const { profiles, recipe: own, spec } = await foldCounts(cards, { folds, fold, seed, stratify });
@@ -132,7 +169,12 @@ async function unseenPeople(folds: number, cards: ToFold, options: FitOptions): 
     });
     // A card that was stopped half-way is not the way of learning that is to be judged.
     if (signal?.aborted) break;
-    if (model) people.push({ profiles, part: 1, given: giveClassesTo(profiles, model.system) });
+    if (!model) continue;
+    const { system } = model;
+    const risk = options.cutAtRisk && learntRisk(system, profiles);
+    const cut = risk ? cutAtRisk(system, risk, options.cutAtRisk!) : system;
+    const given = giveClassesTo(profiles, cut);
+    people.push({ profiles, part: 1, given, byTotals: foldPeople(system, profiles) });
   }
   return people;
 }

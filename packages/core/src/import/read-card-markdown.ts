@@ -1,3 +1,4 @@
+import { isRisks } from "../card/card-risk.ts";
 import type { InputError } from "../errors.ts";
 import { readName } from "../recipe/syntax/read-condition.ts";
 import { type CardDraft, cardFault, readPoints } from "./card-draft.ts";
@@ -85,7 +86,9 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
     const isCodes = name === "column" && second === "read as missing";
     const isGiven = name === "total" && second !== "";
     if (!isKinds && !isMissing && !isCodes && !isGiven) {
-      if (!readHead(head)) rows.note({ code: "table-left-out", line: first, why: "no-card" });
+      // Risks of a printed card are no points.
+      if (!readHead(head) && !isRisks(name))
+        rows.note({ code: "table-left-out", line: first, why: "no-card" });
       continue;
     }
     for (const { cells, line } of found) {

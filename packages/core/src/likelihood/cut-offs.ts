@@ -18,7 +18,7 @@ export interface Cut {
  */
 export function bestCuts(
   totals: Int32Array,
-  { cost, coefficients }: Cells,
+  { cost, coefficients }: Pick<Cells, "cost" | "coefficients">,
   constraints: readonly LinearConstraint[],
   classCount: number,
 ): Cut | undefined {

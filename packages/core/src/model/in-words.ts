@@ -100,7 +100,9 @@ function namesOf(recipe: Recipe, { columns = {}, classes = {} }: Codebook): Name
   const values = new Map(
     Object.entries(columns).flatMap(([column, { values: told }]) => {
       const conditions = asked.get(column) ?? [];
-      const fits = told && conditions.every((one) => one.missing || single(one) !== undefined);
+      // A template that was left blank tells nothing.
+      const isTold = told !== undefined && Object.keys(told).length > 0;
+      const fits = isTold && conditions.every((one) => one.missing || single(one) !== undefined);
       return fits ? [[column, told] as const] : [];
     }),
   );

@@ -20,8 +20,9 @@ import {
 } from "../schema.ts";
 import { countedProofShape } from "./counted-proof.ts";
 import { parseFloorProof } from "./floor-proof.ts";
+import type { MovedCuts } from "./moved-cuts.ts";
 import { parsimonyShape } from "./parsimony.ts";
-import { checkRisk, riskShape } from "./risk.ts";
+import { checkRisk, riskShape } from "./risk-json.ts";
 import type {
   CardOrigin,
   PointsTable,
@@ -114,6 +115,7 @@ const training = object<TrainingRecord>({
       asked: listOf(finite),
     }),
   ),
+  cutAtRisk: maybe(object<MovedCuts>({ risks: listOf(finite), learnt: listOf(whole()) })),
   parsimony: maybe(parsimonyShape),
   profilesHash: text,
   fairscore: text,

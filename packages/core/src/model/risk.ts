@@ -1,5 +1,4 @@
 import { softmax } from "../exp-log.ts";
-import { finite, listOf, maybe, object, oneOf, refuse, type Shape, whole } from "../schema.ts";
 
 /** Where the risks of a card come from. */
 interface RiskSource {
@@ -35,6 +34,19 @@ export interface ScoreRisk extends RiskSource {
    * cut-off; the slope has been multiplied by `shrunkBy`.
    */
   readonly curve?: { readonly slope: number; readonly levels: readonly number[]; readonly shrunkBy: number };
+  /** Names for the risks of the last class, from the lowest up, such as low, medium and high; where somebody gave some. */
+  readonly named?: readonly NamedRisk[];
+}
+
+/** A name for risks of the last class below a share; the last name has none, and is for all others. */
+export interface NamedRisk {
+  readonly name: string;
+  readonly below?: number;
+}
+
+/** The name that a risk of the last class has. */
+export function riskName(named: readonly NamedRisk[], share: number): string {
+  return named.find(({ below = Infinity }) => share < below)!.name;
 }
 
 /** The risks of tables: shares in proportion to e^(scale * total + offset). */
@@ -59,56 +71,4 @@ export function bandOf({ bands }: ScoreRisk, total: number): RiskBand {
 /** The share of each class for totals of tables. */
 export function sharesOfTables({ scale, offsets }: TablesRisk, totals: readonly number[]): number[] {
   return softmax(totals.map((total, k) => scale * total + offsets[k]!));
-}
-
-const by = oneOf(["held-out", "cross-validation", "rows", "published"]);
-const interval = object<RiskBand["intervals"][number]>({ low: finite, high: finite });
-const band = object<RiskBand>({
-  from: finite,
-  shares: listOf(finite),
-  intervals: listOf(interval),
-  people: maybe(listOf(whole(0))),
-});
-const ofScore = object<ScoreRisk>({
-  by,
-  people: whole(0),
-  shape: oneOf(["score"]),
-  bands: listOf(band),
-  curve: maybe(
-    object<NonNullable<ScoreRisk["curve"]>>({ slope: finite, levels: listOf(finite), shrunkBy: finite }),
-  ),
-});
-const ofTables = object<TablesRisk>({
-  by,
-  people: whole(0),
-  shape: oneOf(["tables"]),
-  scale: finite,
-  offsets: listOf(finite),
-  shrunkBy: maybe(finite),
-});
-
-/** Risks in a model file. */
-export const riskShape: Shape<CardRisk> = (given, path) =>
-  Object(given).shape === "tables" ? ofTables(given, path) : ofScore(given, path);
-
-/** That risks are about so many classes, shares are shares, and bands rise. */
-export function checkRisk(risk: CardRisk, classCount: number, path: string): void {
-  if (risk.shape === "tables") {
-    if (risk.offsets.length !== classCount)
-      refuse(risk.offsets, `${path}.offsets`, "a number for each class");
-    return;
-  }
-  if (risk.bands.length === 0) refuse(risk.bands, `${path}.bands`, "at least one band");
-  risk.bands.forEach(({ from, shares, intervals, people }, i) => {
-    const at = `${path}.bands[${i}]`;
-    const isShare = (value: number) => value >= 0 && value <= 1;
-    if (i > 0 && from <= risk.bands[i - 1]!.from) refuse(from, `${at}.from`, "more than the band before it");
-    if (shares.length !== classCount || !shares.every(isShare))
-      refuse(shares, `${at}.shares`, "a share between 0 and 1 for each class");
-    if (intervals.length !== classCount - 1)
-      refuse(intervals, `${at}.intervals`, "one for each class but the first");
-    if (people && people.length !== classCount) refuse(people, `${at}.people`, "a number for each class");
-  });
-  if (risk.curve && risk.curve.levels.length !== classCount - 1)
-    refuse(risk.curve.levels, `${path}.curve.levels`, "one for each class but the first");
 }

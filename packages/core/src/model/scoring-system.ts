@@ -5,6 +5,7 @@ import type { Condition } from "../recipe/condition/condition.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import type { StoredCountedProof } from "./counted-proof.ts";
 import type { StoredFloorProof } from "./floor-proof.ts";
+import type { MovedCuts } from "./moved-cuts.ts";
 import type { Parsimony } from "./parsimony.ts";
 import type { CardRisk } from "./risk.ts";
 import type { CardVerdict } from "./verdict.ts";
@@ -100,6 +101,8 @@ export interface TrainingRecord {
   readonly leaks?: readonly FindingOf<"likely-leak">[];
   /** What is said of people who were not learnt from; absent without safety. */
   readonly safety?: SafetyClaim;
+  /** Where cut-offs follow from risks: they were moved after learning, and all else in this record is of those learnt. */
+  readonly cutAtRisk?: MovedCuts;
   /** How the number of conditions was chosen; absent where somebody named it. */
   readonly parsimony?: Parsimony;
   /** Hash of the profiles (counts) that it was learnt from. */

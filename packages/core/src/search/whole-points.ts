@@ -1,5 +1,6 @@
 import { type Cells, cellsOf } from "../likelihood/cells.ts";
-import { bestCuts, brokenBy } from "../likelihood/cut-offs.ts";
+import { brokenBy } from "../likelihood/cut-offs.ts";
+import { peopleByTotal, riskCuts } from "../likelihood/risk-cuts.ts";
 import { Steps } from "../likelihood/steps.ts";
 import { brokenTables } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
@@ -15,6 +16,9 @@ const REACH = 2;
 
 /** Where a neighbour costs little, values that are no farther than so many points are all tried. */
 const NEAR = 24;
+
+/** What broken constraints cost, in nats for each person and share, one climb after the other. */
+const PRICES = [1, 8];
 
 /** Entries up to which any two are changed together; of more, those of one line. */
 const MOST_PAIRED = 12;
@@ -65,6 +69,7 @@ export class WholePoints {
   readonly #tables: number;
   readonly #hasRules: boolean;
   #priced: Cells | undefined;
+  #everyone: number | undefined;
   /** Cells looked at so far. */
   visits = 0;
 
@@ -90,15 +95,18 @@ export class WholePoints {
     return Int32Array.from(this.#entries, (entry) => points[entry]!);
   }
 
-  /** The whole solution, cut where the fewest are wrong of all that keep the constraints. */
+  /** The whole solution, with its cut-offs. */
   solution(own: Int32Array): Int32Array | undefined {
     const points = this.#spread(own);
     if (this.#problem.shape === "tables") return points;
-    const { classCount, constraints, lineCount } = this.#problem;
-    const cut = bestCuts(this.#totals(own), this.#cellsWithPrices(), constraints, classCount);
-    if (!cut) return undefined;
-    points.set(cut.cuts, lineCount);
+    const cuts = this.#cuts(this.#totals(own));
+    if (!cuts) return undefined;
+    points.set(cuts, this.#problem.lineCount);
     return points;
+  }
+
+  #cuts(totals: Int32Array): readonly number[] | undefined {
+    return riskCuts(this.#problem, { totals, ...this.#cellsWithPrices() });
   }
 
   place(own: Int32Array): Placed {
@@ -128,10 +136,10 @@ export class WholePoints {
     return this.#isQuick(best) ? yield* this.#climbTwo(best, true) : best;
   }
 
-  /** Whether losses of neighbours cost little: those of a score of two classes, from points that break nothing. */
+  /** Whether losses of neighbours cost little: those of a score of two classes without limits, from points that break no rule. */
   #isQuick({ broken }: Placed): boolean {
-    const { shape, classCount } = this.#problem;
-    return shape === "score" && classCount === 2 && broken === 0;
+    const { shape, classCount, constraints } = this.#problem;
+    return shape === "score" && classCount === 2 && constraints.length === 0 && broken === 0;
   }
 
   /** The points with some entries changed by lot, climbed from. */
@@ -147,8 +155,13 @@ export class WholePoints {
   }
 
   /** One entry after the other to its best value, then two at once by one step each, as long as anything gains. */
-  *climb(start: Placed): Generator<void, Placed> {
-    return this.#isQuick(start) ? yield* this.#climbTwo(start, true) : yield* this.#climbAny(start);
+  *climb(given: Placed): Generator<void, Placed> {
+    if (this.#isQuick(given)) return yield* this.#climbTwo(given, true);
+    let start = given;
+    // Where limits bind, cards that keep them are far apart: the way there goes through cards that keep not everything.
+    if (this.#problem.constraints.length > 0)
+      for (const price of PRICES) start = yield* this.#climbBy(start, this.#isCheaperAt(price));
+    return yield* this.#climbBy(start, isNearer);
   }
 
   /** The same where losses of neighbours cost little; without pairs, only as far as single entries lead. */
@@ -212,21 +225,27 @@ export class WholePoints {
     return 10 + own.reduce((sum, value) => sum + Math.abs(value), 0);
   }
 
-  /** Whether points changed in one or two entries keep rules and constraints. */
+  /** Whether points changed in one or two entries keep the rules about points. */
   #mayHave(own: Int32Array, e: number, a: number, f: number, b: number): boolean {
-    const { constraints } = this.#problem;
-    if (!this.#hasRules && constraints.length === 0) return true;
+    if (!this.#hasRules) return true;
     const other = own.with(e, a);
     if (f >= 0) other[f] = b;
-    if (this.#hasRules && brokenTables(this.#problem, this.#spread(other)).length > 0) return false;
-    return constraints.length === 0 || this.#broken(this.#totals(other)) === 0;
+    return brokenTables(this.#problem, this.#spread(other)).length === 0;
   }
 
-  *#climbAny(start: Placed): Generator<void, Placed> {
+  /** What is broken has a price, in nats for each person if it were all of them. */
+  #isCheaperAt(price: number): typeof isNearer {
+    const { weights, scale } = this.#problem.people!;
+    this.#everyone ??= weights.reduce((sum, weight) => sum + weight, 0) / scale;
+    const each = price * this.#everyone;
+    return (a, b) => a.loss + each * a.broken < b.loss + each * b.broken - WORTH;
+  }
+
+  *#climbBy(start: Placed, isBetter: typeof isNearer): Generator<void, Placed> {
     let best = start;
     const keep = (own: Int32Array): boolean => {
       const placed = this.place(own);
-      if (!isNearer(placed, best)) return false;
+      if (!isBetter(placed, best)) return false;
       best = placed;
       return true;
     };
@@ -295,36 +314,20 @@ export class WholePoints {
 
   #lossOfScore(totals: Int32Array): number {
     const { classCount: K } = this.#problem;
-    const { people } = this.#cells;
-    let [low, high] = [totals[0]!, totals[0]!];
-    for (const total of totals) {
-      if (total < low) low = total;
-      if (total > high) high = total;
-    }
-    const sums = new Float64Array((high - low + 1) * K);
-    const isThere = new Uint8Array(high - low + 1);
-    for (let c = 0; c < totals.length; c++) {
-      const i = totals[c]! - low;
-      isThere[i] = 1;
-      for (let k = 0; k < K; k++) sums[i * K + k]! += people[c * K + k]!;
-    }
-    const distinct: number[] = [];
-    for (let i = 0; i < isThere.length; i++) {
-      if (isThere[i] === 0) continue;
-      if (distinct.length !== i) sums.copyWithin(distinct.length * K, i * K, (i + 1) * K);
-      distinct.push(i);
-    }
-    return scoreCurve(distinct, sums, K).loss;
+    const { distinct, people } = peopleByTotal(totals, this.#cells.people, K);
+    return scoreCurve(distinct, people, K).loss;
   }
 
   #broken(totals: Int32Array): number {
     const { constraints, classCount: K, shape } = this.#problem;
     const priced = this.#cellsWithPrices();
-    if (shape === "score") return bestCuts(totals, priced, constraints, K)?.broken ?? Infinity;
+    const cuts = shape === "score" ? this.#cuts(totals) : [];
+    if (!cuts) return Infinity;
     const given = new Int32Array(priced.count);
     for (let c = 0; c < priced.count; c++) {
       let winner = 0;
-      for (let k = 1; k < K; k++) if (totals[c * K + k]! > totals[c * K + winner]!) winner = k;
+      if (shape === "score") while (winner < cuts.length && totals[c]! >= cuts[winner]!) winner++;
+      else for (let k = 1; k < K; k++) if (totals[c * K + k]! > totals[c * K + winner]!) winner = k;
       given[c] = c * K + winner;
     }
     return brokenBy(constraints, (i) => {
@@ -351,8 +354,8 @@ export class WholePoints {
     if (largest === 0) return;
     const most = Math.max(...this.#allowed.flat().map(Math.abs));
     this.#thin(real);
-    const { shape, classCount } = this.#problem;
-    const isQuick = shape === "score" && classCount === 2;
+    const { shape, classCount, constraints } = this.#problem;
+    const isQuick = shape === "score" && classCount === 2 && constraints.length === 0;
     const last = (isQuick ? BEYOND : 1) * Math.min(most, 12);
     for (let scale = 1; scale <= last; scale = isQuick ? scale * SCALED : scale + 1)
       yield Int32Array.from(real, (value, i) => nearestOf(this.#allowed[i]!, (value * scale) / largest));

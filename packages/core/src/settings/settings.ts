@@ -1,4 +1,6 @@
 import { BASELINES, type BaselineName } from "../experiment/baseline-results.ts";
+import type { NamedRisk } from "../model/risk.ts";
+import { namedRisks } from "../model/risk-json.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { NAMED_OBJECTIVES } from "../problem/objective.ts";
 import { bins, RECIPE_DEFAULTS } from "../recipe/propose/recipe-options.ts";
@@ -11,6 +13,7 @@ import { groups } from "./groups.ts";
 import { holdOut } from "./hold-out.ts";
 import {
   byColumn,
+  fromText,
   type Kind,
   listKind,
   nameKind,
@@ -71,6 +74,21 @@ const baselines: Kind<readonly BaselineName[]> = {
     return BASELINES.filter((name) => names.has("all") || names.has(name));
   },
   read: (given) => (given.includes(",") ? given.split(",").map((part) => part.trim()) : given.trim()),
+};
+
+const cutRisks = listKind(
+  shareThat("above 0 and under 1, such as 0.2 or 20%", (value) => value > 0 && value < 1),
+);
+
+/** "low<10%,medium<30%,high": the last name is for the rest. */
+const riskBands: Kind<readonly NamedRisk[]> = {
+  shape: namedRisks,
+  read: (given, path) =>
+    given.split(",").map((part) => {
+      const [, name, below] = /^([^<]*[^<\s])\s*(?:<\s*(.+))?$/.exec(part.trim()) ?? [];
+      if (name === undefined) refuse(given, path, 'names with rising risks: "low<10%,medium<30%,high"');
+      return { name, ...(below !== undefined && { below: fromText(shareKind(0.1), below, path) }) };
+    }),
 };
 
 /** Kinds of warnings; "all" are all of them. */
@@ -208,7 +226,7 @@ export const GROUPS = {
     objective: valued(
       "<name>",
       wordKind(NAMED_OBJECTIVES),
-      "accuracy; balanced: every class counts the same; worst-group: the worst-off protected group first",
+      "accuracy; balanced: every class counts the same; worst-group: the worst-off protected group first; risk: totals that tell risks best (least log loss)",
       { plan: ["grid"], default: "accuracy", studio: "objective" },
     ),
     cost: valued(
@@ -321,6 +339,18 @@ export const GROUPS = {
     verdict: offWhere(
       false,
       "leave out how the card does on people it was not learnt from; it then says so",
+      nowhere,
+    ),
+    "cut-at-risk": valued(
+      "<shares>",
+      cutRisks,
+      "give classes of a score from this risk on, one for each class but the first: 20%, or 10%,30% of three",
+      nowhere,
+    ),
+    "risk-bands": valued(
+      "<names>",
+      riskBands,
+      'names for risks of the last class that a score prints beside its totals: "low<10%,medium<30%,high"',
       nowhere,
     ),
     strict: valued(

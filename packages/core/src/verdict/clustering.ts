@@ -32,3 +32,12 @@ export function weightSpread({ entryPart, entryRows, entryWeight }: Profiles, pa
   }
   return weight === 0 ? 1 : Math.max(1, (rows * squares) / weight ** 2);
 }
+
+/**
+ * How many times as large a variance is as if every person had been judged by a card of their own: cards of a
+ * cross-validation share most of their rows (the correction of Nadeau and Bengio, Machine Learning 52 (2003) 239-281,
+ * for tests on one fold after training on the others).
+ */
+export function foldSpread(folds: number): number {
+  return 1 + folds / (folds - 1);
+}

@@ -6,6 +6,7 @@ import type { Judged, NotJudged, Rate } from "../model/verdict.ts";
 import { objectiveName, pricesOf } from "../problem/objective.ts";
 import { profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { foldSpread } from "./clustering.ts";
 import { gainOver, lossOfConstant } from "./gain.ts";
 import { groupName, limitVerdicts } from "./limit-verdicts.ts";
 import { warningsOf, warningsWithout } from "./warnings.ts";
@@ -35,7 +36,7 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
   const there = pricesOf(objective, profilesOfPart(profiles, 1));
   const k = bestConstant(learnt, pricesOf(objective, profilesOfPart(profiles, 0)).price);
   const frequent = bestConstant(learnt, pricesOf("accuracy", profilesOfPart(profiles, 0)).price);
-  const spread = (by === "held-out" ? 1 : spreadOf(folds!)) * (evidence.clustering ?? 1);
+  const spread = (by === "held-out" ? 1 : foldSpread(folds!)) * (evidence.clustering ?? 1);
   const rateOf = (of: Share) => spreadRate(of, spread);
   const judged: Omit<Judged, "warnings"> = {
     by,
@@ -62,8 +63,12 @@ export function verdictOf(system: ScoringSystem, evidence: Evidence): Judged {
     worstGroup: worstGroup(unseen.groups, rateOf),
     limits: limitVerdicts(unseen, spread, evidence.certifiable ?? (() => null)),
   };
-  const people = learnt.classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
-  return { ...judged, warnings: warningsOf(judged, people, system) };
+  return { ...judged, warnings: warningsOf(judged, learntPeople(learnt), system) };
+}
+
+/** How many people learnt from are of each class. */
+export function learntPeople({ classes }: AuditPart): { class: string; people: number }[] {
+  return classes.map(({ class: name, recall }) => ({ class: name, people: recall.n }));
 }
 
 /** The same where there are too few people to ask any: what else the people learnt from say is not lost. */
@@ -74,8 +79,9 @@ export function tooFewToJudge(system: ScoringSystem, { parts }: Audit): NotJudge
 }
 
 /** Where nobody was asked but the people learnt from. */
-export function notJudged(because: NotJudged["because"]): NotJudged {
-  return { by: "none", because, warnings: [{ code: "not-judged", because }] };
+export function notJudged(because: NotJudged["because"], heldOut = false): NotJudged {
+  const warning = { code: "not-judged", because, ...(heldOut && { heldOut }) } as const;
+  return { by: "none", because, warnings: [warning] };
 }
 
 /** The class that costs least when everyone learnt from is given it; the first of equals. */
@@ -97,15 +103,6 @@ function worstGroup(groups: readonly GroupOutcomes[], rateOf: (of: Share) => Rat
   if (enough.length === 0) return null;
   const worst = enough.reduce((a, b) => (b.accuracy.value! < a.accuracy.value! ? b : a));
   return { group: groupName(worst.columns, worst.levels), accuracy: rateOf(worst.accuracy) };
-}
-
-/**
- * How many times as large a variance is as if every person had been judged by a card of their own: cards of a
- * cross-validation share most of their rows (the correction of Nadeau and Bengio, Machine Learning 52 (2003) 239-281,
- * for tests on one fold after training on the others).
- */
-function spreadOf(folds: number): number {
-  return 1 + folds / (folds - 1);
 }
 
 function spreadRate(of: Share, spread: number): Rate {

@@ -14,32 +14,24 @@ export function checkCounted(
   profiles: Profiles,
   training: TrainingRecord,
   sets: boolean | CountedSets,
-): { readonly check: Check; readonly unchecked: readonly string[] } | undefined {
+): { readonly check?: Check; readonly unchecked: readonly string[] } | undefined {
   const { countedProof: proof, lossScale } = training;
   if (!proof) return undefined;
   const answer = (ok: boolean, detail: string, ...unchecked: string[]) => ({
     check: { name: "sets of conditions", ok, detail },
     unchecked,
   });
-  const claimed = `${proof.sets} sets of ${proof.conditions} conditions`;
+  // Nobody may take for checked what was not counted.
+  const leftOut = (sentence: string) => ({ unchecked: [sentence] });
+  const claimed = `${proof.sets} ${proof.sets === 1 ? "set" : "sets"} of ${proof.conditions} ${proof.conditions === 1 ? "condition" : "conditions"}`;
   const share = proof.floor / lossScale;
   const claim = `that none of ${claimed} has a card with a loss below ${share}`;
   const contradiction = contradictionIn(proof, training);
   if (contradiction !== undefined) return answer(false, contradiction);
-  if (sets === false)
-    return answer(
-      true,
-      `${claimed} were not counted again`,
-      `${claim} rests on a count that was left out here`,
-    );
+  if (sets === false) return leftOut(`${claim} rests on a count that was left out here`);
   const todo = setsToCount(system, profiles);
   if (!todo || "wrong" in todo) return answer(false, `the proof is wrong: ${todo?.wrong}`);
-  if ("beyond" in todo)
-    return answer(
-      true,
-      `${claimed} can't be counted again`,
-      `${claim} rests on an engine's word: ${todo.beyond}`,
-    );
+  if ("beyond" in todo) return leftOut(`${claim} rests on an engine's word: ${todo.beyond}`);
   const counted = sets === true ? countHere(todo) : sets;
   if (counted.of !== todo.problem.sets || counted.sets !== counted.of)
     return answer(false, `${counted.sets} of ${todo.problem.sets} sets were counted`);

@@ -1,6 +1,7 @@
 import { hashProfiles, sealOf } from "../model/hash.ts";
 import { leastLoss, leastTables } from "../model/least.ts";
 import { checkSystem } from "../model/model-json.ts";
+import { asLearnt } from "../model/moved-cuts.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { countConditions, countLines } from "../model/tables.ts";
 import { checkProfiles } from "../profiles/check-profiles.ts";
@@ -16,6 +17,7 @@ import { unknownInSpec } from "./spec-names.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { PER_NAT, recountLogLoss } from "./verify-log-loss.ts";
 import { equalsShare, exactLoss } from "./verify-loss.ts";
+import { checkRisk, wrongCuts } from "./verify-risk.ts";
 import { brokenRules } from "./verify-rules.ts";
 import { brokenLimits } from "./verify-tables.ts";
 import { checkVerdict } from "./verify-verdict.ts";
@@ -42,15 +44,22 @@ export interface VerifyOptions {
    * what came of it.
    */
   readonly sets?: boolean | CountedSets;
+  /**
+   * Rows of one unit on average, where rows of a unit stay together (`rowsPerUnit`): intervals of a verdict are as wide as
+   * it says, and counts do not know it. Without it, such a verdict is counted, but its intervals are left out.
+   */
+  readonly rowsPerUnit?: number;
 }
 
 /**
  * Recounts everything a scoring system claims, from the counts of the rows it was learnt from, in integer
  * arithmetic and with code of its own: no engine, compiler or audit is trusted.
  */
-export function verify(system: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
-  checkSystem(system);
+export function verify(given: ScoringSystem, profiles: Profiles, options: VerifyOptions = {}): Verification {
+  checkSystem(given);
   checkProfiles(profiles);
+  // What is claimed of the training is about the cut-offs that were learnt.
+  const system = asLearnt(given);
   const checks: Check[] = [];
   const unchecked: string[] = [];
   const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
@@ -87,7 +96,10 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     check(
       "operational rules",
       rules.length === 0,
-      rules.join("; ") || `all ${system.spec.rules.length} rules are kept`,
+      rules.join("; ") ||
+        (system.spec.rules.length === 1
+          ? "the rule is kept"
+          : `all ${system.spec.rules.length} rules are kept`),
     );
   }
   for (const [i, rule] of (system.spec.fairness ?? []).entries()) {
@@ -108,12 +120,19 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
     );
   }
 
+  const checkJudged = () => {
+    if (!system.verdict) return;
+    const judged = checkVerdict(given, system.verdict, profiles, options.rowsPerUnit);
+    checks.push(judged.check);
+    unchecked.push(...judged.unchecked);
+  };
   const loss = exactLoss(objective, counts);
   const share = Number(loss.numerator) / Number(loss.denominator);
   if (!training) {
     unchecked.push(
       "the tables carry no record of their training, so there is no claim about accuracy to check",
     );
+    checkJudged();
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
@@ -165,7 +184,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
   ];
   for (const proof of proofs) {
     if (!proof) continue;
-    checks.push(proof.check);
+    if (proof.check) checks.push(proof.check);
     unchecked.push(...proof.unchecked);
   }
   if (training.worstGroup) {
@@ -180,7 +199,7 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       training,
       options.sets !== false,
     );
-    checks.push(around.check);
+    if (around.check) checks.push(around.check);
     unchecked.push(...around.unchecked);
   }
   const optimal = training.status === "optimal";
@@ -199,15 +218,28 @@ export function verify(system: ScoringSystem, profiles: Profiles, options: Verif
       "that no card of this loss is smaller, or as small with smaller points, rests on an engine's word",
     );
   }
-  if (system.verdict) {
-    const judged = checkVerdict(system, system.verdict, profiles);
-    if (judged.check) checks.push(judged.check);
-    unchecked.push(...judged.unchecked);
+  checkJudged();
+  if (system.risk) {
+    const risks = checkRisk(system, system.risk, profiles);
+    if (risks.check) checks.push(risks.check);
+    unchecked.push(...risks.unchecked);
+  }
+  if (training.cutAtRisk) {
+    const wrong = wrongCuts(given, training.cutAtRisk);
+    const asked = training.cutAtRisk.risks.join(", ");
+    check(
+      "cut-offs by risk",
+      wrong === undefined,
+      wrong ?? `at the lowest totals whose risk reaches ${asked}`,
+    );
+    unchecked.push(
+      "limits, rules and loss are checked of the cut-offs that were learnt; fairscore audit counts what those by risk give",
+    );
   }
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
   else {
-    const whole = sealOf(system) === system.seal;
+    const whole = sealOf(given) === system.seal;
     check(
       "seal",
       whole,

@@ -9,10 +9,10 @@ import { auditText } from "../../src/report/document/audit-text.ts";
 import { displayWidth, wrapText } from "../../src/text/display-width.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
-import { LOAN_DESK, ONE_SCORE, ONE_TABLE } from "./loan-desk.ts";
+import { LOAN_DESK, ONE_SCORE, ONE_TABLE, SEALED_DESK } from "./loan-desk.ts";
 
 test("the wide card is one grid of answers and classes", () => {
-  expect(cardText(card(LOAN_DESK), { width: 80 })).toBe(`Points card: loan decision
+  expect(cardText(card(SEALED_DESK), { width: 80 })).toBe(`Points card: loan decision
 Gives each person one of 3 classes: approve, refer or decline. 3 questions, 4
 conditions.
 
@@ -54,7 +54,7 @@ Learnt from 1,400 rows in 22 profiles · seed 1 · fairscore 0.1.0 · data
 });
 
 test("the narrow card is one table per class, with the questions of that class", () => {
-  const text = cardText(card(LOAN_DESK), { width: 40 });
+  const text = cardText(card(SEALED_DESK), { width: 40 });
   expect(text.slice(0, text.indexOf("1. "))).toBe(`Points card: loan decision
 Gives each person one of 3 classes:
 approve, refer or decline. 3 questions,

@@ -4,12 +4,15 @@ import { card } from "../../src/card/card.ts";
 import { certificateSentences } from "../../src/card/certificate.ts";
 import { bandLimits, giveSentence, neverGiven, scoreBands, totalLabel } from "../../src/card/score-bands.ts";
 import { reachableTotals } from "../../src/card/totals.ts";
+import { sealOf } from "../../src/model/hash.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { CLASSES, LOANS, POINTS, SEX } from "../audit/loans.ts";
 import { profilesOf, systemOf } from "../audit/people.ts";
-import { LOAN_DESK, ONE_SCORE, ONE_TABLE } from "./loan-desk.ts";
+import { LOAN_DESK, ONE_SCORE, ONE_TABLE, SEALED_DESK } from "./loan-desk.ts";
+
+const BY_HAND = "Not judged: it was made by hand; audit it on people whose outcome is known.";
 
 test("questions stand in the order of the recipe, each with all of its answers; unused columns are left out", () => {
   expect(card(LOAN_DESK).sections).toEqual([
@@ -79,7 +82,7 @@ test("what everyone earns moves into the start, and into the cut-offs of a score
   const made = score([asked, ...always.map((condition) => ({ condition, points: 2 }))]);
   expect(made.sections.map(({ column }) => column)).toEqual(["late payments"]);
   expect(made.bands!.map(({ atLeast }) => atLeast)).toEqual([null, -1, 1]);
-  expect(made.warnings).toEqual([`${made.classes[0]} is never given: no total leads to it.`]);
+  expect(made.warnings).toEqual([BY_HAND, `${made.classes[0]} is never given: no total leads to it.`]);
   expect(made.tables).toMatchObject([{ startsWith: 0, smallest: 0, largest: 3 }]);
 });
 
@@ -120,7 +123,7 @@ test("the range of totals tries every kind of value", () => {
 
 describe("one score", () => {
   test("of one table has a cut-off that the start moves into", () => {
-    const made = card(ONE_TABLE);
+    const made = card({ ...ONE_TABLE, seal: sealOf(ONE_TABLE) });
     expect(made.bands).toEqual([
       { atLeast: null, given: "approve" },
       { atLeast: 5, given: "decline" },
@@ -150,7 +153,7 @@ describe("one score", () => {
       "Give high if the total is at least 3, moderate if it is 1 or 2, otherwise low.",
     );
     expect(made.tieRule).toBeNull();
-    expect(made.warnings).toEqual([]);
+    expect(made.warnings).toEqual([BY_HAND]);
     expect(made.shape).toBe(
       "Shape: one score with 2 cut-offs, whose points count towards high; at most 3 conditions; points from −1 to 3.",
     );
@@ -191,6 +194,20 @@ describe("one score", () => {
     expect(totalLabel(bands)).toBe("Total: 2 or more gives d, −3 to 1 gives b, less gives a");
     expect(bandLimits(bands, classes)).toEqual(["below −3", "at least −3 and below 2", "", "at least 2"]);
   });
+});
+
+test("a seal that is missing or broken is said first; a card by hand is not judged until people are counted", () => {
+  expect(card(SEALED_DESK).warnings.join()).not.toMatch(/seal|changed/);
+  expect(card(LOAN_DESK).warnings[0]).toMatch(/^This model has no seal/);
+  expect(card({ ...SEALED_DESK, origin: { name: "other" } }).warnings[0]).toMatch(
+    /^These tables were changed/,
+  );
+  expect(card(ONE_SCORE).warnings[0]).toBe(BY_HAND);
+  const loans = systemOf(POINTS, CLASSES);
+  const { training: _, seal: __, ...byHand } = loans;
+  expect(card(byHand).warnings[0]).toBe(BY_HAND);
+  const counted = audit(byHand, profilesOf(LOANS, CLASSES, [SEX], 2));
+  expect(card(byHand, counted).warnings).not.toContain(BY_HAND);
 });
 
 describe("the certificate", () => {

@@ -29,6 +29,10 @@ test("a floor by counted sets says how many, and that they can be counted again"
       "Proven by: all 749,398 sets of 5 conditions were counted; in 3 of them a better card was possible; none has one. " +
       "Anyone can check it: fairscore verify counts the sets again.",
   );
+  const one = { ...best, floorReason: { ...reason, conditions: 1, sets: 1, left: 0 } };
+  expect(said(one)).toContain(
+    "Proven by: the only set of 1 condition was counted; it has no room for a better card.",
+  );
   // Of three tables, verify takes an engine's word for the best card on a set.
   const left = [
     [

@@ -1,3 +1,4 @@
+import { sealOf } from "../../src/model/hash.ts";
 import { tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import type { Condition } from "../../src/recipe/condition/condition.ts";
@@ -77,6 +78,9 @@ export const LOAN_DESK: ScoringSystem = {
     checkedFloor: 231,
   },
 };
+
+/** The same as a file has it. */
+export const SEALED_DESK: ScoringSystem = { ...LOAN_DESK, seal: sealOf(LOAN_DESK) };
 
 /** The same desk with a yes/no decision: one table and a threshold. */
 export const ONE_TABLE: ScoringSystem = {

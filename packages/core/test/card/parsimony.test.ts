@@ -21,6 +21,7 @@ describe("how the number of conditions was chosen", () => {
   test("is said in sentences", () => {
     expect(parsimonySentences(CURVE)).toEqual([
       "2 conditions were chosen by cross-validation of 5 folds among the people learnt from: they lose 21.0%, within one standard error of the least, 20.0% ± 2.0 with 4; fewer lose more than that (share of people not given their class, ± one standard error).",
+      "These figures compare numbers of conditions; a verdict judges the card anew, so what it says is another figure.",
       "Not compared: 6 (the time for it was over).",
     ]);
     const [first] = parsimonySentences({ ...CURVE, chosen: 1, sizes: CURVE.sizes.slice(0, 1) });

@@ -6,10 +6,11 @@ import { countFor, type FitOptions } from "../../src/fit/fit.ts";
 import { fit } from "../../src/fit/judged-fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { verdictPlan } from "../../src/fit/verdict-plan.ts";
+import { sealOf } from "../../src/model/hash.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";
 import type { Judged } from "../../src/model/verdict.ts";
 import { seededRandom } from "../../src/random.ts";
-import { verify } from "../../src/verify/verify.ts";
+import { type VerifyOptions, verify } from "../../src/verify/verify.ts";
 
 type Row = Record<string, string | number>;
 
@@ -76,6 +77,26 @@ describe("which people judge a card", () => {
     expect(firstSaid(outcome.model!.system)).toMatch(
       /^! Not judged on anybody but the people it was learnt from/,
     );
+  });
+
+  test("people held out without a verdict are counted, and the card says that nobody judges by them", async () => {
+    const options = { ...effort, verdict: false, holdOut: { share: 0.3, seed: 1 } };
+    const { model, verification } = await fit(rare(300, 0.3, 1), { outcome: "ill" }, options);
+    expect(firstSaid(model!.system)).toMatch(
+      /^! No verdict, as was asked for .*: the people held out are counted further down, but nothing warns/,
+    );
+    expect(verification!.checks.find(({ name }) => name === "verdict")).toMatchObject({ ok: true });
+  });
+
+  test("warnings call people what the codebook calls them", async () => {
+    const codebook = { person: "patient", people: "patients" };
+    for (const options of [effort, { ...effort, holdOut: { share: 0.4, seed: 1 } }]) {
+      const { system, verdict } = await judged(rare(60, 0.3, 4), { outcome: "ill", codebook }, options);
+      const { warnings } = card(system);
+      expect(verdict.warnings.length).toBeGreaterThan(0);
+      expect(warnings.join(" ")).toContain("patients");
+      expect(warnings.join(" ")).not.toContain("people");
+    }
   });
 
   test("a fold makes its conditions without its own rows: the request serves where the recipe is finished", async () => {
@@ -203,4 +224,111 @@ describe("verify", () => {
     );
     expect(checkOf({ ...verdict, classes }).ok).toBe(false);
   });
+
+  const holdOut = { share: 0.4, seed: 1 };
+  const fair: FitRequest = {
+    outcome: "decision",
+    protect: ["sex"],
+    fairness: [
+      { measure: "sp", tolerance: 0.02 },
+      { measure: "eo", form: "ratio", tolerance: 0.9 },
+    ],
+  };
+
+  test("every figure of a verdict on people held out is held to the rows, under a new seal as well", async () => {
+    const { rows } = loanDesk(3, 900);
+    const { system, verdict, verification } = await judged(rows, fair, { ...effort, holdOut });
+    const { profiles } = await countFor(rows, fair, holdOut);
+    expect(verification!.checks.find(({ name }) => name === "verdict")).toMatchObject({ ok: true });
+    expect(verification!.unchecked.join()).not.toContain("verdict");
+    const leaves = changesOf(verdict);
+    expect(leaves.length).toBeGreaterThan(80);
+    // Without its record a card has no people held out who could have said it.
+    const { training: _, seal: __, ...bare } = system;
+    expect(verify(bare, profiles).checks.find(({ name }) => name === "verdict")!.ok).toBe(true);
+    const better = { ...bare, verdict: { ...verdict, people: 5000 } };
+    expect(verify(better, profiles).checks.find(({ name }) => name === "verdict")!.ok).toBe(false);
+    expect(card(better).warnings[0]).toMatch(/^This model has no seal/);
+    for (const { path, changed } of leaves) {
+      const { seal: _, ...tampered } = { ...system, verdict: changed as Judged };
+      const { checks } = verify({ ...tampered, seal: sealOf(tampered) }, profiles, { sets: false });
+      expect(
+        checks.filter(({ ok }) => !ok).map(({ name }) => name),
+        path,
+      ).toEqual(["verdict"]);
+    }
+  });
+
+  test("a warning that was taken out is missed, by whomever the card was judged; so is a limit", async () => {
+    const rows = rare(400, 0.05, 2);
+    const request: FitRequest = { ...fair, outcome: "ill" };
+    for (const options of [effort, { ...effort, holdOut }]) {
+      const { system, verdict } = await judged(rows, request, options);
+      const { profiles } = await countFor(rows, request, options === effort ? undefined : holdOut);
+      const checkOf = (changed: Judged) =>
+        verify({ ...system, verdict: changed }, profiles, { sets: false }).checks.find(
+          ({ name }) => name === "verdict",
+        )!;
+      expect(verdict.warnings.length).toBeGreaterThan(1);
+      expect(checkOf(verdict).ok).toBe(true);
+      expect(checkOf({ ...verdict, warnings: verdict.warnings.slice(1) }).detail).toMatch(/^warnings\[0\]/);
+      expect(checkOf({ ...verdict, warnings: [] }).ok).toBe(false);
+      const silent = { ...verdict, limits: verdict.limits.slice(1) };
+      expect(checkOf(silent).ok).toBe(false);
+    }
+  });
+
+  test("rows of a unit: intervals are as wide as the units say, and are left out where nobody knows them", async () => {
+    const { rows: people } = loanDesk(3, 300);
+    const rows = people.flatMap((person, i) => [
+      { ...person, person: i },
+      { ...person, person: i },
+    ]);
+    const request: FitRequest = { ...fair, unit: "person" };
+    const { system, verdict, verification } = await judged(rows, request, { ...effort, holdOut });
+    expect(verification!.checks.find(({ name }) => name === "verdict")).toMatchObject({ ok: true });
+    const { profiles } = await countFor(rows, request, holdOut);
+    const accuracy = { ...verdict.accuracy, low: verdict.accuracy.low! + 0.01 };
+    const tampered = { ...system, verdict: { ...verdict, accuracy } };
+    const told = (options: VerifyOptions) => {
+      const { checks, unchecked } = verify(tampered, profiles, { sets: false, ...options });
+      return { ok: checks.find(({ name }) => name === "verdict")!.ok, unchecked: unchecked.join() };
+    };
+    expect(told({ rowsPerUnit: 2 }).ok).toBe(false);
+    expect(told({}).ok).toBe(true);
+    expect(told({}).unchecked).toContain("of the verdict: intervals");
+  });
 });
+
+/** The verdict with one figure, text or flag changed at a time. */
+function changesOf(value: unknown, path = ""): { path: string; changed: unknown }[] {
+  if (typeof value === "number")
+    return [{ path, changed: Number.isInteger(value) ? value + 1 : value + 1e-6 }];
+  if (typeof value === "boolean") return [{ path, changed: !value }];
+  // Texts with few possible values are other texts of theirs; a verdict of another kind is no verdict of a file.
+  if (typeof value === "string") {
+    const swap: Record<string, string> = {
+      within: "over",
+      over: "within",
+      unchecked: "within",
+      difference: "ratio",
+      ratio: "difference",
+      accuracy: "balanced",
+    };
+    return path.endsWith("by") ? [] : [{ path, changed: swap[value] ?? `${value}!` }];
+  }
+  if (Array.isArray(value))
+    return value.flatMap((one, i) =>
+      changesOf(one, `${path}[${i}]`).map((change) => ({
+        ...change,
+        changed: value.with(i, change.changed),
+      })),
+    );
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    changesOf(one, `${path}.${key}`).map((change) => ({
+      ...change,
+      changed: { ...value, [key]: change.changed },
+    })),
+  );
+}

@@ -16,11 +16,13 @@ import { addImprove } from "./commands/improve.ts";
 import { addPredict } from "./commands/predict.ts";
 import { addRecipe } from "./commands/recipe.ts";
 import { addReport } from "./commands/report.ts";
+import { addScale } from "./commands/scale.ts";
 import { addShow } from "./commands/show.ts";
 import { addStudio } from "./commands/studio.ts";
 import { addSweep } from "./commands/sweep.ts";
 import { addSweepTask } from "./commands/sweep-task.ts";
 import { addVerify } from "./commands/verify.ts";
+import { freeFiles } from "./options/free-files.ts";
 import { refuseSwallowedOptions, usageSentence } from "./options/usage.ts";
 import { inFlags } from "./text/words.ts";
 import { endOnSignals } from "./work/interrupt.ts";
@@ -30,7 +32,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   tolerateClosedPipes();
   endOnSignals();
   try {
-    await makeProgram().parseAsync(argv);
+    const program = makeProgram();
+    await program.parseAsync(freeFiles(argv, program));
   } catch (error) {
     process.exitCode = report(error, argv.includes("--debug"));
   }
@@ -58,6 +61,7 @@ function makeProgram(): Command {
     addAudit,
     addReport,
     addShow,
+    addScale,
     addVerify,
     addExport,
     addImport,

@@ -29,12 +29,20 @@ const STATUS_WORDS: Readonly<Record<FrontierPoint["status"], string>> = {
 export function frontierReport(frontier: Frontier): string {
   const { data, measure, form, objective, points, notes, seconds } = frontier;
   const quality = QUALITIES[objective];
+  const said = notes.map((note) => asFinding(note));
+  const warned = said.filter(({ code }) => code === "frontier-over-unseen");
   const hasPlot = points.some(({ train, unfairness }) => train !== null && unfairness !== null);
   return page(
     `What fairness costs: ${data}`,
     `${capital(quality.name)} against ${measureWords(measure)} (${form === "ratio" ? "as a ratio" : "as a difference"}) for several limits on ${frontier.limited === "conditions" ? "conditions" : "lines"}.`,
     [
-      section("In short", [sentenceList([...doneSentences(frontier), ...priceSentences(frontier)])]),
+      section("In short", [
+        sentenceList([
+          ...warned.map((note) => `${capital(words(note))}.`),
+          ...doneSentences(frontier),
+          ...priceSentences(frontier),
+        ]),
+      ]),
       section("The trade-off", [
         hasPlot
           ? figure(frontierPlot(frontier), "")
@@ -44,7 +52,7 @@ export function frontierReport(frontier: Frontier): string {
       section("What each tolerance costs", [htmlTable(priceTable(frontier))]),
       section("Notes", [
         sentenceList([
-          ...notes.map((note) => words(asFinding(note))),
+          ...said.filter((note) => !warned.includes(note)).map((note) => words(note)),
           `It took ${secondsWords(seconds)} seconds.`,
         ]),
       ]),

@@ -3,7 +3,7 @@ import { checkFolder } from "./check-folder.ts";
 import { lockFolder } from "./folder/folder-lock.ts";
 import type { ResultsFolder, SweepRecord } from "./folder/results-folder.ts";
 import { type OpenedData, openPlanData } from "./plan/open-data.ts";
-import { parsePlan, type SweepPlan } from "./plan/plan.ts";
+import { type PlanVersion, parsePlan, type SweepPlan } from "./plan/plan.ts";
 import { readPlanDocument } from "./plan/plan-document.ts";
 import { checkSize, planTasks } from "./plan/plan-tasks.ts";
 import type { SweepExecutor } from "./run/executor.ts";
@@ -68,8 +68,8 @@ export async function prepareSweep(planFile: string, folder?: ResultsFolder): Pr
 }
 
 /** How plans were understood when a folder was begun. */
-function versionOf(record: SweepRecord | undefined): 1 | 2 | 3 {
-  return record === undefined ? 3 : ((record.plan as Partial<SweepPlan> | null)?.version ?? 1);
+function versionOf(record: SweepRecord | undefined): PlanVersion {
+  return record === undefined ? 4 : ((record.plan as Partial<SweepPlan> | null)?.version ?? 1);
 }
 
 /** Runs what is left of a sweep in its folder. What is finished stays; what has failed is tried again. */

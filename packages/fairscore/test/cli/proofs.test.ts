@@ -109,11 +109,36 @@ describe.concurrent("what is proven", () => {
   });
 
   it("show has no certificate for tables made by hand", async () => {
-    const { training: _, seal: _seal, ...byHand } = model("model.json");
+    const { training: _, seal: _seal, verdict: _verdict, ...byHand } = model("model.json");
     folder.write("by-hand.json", JSON.stringify(byHand));
     const ran = await folder.run(["show", "by-hand.json", "--format", "certificate"]);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr).toMatch(/^fairscore: [^\n]*no certificate to show\n$/);
+  });
+
+  it("show, predict, audit and export say of a model that it was changed, or has no seal", async () => {
+    const { seal: _, ...unsealed } = model("model.json");
+    folder.write("no-seal.json", JSON.stringify(unsealed));
+    folder.write("changed.json", JSON.stringify({ ...model("model.json"), origin: { name: "better" } }));
+    for (const [file, said] of [
+      ["no-seal.json", "this model has no seal"],
+      ["changed.json", "these tables were changed"],
+    ] as const) {
+      for (const args of [
+        ["predict", file, "people.csv", "--quiet"],
+        ["audit", file, "people.csv", "--quiet"],
+        ["show", file, "--json"],
+        ["export", file, "--to", "sql"],
+      ]) {
+        const { stderr, code } = await folder.run(args);
+        expect(code).toBe(0);
+        expect(stderr, args.join(" ")).toMatch(new RegExp(`^warning: ${said}[^\\n]*\\n$`));
+      }
+      const { stdout } = await folder.run(["show", file]);
+      expect(stdout.split("\n\n")[1]!.toLowerCase()).toMatch(new RegExp(`^! ${said}`));
+    }
+    const whole = await folder.run(["predict", "model.json", "people.csv", "--quiet"]);
+    expect(whole.stderr).toBe("");
   });
 
   it("a model that was tampered with makes verify exit with 1 and name the check", async () => {

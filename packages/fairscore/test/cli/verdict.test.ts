@@ -62,6 +62,14 @@ describe("the verdict on the command line", () => {
     expect(folder.names()).toContain("strict.json");
     expect((await folder.run([...FIT, "--strict"])).code).toBe(1);
     expect((await folder.run([...FIT, "--strict", "over-limit"])).code).toBe(0);
+    // Data after a flag that needs no value are data.
+    const [fit, data, ...rest] = FIT;
+    const after = await folder.run([fit!, "--strict", data!, ...rest]);
+    expect(after.stderr).toContain("the verdict warns of no-better");
+    expect(after.code).toBe(1);
+    const missing = await folder.run([fit!, "--strict", "no-such.csv", ...rest]);
+    expect(missing.stderr).toMatch(/no such file: "no-such\.csv"/);
+    expect((await folder.run(["fit", "--help"])).stdout).toMatch(/--strict over-limit,no-better --work \d+/);
   });
 
   it("is left out with --no-verdict, which is then said first", async () => {

@@ -9,12 +9,17 @@ import { type Cell, card, createModel, questionsOf, type RawRow, type ScoringSys
 import { seededRandom, visible } from "@fairscore/core/parts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { riskPercent } from "../../../core/src/card/card-risk.ts";
+import { wholeBands } from "../../../core/src/card/printed-risk.ts";
+import { withoutIdleQuestions } from "../../../core/src/card/questions.ts";
 import { exportCalculator } from "../../../core/src/export/calculator/calculator.ts";
 import { calculatorScorer } from "../../../core/src/export/calculator/scorer.ts";
 import { type Scorer, scorerOf } from "../../../core/src/export/shared/scorer.ts";
+import { bandOf } from "../../../core/src/model/risk.ts";
 import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { exportModels, randomModel } from "./models.ts";
 import { pick, whole } from "./random.ts";
+import { allowed, furthest, nativeShares, riskModels } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { titled } from "./runtimes.ts";
 
@@ -54,8 +59,25 @@ test("the script of the page scores thousands of rows as the native predictor do
   }
 });
 
+test("the script of the page says how likely each class is as the library does", () => {
+  for (const [name, system] of Object.entries(riskModels())) {
+    const asked = withoutIdleQuestions(system);
+    const text = calculatorScorer(asked, system);
+    expect(exportCalculator(system), name).toContain(text);
+    const likely = runInNewContext(
+      `${text}\n(function (values) { return likely(score(values).totals); })`,
+    ) as (values: readonly unknown[]) => number[];
+    const rows = randomRows(system, 500, 5, { loose: true }).map((row) =>
+      answered(row, scorerOf(system).columns),
+    );
+    const { columns } = scorerOf(asked);
+    const given = rows.map((row) => [...likely(columns.map(({ name }) => row[name]))]);
+    expect(furthest(given, nativeShares(system, rows)), name).toBeLessThanOrEqual(allowed(system));
+  }
+});
+
 test("the policy lets only the script and the style of the page act, and names can't end them", () => {
-  for (const system of Object.values(models)) {
+  for (const system of [...Object.values(models), ...Object.values(riskModels())]) {
     const page = exportCalculator(system);
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const [, script] = /<script>(.*?)<\/script>/s.exec(page)!;
@@ -93,9 +115,9 @@ describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath),
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function pageOf(name: string): string {
+  function pageOf(name: string, system = models[name]!): string {
     const file = join(folder, `${name}.html`);
-    writeFileSync(file, exportCalculator(models[name]!));
+    writeFileSync(file, exportCalculator(system));
     return pathToFileURL(file).href;
   }
 
@@ -148,6 +170,56 @@ describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath),
     );
     await close();
   });
+
+  test("shows how likely classes are once all is answered, in the words of the card", async () => {
+    const { page, faults, close } = await open("two classes, two tables");
+    for (const [name, system] of Object.entries(riskModels())) {
+      const url = pageOf(`risks of ${name}`, system);
+      await page.goto(url);
+      expect(faults.splice(0), name).toEqual([url]);
+      const asked = withoutIdleQuestions(system);
+      const hasQuestions = questionsOf(asked).length > 0;
+      expect(await page.locator("#risk").isVisible(), name).toBe(!hasQuestions);
+      for (const person of randomPeople(asked).slice(0, 6)) {
+        await page.evaluate(fillIn, [person]);
+        const row = Object.fromEntries(
+          scorerOf(asked).columns.map((column, q) => [column.name, person[q]!.value]),
+        );
+        const [shares] = nativeShares(system, [row]);
+        const shown = await page.evaluate(() =>
+          [...document.querySelectorAll("[data-share]")].map((one) => ({
+            k: Number(one.getAttribute("data-share")),
+            value: Number(one.getAttribute("value")),
+            text: one.textContent,
+          })),
+        );
+        for (const { k, value } of shown)
+          expect(Math.abs(value - shares![k]!), name).toBeLessThanOrEqual(allowed(system));
+        const tables = card(system).risk!.tables;
+        expect(shown).toHaveLength(tables.length === 1 ? 1 : system.classes.length);
+        const intervals = await page.locator("[data-interval]").allTextContents();
+        if (system.risk!.shape === "score") {
+          const { totals } = createModel(system).explain(row);
+          const { shares: held } = bandOf(system.risk!, totals[1]!.total - totals[1]!.startsWith);
+          const band = wholeBands(system.risk!.bands).findIndex((one) => one.shares === held);
+          const printed = tables.flatMap(({ rows }) => rows[band]!.slice(1));
+          expect([...shown.map(({ text }) => text), ...intervals], name).toEqual(printed.map(visible));
+        } else {
+          expect(
+            shown.map(({ text }) => text),
+            name,
+          ).toEqual(shares!.map((share) => riskPercent(share, 1)));
+        }
+      }
+      expect(await page.textContent("#risk"), name).toContain("1,234 people held out");
+      expect(faults, name).toEqual([]);
+      if (/one table|seven|hostile/.test(name)) expect(await violations(page), name).toEqual([]);
+      if (!hasQuestions) continue;
+      await page.getByRole("button", { name: "Start over" }).click();
+      expect(await page.locator("#risk").isVisible(), name).toBe(false);
+    }
+    await close();
+  }, 60_000);
 
   test("names that attack create nothing", async () => {
     const { page, faults, close } = await open("hostile names");

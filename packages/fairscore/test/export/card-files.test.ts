@@ -1,4 +1,4 @@
-import { createModel, parseModel, type ScoringSystem } from "@fairscore/core";
+import { card, createModel, parseModel, type ScoringSystem } from "@fairscore/core";
 import { scoreOfTables } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,8 +11,10 @@ import {
   importCardObject,
   importCardText,
 } from "../../../core/src/import/import-card.ts";
+import { markdown } from "../../../core/src/text/markdown.ts";
 import { parseYaml } from "../../src/cli/read/yaml.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
+import { riskModels } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 
 /** A card written and read again. */
@@ -132,6 +134,18 @@ describe.each(Object.entries(formats))("a card as %s, read again", (_, again) =>
 });
 
 describe("the files of a card", () => {
+  test("say in Markdown how likely classes are, which is left out where it is read back", () => {
+    for (const [name, system] of Object.entries(riskModels())) {
+      const text = exportCardMarkdown(system);
+      const { title, tables } = card(system).risk!;
+      expect(text, name).toContain(`## ${markdown(title)}`);
+      for (const { rows } of tables)
+        for (const row of rows) expect(text, name).toContain(`| ${row.map(markdown).join(" | ")} |`);
+      const { risk: _, ...without } = system;
+      expect(importCardMarkdown(text), name).toEqual(importCardMarkdown(exportCardMarkdown(without)));
+    }
+  });
+
   test("say one score with several cut-offs as such", () => {
     const text =
       "condition,points\nage >= 75,2\ndiabetes,1\ntotal >= 3,high\n1 <= total < 3,mid\notherwise,low\noutcome,risk\n";

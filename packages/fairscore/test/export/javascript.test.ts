@@ -8,6 +8,7 @@ import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/b
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { MODELS } from "./onnx-cases.ts";
+import { allowed, furthest, nativeShares, riskModels, withRisk } from "./risk-models.ts";
 import { nativeScores, randomRows, type Scored } from "./rows.ts";
 import { titled } from "./runtimes.ts";
 
@@ -15,6 +16,7 @@ interface Card {
   score(row: RawRow): { scores: Record<string, number>; class: string; tie: boolean };
   scores(row: RawRow): Record<string, number>;
   predict(row: RawRow): string;
+  probabilities?(row: RawRow): Record<string, number>;
 }
 
 const load = (system: ScoringSystem): Promise<Card> =>
@@ -75,6 +77,31 @@ describe("a card as a JavaScript module", () => {
       expect(Object.keys(card.scores(rows[0]!)), name).toHaveLength(system.classes.length);
       expect(card.scores(rows[0]!), name).toEqual(createModel(system).scores(rows[0]!));
     }
+  });
+
+  test("gives probabilities as the library does, and scores as without them", async () => {
+    for (const [name, system] of [...Object.entries(riskModels()), ["attacks", withRisk(hostile)] as const]) {
+      const card = await load(system);
+      const rows = [...randomRows(system, 500, 5), ...randomRows(system, 500, 6, { loose: true })];
+      const given = rows.map((row) => {
+        const shares = card.probabilities!(row);
+        return system.classes.map((one) => (Object.hasOwn(shares, one) ? shares[one]! : NaN));
+      });
+      expect(furthest(given, nativeShares(system, rows)), name).toBeLessThanOrEqual(allowed(system));
+      const { risk: _, ...without } = system;
+      expect(
+        rows.map((row) => scored(card, system, row)),
+        name,
+      ).toEqual(nativeScores(without, rows));
+    }
+  });
+
+  test("says nothing of probabilities where the model does not", async () => {
+    expect(Object.keys(await load(models["seven classes"]!))).toEqual(["predict", "score", "scores"]);
+    expect(exportJavaScriptTypes(models["seven classes"]!)).not.toContain("probabilities");
+    expect(exportJavaScriptTypes(withRisk(models["seven classes"]!))).toContain(
+      "export declare function probabilities(row: Row): Record<Class, number>;",
+    );
   });
 
   test("reads any value as the native predictor does", async () => {

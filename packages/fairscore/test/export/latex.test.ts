@@ -8,6 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { exportLatex } from "../../../core/src/export/latex/latex.ts";
 import { latexText } from "../../../core/src/export/latex/text.ts";
 import { exportModels, HOSTILE, systemOf } from "./models.ts";
+import { riskModels } from "./risk-models.ts";
 import { programOf, titled } from "./runtimes.ts";
 
 const lualatex = programOf("lualatex");
@@ -118,6 +119,31 @@ test("every character is written so that it can be read back, and none of them a
     { numRuns: 500 },
   );
 });
+
+test("the table of risks has every band, and the notes say where they come from", () => {
+  for (const [name, system] of Object.entries(riskModels())) {
+    const shown = card(system);
+    const latex = exportLatex(shown);
+    for (const { rows } of shown.risk!.tables)
+      for (const row of rows) expect(latex, name).toContain(`${row.map(latexText).join(" & ")} \\\\\n`);
+    const { title, sentences } = shown.risk!;
+    expect(latex, name).toContain(`\\textbf{${latexText(title)}:} ${latexText(sentences.join(" "))}\\par`);
+  }
+  expect(exportLatex(card(models["seven classes"]!))).not.toContain("How likely");
+});
+
+test.skipIf(!withLua)(
+  titled("risks are printed, of hostile classes too", "lualatex or pdftotext", withLua),
+  () => {
+    const risky = riskModels();
+    const hostile = printed(lualatex!, "risky", exportLatex(card(risky["one score, hostile classes"]!)));
+    expect(hostile).toContain("Howlikelyeachclassis");
+    const system = risky["one score, three classes"]!;
+    const text = printed(lualatex!, "risks", exportLatex(card(system)));
+    for (const { rows } of card(system).risk!.tables)
+      for (const row of rows) expect(text).toContain(row.join("").replace(/\s+/g, ""));
+  },
+);
 
 test("the caption has the whole rule, numbers have signs and every answer has points", () => {
   const latex = exportLatex(card(models["two classes, two tables"]!));

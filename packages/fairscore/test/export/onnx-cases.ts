@@ -86,7 +86,8 @@ export function feedsOf(system: ScoringSystem, rows: readonly RawRow[]): Record<
   return Object.fromEntries(
     columns.map(({ name, kind }): [string, Feed] => {
       const values = rows.map((row) => row[name]);
-      const input = Object.hasOwn(RENAMED, name) ? RENAMED[name]! : name;
+      const renamed = system.risk ? { ...RENAMED, probabilities: "column_probabilities" } : RENAMED;
+      const input = Object.hasOwn(renamed, name) ? renamed[name as keyof typeof renamed]! : name;
       return kind === "category"
         ? [input, { type: "string", data: values.map((value) => (value ?? "") as string) }]
         : [

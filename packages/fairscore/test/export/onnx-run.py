@@ -25,6 +25,8 @@ def run(case):
     session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
     feeds = {name: fed(feed) for name, feed in case["feeds"].items()}
     label, index, scores, tie = session.run(["label", "label_index", "scores", "tie"], feeds)
+    has_risk = "probabilities" in [value.name for value in session.get_outputs()]
+    risk = {"probabilities": session.run(["probabilities"], feeds)[0].tolist()} if has_risk else {}
     graph = model.graph
     return {
         "scored": {
@@ -32,6 +34,7 @@ def run(case):
             "index": index.tolist(),
             "scores": scores.tolist(),
             "tie": tie.tolist(),
+            **risk,
         },
         "sameBytes": model.SerializeToString(deterministic=True) == data,
         "ir": model.ir_version,

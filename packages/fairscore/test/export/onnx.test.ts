@@ -7,10 +7,29 @@ import { exportOnnx } from "../../../core/src/export/onnx/onnx.ts";
 import { VERSION } from "../../../core/src/version.ts";
 import { HOSTILE, systemOf } from "./models.ts";
 import { type Feed, feedsOf, MODELS, RENAMED } from "./onnx-cases.ts";
+import { allowed, furthest, nativeShares, riskModels, withRisk } from "./risk-models.ts";
 import { nativeScores, randomRows, type Scored } from "./rows.ts";
 import { pythonWith, titled } from "./runtimes.ts";
 
 const ROWS = 2000;
+
+const column = "probabilities";
+
+/** With a column that is called as the output, which only a graph with that output has to give way to. */
+const RISKY: readonly (readonly [string, ScoringSystem])[] = [
+  ...Object.entries(riskModels()),
+  [
+    "a column of the output's name",
+    withRisk(
+      systemOf(
+        ["no", "yes"],
+        [{ column, kind: "number", conditions: [{ column, ge: 1 }] }],
+        [0, 0],
+        [[1], [2]],
+      ),
+    ),
+  ],
+];
 
 /** What an ONNX runtime gives. */
 interface Given {
@@ -18,6 +37,7 @@ interface Given {
   readonly index: readonly number[];
   readonly scores: readonly (readonly number[])[];
   readonly tie: readonly boolean[];
+  readonly probabilities?: readonly (readonly number[])[];
 }
 
 function given(scored: readonly Scored[], { classes }: ScoringSystem): Given {
@@ -45,7 +65,9 @@ describe("onnxruntime-web", () => {
           type === "string" ? new ort.Tensor("string", data, dims) : new ort.Tensor("float64", data, dims),
         ];
       });
-      const { label, label_index, scores, tie } = await session.run(Object.fromEntries(tensors));
+      const { label, label_index, scores, tie, probabilities } = await session.run(
+        Object.fromEntries(tensors),
+      );
       const totals = Array.from(scores!.data as BigInt64Array, Number);
       const classes = scores!.dims[1]!;
       return {
@@ -55,6 +77,11 @@ describe("onnxruntime-web", () => {
           totals.slice(i * classes, (i + 1) * classes),
         ),
         tie: Array.from(tie!.data as Uint8Array, Boolean),
+        ...(probabilities && {
+          probabilities: Array.from({ length: probabilities.dims[0]! }, (_, i) =>
+            Array.from((probabilities.data as Float64Array).subarray(i * classes, (i + 1) * classes)),
+          ),
+        }),
       };
     } finally {
       await session.release();
@@ -65,6 +92,16 @@ describe("onnxruntime-web", () => {
     const rows = randomRows(system, ROWS);
     const expected = given(nativeScores(system, rows), system);
     expect(await run(exportOnnx(system), feedsOf(system, rows))).toEqual(expected);
+  });
+
+  test.each(RISKY)("gives probabilities as the library does: %s", async (_, system) => {
+    const model = exportOnnx(system);
+    for (const count of [ROWS, 1, 0]) {
+      const rows = randomRows(system, count);
+      const { probabilities, ...others } = await run(model, feedsOf(system, rows));
+      expect(others).toEqual(given(nativeScores(system, rows), system));
+      expect(furthest(probabilities!, nativeShares(system, rows))).toBeLessThanOrEqual(allowed(system));
+    }
   });
 
   test.each(["no lines at all", "sixty lines"])("takes one row and no row: %s", async (name) => {
@@ -145,10 +182,14 @@ describe.skipIf(!python)(titled("onnxruntime and onnx for Python", "Python with 
     readonly matrices: Record<string, number[][]>;
   }
   const decoded: Record<string, Decoded> = {};
+  const ALL = {
+    ...MODELS,
+    ...Object.fromEntries(RISKY.map(([name, system]) => [`risks: ${name}`, system])),
+  };
   const rowsOf = (system: ScoringSystem) => randomRows(system, ROWS, 2);
 
   beforeAll(() => {
-    const cases = Object.values(MODELS).map((system) => ({
+    const cases = Object.values(ALL).map((system) => ({
       model: Buffer.from(exportOnnx(system)).toString("base64"),
       feeds: Object.fromEntries(
         Object.entries(feedsOf(system, rowsOf(system))).map(([name, { type, data }]) => [
@@ -164,7 +205,7 @@ describe.skipIf(!python)(titled("onnxruntime and onnx for Python", "Python with 
     );
     expect(status, stderr).toBe(0);
     const results = JSON.parse(stdout) as Decoded[];
-    for (const [i, name] of Object.keys(MODELS).entries()) decoded[name] = results[i]!;
+    for (const [i, name] of Object.keys(ALL).entries()) decoded[name] = results[i]!;
   });
 
   test.each(Object.entries(MODELS))("passes the full check and scores the same: %s", (name, system) => {
@@ -172,9 +213,17 @@ describe.skipIf(!python)(titled("onnxruntime and onnx for Python", "Python with 
     expect(decoded[name]!.scored).toEqual(expected);
   });
 
+  test.each(RISKY)("passes the full check and gives the same probabilities: %s", (name, system) => {
+    const { probabilities, ...others } = decoded[`risks: ${name}`]!.scored;
+    const rows = rowsOf(system);
+    expect(others).toEqual(given(nativeScores(system, rows), system));
+    expect(furthest(probabilities!, nativeShares(system, rows))).toBeLessThanOrEqual(allowed(system));
+    expect(decoded[`risks: ${name}`]!.metadata["fairscore.probabilities"]).toContain("1,234 people");
+  });
+
   test("onnx would write every byte of every model as it is", () => {
     expect(Object.values(decoded).map(({ sameBytes }) => sameBytes)).toEqual(
-      Object.keys(MODELS).map(() => true),
+      Object.keys(ALL).map(() => true),
     );
   });
 

@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Condition, RawRow, ScoringSystem } from "@fairscore/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportPmml } from "../../../core/src/export/pmml/pmml.ts";
-import { scoreNames } from "../../../core/src/export/shared/scorer.ts";
+import { probabilityNames, scoreNames } from "../../../core/src/export/shared/scorer.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { MODELS } from "./onnx-cases.ts";
+import { allowed, furthest, isLookUp, nativeShares, riskModels, withRisk } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { programOf, pythonWith, titled } from "./runtimes.ts";
 
@@ -98,6 +99,10 @@ const cases: readonly Case[] = [
     ...hard,
     "odd conditions": MODELS["odd conditions"]!,
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((seed) => [`random model ${seed}`, randomModel(seed)])),
+    ...Object.fromEntries(Object.entries(riskModels()).map(([name, system]) => [`risks: ${name}`, system])),
+    "risks: columns of the fields' names": withRisk(
+      pointed(["a", "b"], [numbers("probability_a", { ge: 1 }), yesNo("probability_b_"), yesNo("total_2")]),
+    ),
   }).map(([name, system]) => ({ name, system, rows: withNaN(system, randomRows(system, 1000)) })),
   {
     name: "numbers and answers as texts",
@@ -118,6 +123,11 @@ function withNaN(system: ScoringSystem, rows: readonly RawRow[]): RawRow[] {
       ? row
       : { ...row, ...Object.fromEntries(columns.map((name) => [name, row[name] ?? Number.NaN])) },
   );
+}
+
+function ofTheirSum(shares: readonly number[]): number[] {
+  const sum = shares.reduce((all, share) => all + share, 0);
+  return shares.map((share) => share / sum);
 }
 
 interface Answer {
@@ -177,6 +187,23 @@ describe("PMML in JPMML-Evaluator", () => {
         tie: field("tie")[i],
       }));
       expect(scored).toEqual(nativeScores(system, rows));
+    },
+  );
+
+  test.skipIf(!python).each(cases.filter(({ system }) => system.risk))(
+    titled("gives probabilities as the library does: $name", "JPMML-Evaluator", python),
+    ({ name, system, rows }) => {
+      const { error, results } = answers.get(name)!;
+      expect(error).toBeUndefined();
+      const columns = new Set(system.recipe.columns.map(({ column }) => column));
+      const field = (name: string): readonly number[] =>
+        columns.has(name) ? field(`${name}_`) : (results[name]! as number[]);
+      const shares = rows.map((_, i) => probabilityNames(system.classes).map((one) => field(one)[i]!));
+      const native = nativeShares(system, rows);
+      // The engine divides what it looks up by its sum, which may be one unit of the last place beside 1.
+      const wanted = isLookUp(system) ? native.map(ofTheirSum) : native;
+      expect(furthest(shares, wanted)).toBeLessThanOrEqual(allowed(system));
+      expect(furthest(shares, native)).toBeLessThanOrEqual(isLookUp(system) ? 2 ** -52 : 1e-12);
     },
   );
 

@@ -9,6 +9,7 @@ import { exportPython } from "../../../core/src/export/python/python.ts";
 import { testFolder } from "../cli/folder.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { MODELS } from "./onnx-cases.ts";
+import { allowed, furthest, nativeShares, riskModels, withRisk } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { pythonWith, titled } from "./runtimes.ts";
 
@@ -43,6 +44,8 @@ for line in sys.stdin.buffer:
         names = [list(one["scores"]) for one in scored]
         answer = {"given": given, "same": same, "classes": card.CLASSES, "names": names[0],
                   "columns": list(card.COLUMNS)}
+        if hasattr(card, "predict_proba"):
+            answer["shares"] = [list(card.predict_proba(row).items()) for row in rows]
     elif "values" in task:
         answer = [encoded(card.read(decoded(value), kind)) for value, kind in task["values"]]
     else:
@@ -101,6 +104,29 @@ describe("a card as a Python module", () => {
       }
     },
   );
+
+  test.skipIf(!python)(titled("gives probabilities as the library does", "Python", python), () => {
+    const risky = Object.entries(riskModels());
+    const rows = risky.map(([, system]) => randomRows(system, 1000, 7, { loose: true }));
+    for (const [i, [, system]] of risky.entries()) folder.write(`risky${i}.py`, exportPython(system));
+    const answers = asked(
+      rows.map((some, i) => ({
+        card: `risky${i}`,
+        rows: some.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, encoded(v)]))),
+      })),
+    ) as { shares: [string, number][][]; given: unknown }[];
+    for (const [i, [name, system]] of risky.entries()) {
+      const { shares, given } = answers[i]!;
+      expect(
+        shares[0]!.map(([one]) => one),
+        name,
+      ).toEqual(system.classes);
+      const numbers = shares.map((row) => row.map(([, share]) => share));
+      expect(furthest(numbers, nativeShares(system, rows[i]!)), name).toBeLessThanOrEqual(allowed(system));
+      const native = nativeScores(system, rows[i]!).map((one) => [one.scores, one.class, one.tie]);
+      expect(given, name).toEqual(native);
+    }
+  });
 
   test.skipIf(!python)(titled("reads any text as core does", "Python", python), () => {
     const signs = [
@@ -312,6 +338,30 @@ describe("a card as a Python program", () => {
     const other = `\ufeff${toCsv(rows).replaceAll("\n", "\r\n")}`;
     expect(run(["card.py", "--keep", "id", "--keep", "tie"], other).stdout).toBe(native.stdout);
   });
+
+  test.skipIf(!python).each(["two classes, one table", "one score, three classes"])(
+    titled("writes what fairscore predict --risk writes: %s", "Python", python),
+    async (name) => {
+      const system = withRisk(exportModels()[name]!, 0);
+      const rows = randomRows(system, 300, 8, { infinite: false });
+      folder.write("people.csv", toCsv(rows));
+      folder.write("risky-card.py", exportPython(system));
+      folder.write("risky.json", modelToJson(system));
+      const native = await folder.run(["predict", "risky.json", "people.csv", "--risk"]);
+      expect(native.code, native.stderr).toBe(0);
+      expect(run(["risky-card.py", "people.csv", "--risk"]).stdout).toBe(native.stdout);
+      const risky = system.classes.length === 2 ? ["yes"] : system.classes;
+      expect(native.stdout.split("\n")[0]).toMatch(
+        new RegExp(`,tie,${risky.map((one) => `risk ${one}`).join(",")}$`),
+      );
+      const plain = await folder.run(["predict", "risky.json", "people.csv"]);
+      expect(run(["risky-card.py", "people.csv"]).stdout).toBe(plain.stdout);
+      folder.write("plain-card.py", exportPython(exportModels()[name]!));
+      expect(run(["plain-card.py", "people.csv", "--risk"]).stderr).toContain(
+        "unrecognized arguments: --risk",
+      );
+    },
+  );
 
   test.skipIf(!python)(titled("leaves no cell that a spreadsheet would run", "Python", python), () => {
     const rows: RawRow[] = randomRows(hostile, 50, 9, { infinite: false });

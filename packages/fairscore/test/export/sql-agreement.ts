@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
+import { sqlColumns } from "../../../core/src/export/sql/columns.ts";
 import { exportSql, selectSql } from "../../../core/src/export/sql/sql.ts";
 import { exportModels, randomModel, systemOf } from "./models.ts";
+import { riskModels, withRisk } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
-import { addedSql, columnsOf, expectAgreement, expectedRows, type SqlEngine, TYPES } from "./sql-engine.ts";
+import {
+  addedSql,
+  columnsOf,
+  expectAgreement,
+  expectedRows,
+  expectShares,
+  type SqlEngine,
+  TYPES,
+} from "./sql-engine.ts";
 import { cutModel, hardCuts, outbreaks, ownNames } from "./sql-models.ts";
 
 /** What DuckDB and PostgreSQL must both do with one text. */
@@ -18,6 +28,37 @@ export function testAgreement(engine: () => SqlEngine): void {
     for (let seed = 1; seed <= 10; seed++) {
       const system = randomModel(seed);
       await expectAgreement(engine(), system, randomRows(system, 200, seed));
+    }
+  });
+
+  test.each(Object.entries(riskModels()))(
+    "gives the probabilities of 1,000 rows as the library does: %s",
+    async (_, system) => {
+      await expectShares(engine(), system, randomRows(system, 1000));
+    },
+  );
+
+  test("keeps apart its own names for probabilities and those of the table", async () => {
+    const names = ["probability_no", "Probability_Yes_2", "x1", "p2", "peak", "power", "exponent", "risk"];
+    const asked = names.map((column, i) => ({
+      column,
+      kind: "number" as const,
+      conditions: [{ column, ge: i }],
+    }));
+    const points = [asked.map((_, j) => j % 3), asked.map((_, j) => 2 - (j % 4))];
+    for (const seed of [0, 1]) {
+      const tables = withRisk(systemOf(["no", "yes"], asked, [0, 0], points), seed);
+      const score = withRisk(
+        systemOf(["no", "yes"], asked, [0, -1], [[], points[1]!], { shape: "score" }),
+        seed,
+      );
+      for (const system of [tables, score]) {
+        expect(sqlColumns(system)).toMatchObject({
+          scores: ["score_no_3", "score_yes_3"],
+          probabilities: ["probability_no_3", "probability_yes_3"],
+        });
+        await expectShares(engine(), system, randomRows(system, 150));
+      }
     }
   });
 

@@ -1,7 +1,8 @@
 import type { ColumnKind, RawRow, ScoringSystem } from "@fairscore/core";
 import { expect } from "vitest";
 import { sqlColumns } from "../../../core/src/export/sql/columns.ts";
-import { selectSql } from "../../../core/src/export/sql/sql.ts";
+import { exportSql, selectSql } from "../../../core/src/export/sql/sql.ts";
+import { allowed, furthest, nativeShares } from "./risk-models.ts";
 import { nativeScores } from "./rows.ts";
 
 /** A column to be loaded, with its type in the engine. */
@@ -46,10 +47,23 @@ export function expectedRows(system: ScoringSystem, rows: readonly RawRow[]): un
   return nativeScores(system, rows).map((scored) => [...scored.scores, scored.class, scored.tie]);
 }
 
-/** The query for the added columns. */
-export function addedSql(system: ScoringSystem, from: string): string {
+/** The query for the added columns, and for others after them. */
+export function addedSql(system: ScoringSystem, from: string, others: readonly string[] = []): string {
   const { scores, class: given, tie } = sqlColumns(system);
-  return `SELECT ${[...scores, given, tie].join(", ")} FROM ${from} AS scored_rows ORDER BY id`;
+  return `SELECT ${[...scores, given, tie, ...others].join(", ")} FROM ${from} AS scored_rows ORDER BY id`;
+}
+
+/** Loads rows and checks that the engine gives the probabilities that the library gives, from the query and from the view. */
+export async function expectShares(
+  engine: SqlEngine,
+  system: ScoringSystem,
+  rows: readonly RawRow[],
+): Promise<void> {
+  await expectAgreement(engine, system, rows);
+  await engine.run(exportSql(system));
+  const { probabilities } = sqlColumns(system);
+  const given = await engine.query(`SELECT ${probabilities!.join(", ")} FROM people_scored ORDER BY id`);
+  expect(furthest(given as number[][], nativeShares(system, rows))).toBeLessThanOrEqual(allowed(system));
 }
 
 /** Loads rows and checks that the engine scores them as the native predictor does. */

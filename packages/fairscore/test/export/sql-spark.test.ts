@@ -6,8 +6,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { ScoringSystem } from "@fairscore/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sqlColumns } from "../../../core/src/export/sql/columns.ts";
 import { exportSql, selectSql } from "../../../core/src/export/sql/sql.ts";
 import { exportModels, randomModel } from "./models.ts";
+import { allowed, furthest, nativeShares, riskModels } from "./risk-models.ts";
 import { randomRows } from "./rows.ts";
 import { programOf, pythonWith, titled } from "./runtimes.ts";
 import { addedSql, expectedRows } from "./sql-engine.ts";
@@ -48,6 +50,12 @@ const cases: Readonly<Record<string, SparkCase>> = {
       { ...drawn(system), stored: name === "seven classes" },
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(riskModels()).map(([name, system]) => [
+      `risks of ${name}`,
+      { ...drawn(system), stored: name.endsWith("risks 0") },
+    ]),
+  ),
   ...Object.fromEntries([1, 2].map((seed) => [`random model ${seed}`, drawn(randomModel(seed), seed)])),
 };
 
@@ -66,7 +74,11 @@ function written({ system, rows, stored, types }: SparkCase) {
       columns.map(({ column }) => (typeof row[column] === "number" ? String(row[column]) : row[column])),
     ),
     script: stored ? exportSql(system, { dialect: "spark" }) : "",
-    query: addedSql(system, stored ? "people_scored" : `(${selectSql(system, { dialect: "spark" })})`),
+    query: addedSql(
+      system,
+      stored ? "people_scored" : `(${selectSql(system, { dialect: "spark" })})`,
+      sqlColumns(system).probabilities,
+    ),
   };
 }
 
@@ -85,6 +97,18 @@ describe.skipIf(!python)(titled("a model as SQL in Spark", "Python with pyspark,
 
   test.each(names)("scores rows as the native predictor: %s", (name) => {
     const { system, rows } = cases[name]!;
-    expect(scored[names.indexOf(name)]).toEqual(expectedRows(system, rows));
+    const own = system.classes.length + 2;
+    expect(scored[names.indexOf(name)]!.map((row) => row.slice(0, own))).toEqual(expectedRows(system, rows));
   });
+
+  test.each(names.filter((name) => cases[name]!.system.risk))(
+    "gives probabilities as the library does: %s",
+    (name) => {
+      const { system, rows } = cases[name]!;
+      const given = scored[names.indexOf(name)]!.map(
+        (row) => row.slice(system.classes.length + 2) as number[],
+      );
+      expect(furthest(given, nativeShares(system, rows))).toBeLessThanOrEqual(allowed(system));
+    },
+  );
 });

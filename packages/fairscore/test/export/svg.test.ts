@@ -6,6 +6,7 @@ import { exportSvg } from "../../../core/src/export/svg/svg.ts";
 import { chromiumPath, closeContexts, sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
 import { readSvg } from "../plots/read-svg.ts";
 import { exportModels, HOSTILE, systemOf } from "./models.ts";
+import { riskModels, withRisk } from "./risk-models.ts";
 import { titled } from "./runtimes.ts";
 
 const models = exportModels();
@@ -40,9 +41,13 @@ const languages = systemOf(
   [0, -12, 1, 2, 3, 4, 5],
   Array.from({ length: 7 }, (_, k) => [1, -12, 0, k, 100 * k]),
 );
-const pictures = Object.entries({ ...models, languages }).map(
-  ([name, system]) => [name, exportSvg(card(system))] as const,
-);
+const risky = riskModels();
+const pictures = Object.entries({
+  ...models,
+  languages,
+  ...Object.fromEntries(Object.entries(risky).map(([name, system]) => [`risks of ${name}`, system])),
+  "risks of languages": withRisk(languages),
+}).map(([name, system]) => [name, exportSvg(card(system))] as const);
 
 test("names that attack are text and nothing else", async () => {
   for (const [name, svg] of pictures) {
@@ -83,6 +88,25 @@ test("one score shows its cut-offs, and a warning is never left out", async () =
   expect(three.texts.filter((text) => text === "points")).toHaveLength(1);
   const empty = await readSvg(exportSvg(card(models["no lines at all"]!)));
   expect(empty.texts).toContain("The table of mid has no lines: its total is the same for everyone.");
+});
+
+test("the table of risks has every band, and is heard as well", async () => {
+  for (const [name, system] of Object.entries(risky)) {
+    const shown = card(system);
+    const { texts, description } = await readSvg(exportSvg(shown));
+    const { title, tables, sentences } = shown.risk!;
+    for (const { rows } of tables)
+      for (const cell of rows.flat()) expect(texts, name).toContain(visible(cell));
+    const [source] = sentences.slice(-1);
+    expect(texts.join(" "), name).toContain(visible(source!).slice(0, 30));
+    expect(description, name).toContain(visible(`${title}:`));
+    const [first] = tables;
+    if (first)
+      expect(description, name).toContain(
+        visible(`if the total is ${first.rows[0]![0]}: ${first.head[1]} ${first.rows[0]![1]}`),
+      );
+  }
+  expect(exportSvg(card(models["seven classes"]!))).not.toContain("How likely");
 });
 
 describe.skipIf(!chromiumPath)(titled("in a browser", "Chromium", chromiumPath), () => {

@@ -6,10 +6,13 @@ import { pathToFileURL } from "node:url";
 import { card, createModel, type RawRow, type ScoringSystem } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { riskRows } from "../../../core/src/export/shared/risk-rows.ts";
 import { scorerOf } from "../../../core/src/export/shared/scorer.ts";
 import { planCard } from "../../../core/src/export/xlsx/card-plan.ts";
 import { choicesOf } from "../../../core/src/export/xlsx/choices.ts";
 import { workbook } from "../../../core/src/export/xlsx/workbook.ts";
+import { bandOf } from "../../../core/src/model/risk.ts";
+import { allowed, furthest, isLookUp, nativeShares, riskModels } from "./risk-models.ts";
 import { nativeScores, randomRows } from "./rows.ts";
 import { programOf, titled } from "./runtimes.ts";
 import { csvCells } from "./xlsx-book.ts";
@@ -19,6 +22,9 @@ const office = programOf("soffice", "libreoffice");
 
 /** Every sheet as CSV in UTF-8, the cells as they are shown. */
 const CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1";
+
+/** The same with as many digits as LibreOffice writes: 15. */
+const EXACT_CSV = CSV.replace("false,true,", "false,false,");
 
 const EMPTY_ROWS = 2;
 const CARDS = 2;
@@ -137,5 +143,71 @@ describe.skipIf(!office)(titled("a workbook in LibreOffice", "LibreOffice", offi
       );
       expect(note.includes("questions answered")).toBe(known && answered < columns.length);
     }
+  });
+});
+
+describe.skipIf(!office)(titled("probabilities in LibreOffice", "LibreOffice", office), () => {
+  const models = Object.entries(riskModels());
+  const peopleIn = (system: ScoringSystem) => randomRows(system, 150, 4, { infinite: false }).map(holdable);
+  let folder = "";
+  const sheet = (file: string, name: string) =>
+    csvCells(readFileSync(join(folder, `${file}-${name}.csv`), "utf8"));
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "fairscore-xlsx-"));
+    const files = models.map(([, system], m) => {
+      const file = join(folder, `${m}.xlsx`);
+      const people = peopleIn(system).map((values, i) => ({ name: `person ${i}`, values }));
+      const answers = answersOf(system, peopleIn(system)[0]!);
+      writeFileSync(file, workbook(system, { rows: people.length + EMPTY_ROWS, people, answers }));
+      return file;
+    });
+    const profile = pathToFileURL(join(folder, "profile")).href;
+    const to = ["--headless", "--convert-to", EXACT_CSV, "--outdir", folder];
+    const { status, stderr } = spawnSync(office!, [`-env:UserInstallation=${profile}`, ...to, ...files], {
+      encoding: "utf8",
+    });
+    expect(status, stderr).toBe(0);
+  }, 120_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(models)("are the library's, for many people: %s", (name, system) => {
+    const people = peopleIn(system);
+    const count = system.classes.length;
+    const [head, ...rows] = sheet(String(models.findIndex(([one]) => one === name)), "Many people");
+    expect(head!.slice(-count)).toEqual(system.classes.map((one) => `probability: ${visible(one)}`));
+    const shares = rows.slice(0, people.length).map((row) => row.slice(-count).map(Number));
+    const wanted = nativeShares(system, people);
+    const written = wanted.map((row) => row.map((share) => Number(share.toPrecision(15))));
+    expect(furthest(shares, isLookUp(system) ? written : wanted)).toBeLessThanOrEqual(allowed(system));
+    expect(new Set(rows.slice(people.length).flat())).toEqual(new Set([""]));
+  });
+
+  test.each(models)("stand on the card with their intervals: %s", (name, system) => {
+    const { classes, risk } = system;
+    const [row] = peopleIn(system);
+    const shown = sheet(String(models.findIndex(([one]) => one === name)), "Card");
+    const first = planCard(card(system)).total + 3;
+    expect(shown[first - 1]![0]).toBe(visible(card(system).risk!.title));
+    const [shares] = nativeShares(system, [row!]);
+    const rows = riskRows(classes, risk!.shape);
+    const { totals } = createModel(system).explain(row!);
+    const band = risk!.shape === "score" && bandOf(risk!, totals[1]!.total - totals[1]!.startsWith);
+    const percent = (share?: number) => (share === undefined ? "" : `${(100 * share).toFixed(9)}%`);
+    const wanted = rows.map(({ words, from, to, interval }) => {
+      const share = shares!.slice(from, to).reduce((sum, one) => sum + one, 0);
+      const { low, high } = (band && interval !== null && band.intervals[interval]) || {};
+      return [visible(words), percent(low), percent(high), percent(share)];
+    });
+    const given = shown
+      .slice(first, first + rows.length)
+      .map((cells) =>
+        cells
+          .slice(0, 4)
+          .map((cell, i) => (i > 0 && cell.endsWith("%") ? percent(Number.parseFloat(cell) / 100) : cell)),
+      );
+    expect(given).toEqual(wanted);
+    expect(shown[first + rows.length]![0]).toContain("1,234 people held out, whom it was not learnt from");
   });
 });

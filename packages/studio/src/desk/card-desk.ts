@@ -58,12 +58,13 @@ export function cardHandlers(state: DeskState) {
       readonly audit: Audit;
       readonly said: readonly string[];
     }): CardWords {
-      const { warnings, verdict, accuracy, fairness, certificate, shape, provenance } = card(
+      const { warnings, verdict, risk, accuracy, fairness, certificate, shape, provenance } = card(
         input.system,
         input.audit,
         { say: (_, i) => input.said[i]! },
       );
-      return { warnings, verdict, accuracy, fairness, certificate, shape, provenance };
+      const known = { warnings, verdict, accuracy, fairness, certificate, shape, provenance };
+      return { ...known, ...(risk && { risk }) };
     },
     /** What each line of a card does, for everyone and by group. */
     lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {

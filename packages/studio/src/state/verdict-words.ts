@@ -41,11 +41,8 @@ export function warningOf(warning: Finding): Warning {
       return both(slots, `no-better-than-usual.${warning.objective === "accuracy" ? "frequent" : "next"}`);
     }
     case "never-given-unseen":
+    case "hardly-given-unseen":
       return both({ class: visible(warning.class), people: few(warning.people) }, "given.next");
-    case "hardly-given-unseen": {
-      const share = percent(warning.recall, warning.people);
-      return both({ class: visible(warning.class), people: few(warning.people), share }, "given.next");
-    }
     case "groups-too-small": {
       const groups = warning.groups.map(({ group, people }) =>
         t("verdict.group", { group: visible(group), people: few(people) }),

@@ -77,7 +77,7 @@ describe("a card is judged on people it was not learnt from", () => {
     expect(first.verdict.accuracy.value).toBeGreaterThan(0.8);
     expect(first.verification.ok).toBe(true);
     expect(first.news).toEqual([0, 1, 2, 3, 4].map((done) => ({ done, of: 5 })));
-    const { verdict: _, seal: __, ...tables } = first.system;
+    const { verdict: _, risk: _risk, seal: __, ...tables } = first.system;
     const { seal: ___, ...asLearnt } = system;
     expect(tables).toEqual(asLearnt);
     expect(await judged(state, settings, system)).toEqual(first);

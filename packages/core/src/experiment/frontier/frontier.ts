@@ -12,7 +12,7 @@ import { checkOptions } from "../../schema.ts";
 import { sizeListsFor, withLargest } from "../size-limit.ts";
 import { frontierGround } from "./ground.ts";
 import { farthestApart } from "./measure.ts";
-import { frontierNotes } from "./notes.ts";
+import { brokenUnseen, frontierNotes } from "./notes.ts";
 import { type FrontierOptions, planOf } from "./options.ts";
 import type { Frontier, FrontierPoint } from "./point.ts";
 import { markDominated } from "./points.ts";
@@ -109,7 +109,14 @@ export async function frontier(
     measure: rule.measure,
     form: rule.form ?? "difference",
     points: markDominated(points, rule),
-    notes: [...earlier, ...others, ...frontierNotes([free, ...limited]), ...run.notes, ...stopped],
+    notes: [
+      ...brokenUnseen(points),
+      ...earlier,
+      ...others,
+      ...frontierNotes([free, ...limited]),
+      ...run.notes,
+      ...stopped,
+    ],
     seconds: (host.now() - began) / 1000,
   };
 }

@@ -13,6 +13,7 @@ import { dealRows } from "../../profiles/deal-rows.ts";
 import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
+import type { GivenPeople } from "../../verdict/pool-people.ts";
 import { assess, unlessUnenforced } from "./assess.ts";
 import type { Found } from "./by-held-out.ts";
 import type { JoinedEvents } from "./events.ts";
@@ -20,6 +21,12 @@ import type { TightenedRules } from "./margins.ts";
 import type { SafetyPlan } from "./options.ts";
 import { refusal } from "./refusal.ts";
 import { type Attempt, chosenOf, testInSequence } from "./sequence.ts";
+
+/** What was learnt without a fold, and how it decides about the people of the fold. */
+interface FoldTables {
+  readonly points: Int32Array;
+  readonly people: GivenPeople;
+}
 
 /**
  * Learns tables under each margin from all folds but one, in turn, tests them on the rows of the fold that was left out,
@@ -62,13 +69,13 @@ export async function byCrossValidation(
     return { points, tables, loss: loss! / problem.lossScale };
   };
 
-  const attempt = async (rules: TightenedRules): Promise<Attempt<readonly Int32Array[]>> => {
+  const attempt = async (rules: TightenedRules): Promise<Attempt<readonly FoldTables[]>> => {
     const unusable = refusal(train, { ...spec, fairness: rules.fairness });
     if (unusable !== undefined) return { tables: null, reason: unusable };
     const foldSpec = { ...spec, fairness: rules.fairness.map((rule) => foldRule(rule, plan.folds)) };
     const tally = emptyTally(train);
     const possible = train.classes.map(() => false);
-    const found: Int32Array[] = [];
+    const found: FoldTables[] = [];
     let loss = 0;
     for (const [f, fold] of folds.entries()) {
       const learnt = await learnWithout(fold, foldSpec, starts[f]);
@@ -76,7 +83,6 @@ export async function byCrossValidation(
         return { tables: null, reason: { code: "without-fold", fold: f + 1, because: learnt.reason } };
       const { points, tables } = learnt;
       starts[f] = points;
-      found.push(points);
       loss += learnt.loss / folds.length;
       possibleClasses(tables).forEach((can, k) => {
         possible[k] ||= can;
@@ -91,6 +97,7 @@ export async function byCrossValidation(
         spec,
       });
       addToTally(tally, fold, given, 1);
+      found.push({ points, people: { profiles: fold, part: 1, given } });
     }
     const assessment = assess(limited, tally, possible, plan.confidence);
     return { tables: found, loss, assessment: unlessUnenforced(rules.fairness, limited, assessment) };
@@ -111,7 +118,7 @@ export async function byCrossValidation(
     {
       ...fitOptions,
       ...plan.budget,
-      starts: [...(options.starts ?? []), ...(chosen?.tables ?? [])],
+      starts: [...(options.starts ?? []), ...(chosen?.tables ?? []).map(({ points }) => points)],
       onEvent: (event) => {
         if (event.type === "done") done = event;
         events.show(event, true);
@@ -119,7 +126,13 @@ export async function byCrossValidation(
     },
   );
   events.end(done);
-  return { outcome, used, results: tried.map(({ result }) => result), tested: countRows(train) };
+  return {
+    outcome,
+    used,
+    results: tried.map(({ result }) => result),
+    tested: countRows(train),
+    ...(chosen?.tables && { unseen: chosen.tables.map(({ people }) => people) }),
+  };
 }
 
 /** Without a fold, a group may fall below the smallest size or have nobody left of a class: that is no fault. */

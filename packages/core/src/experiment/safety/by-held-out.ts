@@ -10,6 +10,7 @@ import type { Spec } from "../../problem/spec.ts";
 import { countRows, profilesOfPart } from "../../profiles/parts.ts";
 import type { Profiles } from "../../profiles/profiles.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
+import type { GivenPeople } from "../../verdict/pool-people.ts";
 import { assess, unlessUnenforced } from "./assess.ts";
 import type { JoinedEvents } from "./events.ts";
 import type { TightenedRules } from "./margins.ts";
@@ -26,6 +27,8 @@ export interface Found {
   readonly results: readonly MarginResult[];
   /** Rows that tested. */
   readonly tested: number;
+  /** Of a cross-validation: each person as the tables of the fold decide that the margin was chosen by. */
+  readonly unseen?: readonly GivenPeople[];
 }
 
 /** Learns tables under each margin from the rows to learn from, and tests them on the held-out rows. */

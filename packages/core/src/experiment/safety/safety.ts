@@ -3,8 +3,8 @@ import { limitedRates } from "../../audit/limited-rates.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
 import { FIT_OPTIONS } from "../../fit/check-options.ts";
-import { countSized, secondsAfter } from "../../fit/count-sized.ts";
-import { type countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { type Counted, countSized, secondsAfter } from "../../fit/count-sized.ts";
+import { type FitInput, openInput } from "../../fit/fit.ts";
 import { judge } from "../../fit/judge.ts";
 import type { Outcome } from "../../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
@@ -61,23 +61,38 @@ export async function fitSafely(
   const source = await openInput(input);
   const sized = await countSized(source, request, holdOut, options);
   const { spec, spent } = sized;
-  const outcome = await safelyFromCounted(source, sized, {
+  const { outcome, unseen } = await safelyCounted(source, sized, {
     ...options,
     ...(spent > 0 && options.seconds && { seconds: secondsAfter(spent, options.seconds) }),
     holdOut,
   });
   const judging = verdictPlan({ ...options, holdOut: holdOut ?? { share: 0, seed: 1 } }, source.rowCount);
   // The limits of the card: those that were tightened.
-  const cards = { ...sized, source, spec: outcome.model?.system.spec ?? spec };
+  // Safety by cross-validation has judged each person already: two estimates of one thing would contradict each other.
+  const cards = { ...sized, source, spec: outcome.model?.system.spec ?? spec, unseen };
   return judge(outcome, judging, cards, options);
 }
 
 /** The way on from rows that were counted: they are asked again where folds must not part those who belong together. */
 export async function safelyFromCounted(
   source: Source,
-  { profiles, recipe, spec, notes }: Counted,
+  counted: Counted,
   options: SafetyOptions,
 ): Promise<SafeOutcome> {
+  return (await safelyCounted(source, counted, options)).outcome;
+}
+
+/** The outcome, and the people whom a cross-validation has judged on the way to it. */
+interface SafelyFound {
+  readonly outcome: SafeOutcome;
+  readonly unseen?: Found["unseen"];
+}
+
+async function safelyCounted(
+  source: Source,
+  { profiles, recipe, spec, notes }: Counted,
+  options: SafetyOptions,
+): Promise<SafelyFound> {
   const plan = safetyPlan(spec, options);
   const folds =
     plan.by === "cross-validation" && recipe.rows?.together !== undefined
@@ -85,11 +100,8 @@ export async function safelyFromCounted(
       : undefined;
   const units = recipe.rows?.together?.by === "unit" ? recipe.rows.together.columns : [];
   const told = units.map(({ column }): Finding => ({ code: "safety-counts-rows", column }));
-  return safelyFromProfiles(profiles, recipe, spec, { ...options, notes: [...notes, ...told], folds });
+  return safely(profiles, recipe, spec, { ...options, notes: [...notes, ...told], folds });
 }
-
-/** What `countFor` gives. */
-type Counted = Awaited<ReturnType<typeof countFor>>;
 
 /** The rows to learn from, with each fold in turn as part 1. Only rows know their units: counts can't be dealt again. */
 async function unitFolds(
@@ -115,12 +127,23 @@ export async function safelyFromProfiles(
   profiles: Profiles,
   recipe: Recipe,
   spec: Spec,
-  options: SafetyOptions & {
-    readonly notes?: readonly Finding[];
-    /** The same rows with those of a fold as part 1, fold by fold, where rows are not to be dealt one by one. */
-    readonly folds?: readonly Profiles[];
-  },
+  options: CountedOptions,
 ): Promise<SafeOutcome> {
+  return (await safely(profiles, recipe, spec, options)).outcome;
+}
+
+interface CountedOptions extends SafetyOptions {
+  readonly notes?: readonly Finding[];
+  /** The same rows with those of a fold as part 1, fold by fold, where rows are not to be dealt one by one. */
+  readonly folds?: readonly Profiles[];
+}
+
+async function safely(
+  profiles: Profiles,
+  recipe: Recipe,
+  spec: Spec,
+  options: CountedOptions,
+): Promise<SafelyFound> {
   checkCounted(profiles, recipe, spec);
   checkOptions(options, FIT_OPTIONS);
   const plan = powerfulPlan(profiles, spec, options);
@@ -132,12 +155,13 @@ export async function safelyFromProfiles(
   const found = await way(profiles, recipe, spec, plan, { ...fitOptions, notes, folds }, events);
   const byUnit = recipe.rows?.together?.by === "unit";
   const report = reportOf(found, spec, plan, profiles, byUnit);
-  return {
+  const outcome = {
     ...found.outcome,
     ...(found.outcome.model && claimed(found.outcome.model.system, report, profiles)),
     ...events.spent(),
     safety: { ...report, sentences: safetySentences(report, found.outcome.model?.system.tables) },
   };
+  return { outcome, ...(found.unseen && { unseen: found.unseen }) };
 }
 
 /** The margins that were asked for, or those of the usual ones that are worth their time with so many held-out rows. */

@@ -9,10 +9,12 @@ import { testOf } from "../../recipe/condition/condition.ts";
 import { html, htmlName } from "../../text/html.ts";
 import { htmlHead } from "../../text/html-page.ts";
 import { visible } from "../../text/visible.ts";
-import { FORM_SCRIPT } from "./form.ts";
-import { calculatorScorer, written } from "./scorer.ts";
+import { formScript } from "./form.ts";
+import { riskForm, riskPlace } from "./risk.ts";
+import { calculatorScorer } from "./scorer.ts";
 import { sha256Base64 } from "./sha256.ts";
 import { CALCULATOR_STYLE } from "./style.ts";
+import { written } from "./written.ts";
 
 /** Longer words of headings may be broken. */
 const LONG_WORD = 12;
@@ -27,7 +29,8 @@ export function exportCalculator(model: ScoringSystem, audit?: Audit): string {
   const shown = card(system, audit);
   const asked = withoutIdleQuestions(system);
   const questions = questionsOf(asked);
-  const script = scriptOf(asked, questions, shown);
+  const { risk: _, ...others } = system;
+  const script = scriptOf(asked, shown.risk ? system : others, questions, shown);
   const allowed = `script-src 'sha256-${sha256Base64(script)}'; style-src 'sha256-${sha256Base64(CALCULATOR_STYLE)}'`;
   return `${htmlHead(shown.title, CALCULATOR_STYLE, allowed)}
 <body>
@@ -62,7 +65,13 @@ ${about(shown)}
 `;
 }
 
-function scriptOf(system: ScoringSystem, questions: readonly Question[], { bands, classes }: Card): string {
+function scriptOf(
+  system: ScoringSystem,
+  whole: ScoringSystem,
+  questions: readonly Question[],
+  shown: Card,
+): string {
+  const { bands, classes } = shown;
   const answers = questions.map((question) =>
     question.answers.map(({ cell, when }) => ({ value: cell, ...Object.fromEntries(testOf(when)) })),
   );
@@ -70,7 +79,7 @@ function scriptOf(system: ScoringSystem, questions: readonly Question[], { bands
 (function () {
 "use strict";
 
-${calculatorScorer(system)}
+${calculatorScorer(system, whole)}
 // The names of the classes, the answers to each question, and of one score why each class is given.
 var CLASSES = ${written(classes.map(visible))};
 var ANSWERS = [
@@ -78,7 +87,7 @@ ${answers.map((list) => `  ${written(list)}`).join(",\n")}
 ];
 var BANDS = ${written(bands && bandLimits(bands, classes))};
 
-${FORM_SCRIPT}})();
+${riskForm(shown)}${formScript(shown.risk !== undefined)}})();
 `;
 }
 
@@ -114,7 +123,8 @@ ${questions.join("\n")}
 }
 
 /** Where the class given and the totals appear. */
-function resultOf({ classes, bands }: Card): string {
+function resultOf(shown: Card): string {
+  const { classes, bands } = shown;
   const totals = bands
     ? `<li><span>Total</span> <b data-total="1"></b></li>`
     : classes
@@ -126,7 +136,7 @@ function resultOf({ classes, bands }: Card): string {
 <p class="hint" id="so-far">Totals so far:</p>
 <ul class="totals">
 ${totals}
-</ul>
+</ul>${riskPlace(shown)}
 </section>`;
 }
 
@@ -160,9 +170,10 @@ ${bands ? "" : `<tr class="starts"><th scope="row">Everyone starts with</th>${st
 </div>`;
 }
 
-function about({ accuracy, fairness, certificate, shape }: Card): string {
+function about({ accuracy, fairness, certificate, shape, risk }: Card): string {
   const facts = (
     [
+      ["How likely each class is", risk?.sentences ?? []],
       ["How often it is right", accuracy],
       ["Groups", fairness],
       ["How much better another card could be", [...certificate, shape]],

@@ -1,8 +1,9 @@
 /**
  * The part of a calculator's script that asks and shows. Before it stand the scorer, the names of the classes (CLASSES),
- * the answers to each question (ANSWERS) and of one score why each class is given (BANDS, otherwise null).
+ * the answers to each question (ANSWERS) and of one score why each class is given (BANDS, otherwise null). Where it shows how
+ * likely each class is, `showRisk` stands below.
  */
-export const FORM_SCRIPT = `var form = document.getElementById("form");
+export const formScript = (showsRisk: boolean) => `var form = document.getElementById("form");
 var values;
 
 function byId(id) { return document.getElementById(id); }
@@ -56,7 +57,7 @@ function update() {
   });
   byId("so-far").hidden = open === 0;
   byId("rest").disabled = open === 0;
-  if (open > 0) return say(null, [open === 1 ? "1 question is still open." : open + " questions are still open."]);
+${showsRisk ? "  showRisk(open === 0 ? result.totals : null);\n" : ""}  if (open > 0) return say(null, [open === 1 ? "1 question is still open." : open + " questions are still open."]);
   if (BANDS !== null) return say(result.given, ["The total is " + BANDS[result.given] + "."]);
   if (!result.tie) return say(result.given, ["It has the highest total."]);
   var sentence = ["It has the same total as "];

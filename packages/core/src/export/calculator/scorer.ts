@@ -3,13 +3,15 @@ import { testOf } from "../../recipe/condition/condition.ts";
 import { NUMBER_PATTERN, THOUSANDS_PATTERN } from "../../table/cell.ts";
 import { HOLDS_CODE } from "../shared/holds-code.ts";
 import { scorerOf } from "../shared/scorer.ts";
+import { riskScript } from "./risk.ts";
+import { ascii, written } from "./written.ts";
 
 /**
  * The part of a calculator's script that scores: the card as data, and the function `score`, which takes the values of the
- * columns in their order. Old browsers read it, too: it is plain JavaScript of 2009.
+ * columns in their order; where there are risks also `likely`, which takes the totals. Old browsers read it, too: it is plain JavaScript of 2009.
  */
-export function calculatorScorer(system: ScoringSystem): string {
-  const { columns, lines, startsWith, ties, missingTexts } = scorerOf(system);
+export function calculatorScorer(system: ScoringSystem, whole: ScoringSystem = system): string {
+  const { columns, lines, startsWith, ties, missingTexts, risk } = scorerOf(system, whole);
   return `// The card as data. Columns are numbered; their names stand in the page.
 var MISSING = ${written(missingTexts)};
 var KINDS = ${written(columns.map(({ kind }) => kind))};
@@ -52,20 +54,5 @@ function score(values) {
   var given = totals.indexOf(highest);
   return { totals: totals, given: given, tie: TIES && totals.lastIndexOf(highest) > given };
 }
-`;
-}
-
-/** A value as JavaScript that no page can take for anything else. */
-export function written(value: unknown): string {
-  return ascii(JSON.stringify(value))
-    .replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
-    .replace(/^\{(.*)\}$/s, "{ $1 }");
-}
-
-/** In letters that every encoding has; the policy's fingerprint holds in all of them. */
-function ascii(code: string): string {
-  return code.replace(
-    /[^\u0020-\u007e]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+${risk ? riskScript(risk) : ""}`;
 }

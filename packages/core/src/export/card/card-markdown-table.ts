@@ -1,4 +1,5 @@
 import { card } from "../../card/card.ts";
+import { risks } from "../../card/card-markdown.ts";
 import { giveSentence, scoreBands } from "../../card/score-bands.ts";
 import { scoreOfTables } from "../../model/one-score.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
@@ -13,7 +14,8 @@ import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
  */
 export function exportCardMarkdown(system: ScoringSystem): string {
   const written = writtenCard(system, "words");
-  const { title, purpose, tieRule } = card(system);
+  const shown = card(system);
+  const { title, purpose, tieRule } = shown;
   const label = (name: string) => markdown(writeLabel(name));
   const starts = written.startsWith.some((points) => points !== 0)
     ? [["starts with", ...written.startsWith.map(String)]]
@@ -39,6 +41,7 @@ export function exportCardMarkdown(system: ScoringSystem): string {
     ),
     howTo(system).map((step, i) => `${i + 1}. ${markdown(step)}`),
     tieRule === null ? [] : [markdown(tieRule)],
+    ...risks(shown),
     markdownTable(["column", "kind"], columns, false),
     written.missingTexts
       ? markdownTable(

@@ -6,29 +6,39 @@ import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { JAVASCRIPT_CODE } from "./code.ts";
+import { javascriptRisk } from "./risk-code.ts";
 import { javascriptComment, javascriptText } from "./text.ts";
 
 export { exportJavaScriptTypes } from "./types.ts";
 
 /**
  * A scoring system as one module of JavaScript that needs nothing else, in Node, browsers and workers. It gives
- * `score(row)`, `scores(row)` and `predict(row)`.
+ * `score(row)`, `scores(row)` and `predict(row)`, and where the model has risks `probabilities(row)`.
  */
 export function exportJavaScript(system: ScoringSystem): string {
   const { title, provenance } = card(system);
   const scorer = scorerOf(system);
-  return `${HEAD}
+  const { risk } = scorer;
+  return `${head(risk !== undefined)}
 ${[title, provenance, ...codebookLines(system, scorer)].map(javascriptComment).join("\n")}
-${data(scorer, system)}${JAVASCRIPT_CODE}`;
+${data(scorer, system)}${JAVASCRIPT_CODE}${risk ? javascriptRisk(risk, riskSourceWords(system)) : ""}`;
 }
 
-const HEAD = `/**
+const head = (hasRisk: boolean) => `/**
  * A points card that scores rows as they come from files, forms and databases.
  *
  *     import { score } from "./card.mjs";
  *     const { scores, class: given, tie } = score(row);
- *
+${
+  hasRisk
+    ? ` *
+ *     import { probabilities } from "./card.mjs";
+ *     const shares = probabilities(row);
+`
+    : ""
+} *
  * Everyone starts with some points for each class, and every line that is true of a row adds its points. The class with
  * the highest score is given; of equal scores, that of the class that comes first.
  */

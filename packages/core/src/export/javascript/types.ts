@@ -4,7 +4,7 @@ import { javascriptText } from "./text.ts";
 
 /** The types (.d.ts) of the module that `exportJavaScript` gives. */
 export function exportJavaScriptTypes(system: ScoringSystem): string {
-  const { classes, columns } = scorerOf(system);
+  const { classes, columns, risk } = scorerOf(system);
   return `/** A class that the card gives. */
 export type Class = ${classes.map(javascriptText).join(" | ")};
 
@@ -33,7 +33,14 @@ export declare function scores(row: Row): Record<Class, number>;
 
 /** The class with the highest score; a tie goes to the class that comes first. */
 export declare function predict(row: Row): Class;
-`;
+${
+  risk
+    ? `
+/** How likely each class is: shares that add up to 1. */
+export declare function probabilities(row: Row): Record<Class, number>;
+`
+    : ""
+}`;
 }
 
 const HELD = {

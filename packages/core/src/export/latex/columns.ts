@@ -45,12 +45,21 @@ export function latexColumns(card: Card, words: readonly string[]): LatexColumns
       : `>{\\raggedright\\arraybackslash\\hangindent=2em\\hangafter=1\\relax}p{${(room / across).toFixed(2)}\\linewidth}`;
   return {
     spec: `@{}${first}${"r".repeat(card.tables.length)}@{}`,
-    headings: headings.map((lines) =>
-      lines.length === 1 ? latexText(lines[0]!) : `\\shortstack[r]{${lines.map(latexText).join("\\\\{}")}}`,
-    ),
+    headings: headings.map(written),
     isSmall,
     linesOf: (text) => Math.ceil(letters(text) / (room - 2)),
   };
+}
+
+/** A heading in short lines, as a cell. */
+export function headingCell(heading: string): string {
+  return written(headingLines(heading, HEADING));
+}
+
+function written(lines: readonly string[]): string {
+  return lines.length === 1
+    ? latexText(lines[0]!)
+    : `\\shortstack[r]{${lines.map(latexText).join("\\\\{}")}}`;
 }
 
 function headingsOf({ tables }: Card, limit: number): string[][] {

@@ -1,6 +1,7 @@
 import type { Card } from "../../card/card.ts";
 import { latexColumns } from "./columns.ts";
 import { latexHead } from "./head.ts";
+import { riskLines, riskTables } from "./risk.ts";
 import { answerRows, endRows, type LatexRow, startRows } from "./rows.ts";
 import { latexText } from "./text.ts";
 
@@ -25,7 +26,7 @@ export function exportLatex(card: Card): string {
   const body = parts.join("\n\\midrule\n");
   const caption = `\\caption[Points card]{${captionOf(card)}}`;
   const content =
-    rows.reduce((sum, { words }) => sum + linesOf(words), 0) > ONE_PAGE
+    rows.reduce((sum, { words }) => sum + linesOf(words), riskLines(card)) > ONE_PAGE
       ? longTable({
           spec,
           head,
@@ -33,9 +34,10 @@ export function exportLatex(card: Card): string {
           caption,
           isSmall,
           across: card.tables.length + 1,
+          risks: riskTables(card),
           notes: notesOf(card),
         })
-      : floatingTable({ spec, head, body, caption, isSmall, notes: notesOf(card) });
+      : floatingTable({ spec, head, body, caption, isSmall, risks: riskTables(card), notes: notesOf(card) });
   return latexHead(card, content);
 }
 
@@ -45,10 +47,11 @@ interface Parts {
   readonly body: string;
   readonly caption: string;
   readonly isSmall: boolean;
+  readonly risks: string;
   readonly notes: string;
 }
 
-function floatingTable({ spec, head, body, caption, isSmall, notes }: Parts): string {
+function floatingTable({ spec, head, body, caption, isSmall, risks, notes }: Parts): string {
   return `\\begin{table}[htbp]
 \\centering
 \\setlength{\\belowcaptionskip}{6pt}
@@ -60,7 +63,7 @@ ${head}
 ${body}
 \\bottomrule
 \\end{tabular}
-\\par\\medskip
+${risks}\\par\\medskip
 \\begin{minipage}{\\linewidth}
 \\footnotesize
 ${notes}
@@ -75,6 +78,7 @@ function longTable({
   caption,
   isSmall,
   across,
+  risks,
   notes,
 }: Parts & { readonly across: number }): string {
   return `\\begingroup
@@ -94,7 +98,7 @@ ${head}
 \\endfoot
 ${body}
 \\end{longtable}
-\\footnotesize\\setlength{\\parindent}{0pt}
+${risks === "" ? "" : `${risks}\\par\\medskip\n`}\\footnotesize\\setlength{\\parindent}{0pt}
 ${notes}
 \\endgroup`;
 }
@@ -117,6 +121,7 @@ function captionOf({ title, howTo, tieRule }: Card): string {
 function notesOf(card: Card): string {
   const paragraphs: readonly (readonly [string, readonly string[]])[] = [
     ["Note", card.warnings],
+    [card.risk?.title ?? "", card.risk?.sentences ?? []],
     ["How often it is right", card.accuracy],
     ["Groups", card.fairness],
     ["How much better another card could be", card.certificate],
@@ -124,6 +129,6 @@ function notesOf(card: Card): string {
   ];
   return paragraphs
     .filter(([, sentences]) => sentences.length > 0)
-    .map(([title, sentences]) => `\\textbf{${title}:} ${latexText(sentences.join(" "))}\\par`)
+    .map(([title, sentences]) => `\\textbf{${latexText(title)}:} ${latexText(sentences.join(" "))}\\par`)
     .join("\n");
 }

@@ -7,8 +7,16 @@ import type { OnnxValueInfo, TensorType } from "./proto.ts";
 /** The input that a graph without columns has: nothing else says how many rows there are. */
 const ROWS_INPUT = "rows";
 
-/** Names of the graph's outputs. */
+/** Names of the graph's outputs that every graph has. */
 export const OUTPUTS = ["label", "label_index", "scores", "tie"] as const;
+
+/** That of the classes' shares, which graphs of models with risks have besides. */
+export const PROBABILITIES = "probabilities";
+
+/** The names of a graph's outputs. */
+function outputNames({ risk }: Pick<Scorer, "risk">): readonly string[] {
+  return risk ? [...OUTPUTS, PROBABILITIES] : OUTPUTS;
+}
 
 const TYPES: Readonly<Record<ColumnKind, TensorType>> = {
   number: "double",
@@ -27,18 +35,21 @@ const GIVEN: Readonly<Record<ColumnKind, string>> = {
  * The names of the inputs: the columns' own. Only a name that a graph can't have is another: an empty one, the name of an
  * output, or one with U+0000 or half a character; the metadata has the column's exact name.
  */
-export function inputNames(columns: readonly ScorerColumn[]): string[] {
+export function inputNames(scorer: Pick<Scorer, "columns" | "risk">): string[] {
+  const { columns } = scorer;
+  const outputs = outputNames(scorer);
   const usable = ({ name }: ScorerColumn) =>
-    name !== "" && !(OUTPUTS as readonly string[]).includes(name) && !/\0|\p{Cs}/u.test(name);
-  const taken = new Set<string>([...OUTPUTS, ...columns.filter(usable).map(({ name }) => name)]);
+    name !== "" && !outputs.includes(name) && !/\0|\p{Cs}/u.test(name);
+  const taken = new Set<string>([...outputs, ...columns.filter(usable).map(({ name }) => name)]);
   return columns.map((column, i) =>
     usable(column) ? column.name : freeName(`column_${visible(column.name) || i + 1}`, taken),
   );
 }
 
 /** What goes in: a column of N values for each column that the tables ask about. */
-export function inputInfos(columns: readonly ScorerColumn[]): OnnxValueInfo[] {
-  const names = inputNames(columns);
+export function inputInfos(scorer: Scorer): OnnxValueInfo[] {
+  const { columns } = scorer;
+  const names = inputNames(scorer);
   if (columns.length === 0) {
     const doc = "Ignored: the tables ask about no column, so that only the number of rows counts.";
     return [{ name: ROWS_INPUT, type: "double", dims: ["N", 1], doc }];
@@ -52,7 +63,7 @@ export function inputInfos(columns: readonly ScorerColumn[]): OnnxValueInfo[] {
 }
 
 /** What comes out. */
-export function outputInfos({ classes, ties }: Scorer): OnnxValueInfo[] {
+export function outputInfos({ classes, ties, risk }: Scorer): OnnxValueInfo[] {
   const docs: Record<(typeof OUTPUTS)[number], [TensorType, (number | string)[], string]> = {
     label: ["string", ["N"], "The class with the highest score; a tie goes to the class that comes first."],
     label_index: ["int64", ["N"], "Its place in fairscore.classes, from 0."],
@@ -63,15 +74,19 @@ export function outputInfos({ classes, ties }: Scorer): OnnxValueInfo[] {
       ties ? "Whether several classes have the highest score." : "Always false: one score is never tied.",
     ],
   };
-  return OUTPUTS.map((name) => {
+  const infos = OUTPUTS.map((name): OnnxValueInfo => {
     const [type, dims, doc] = docs[name];
     return { name, type, dims, doc };
   });
+  if (!risk) return infos;
+  const doc = "How likely every class is, in the order of fairscore.classes: shares that add up to 1.";
+  return [...infos, { name: PROBABILITIES, type: "double", dims: ["N", classes.length], doc }];
 }
 
 /** What readers of the file should know; lists are JSON. */
-export function onnxMetadata({ classes, columns, missingTexts }: Scorer): Record<string, string> {
-  const names = inputNames(columns);
+export function onnxMetadata(scorer: Scorer, riskSource: string): Record<string, string> {
+  const { classes, columns, missingTexts } = scorer;
+  const names = inputNames(scorer);
   return {
     "fairscore.classes": JSON.stringify(classes),
     "fairscore.ties": "A tie goes to the class that comes first in fairscore.classes.",
@@ -86,5 +101,6 @@ export function onnxMetadata({ classes, columns, missingTexts }: Scorer): Record
       })),
     ),
     "fairscore.missing_texts": JSON.stringify(missingTexts),
+    ...(scorer.risk && { "fairscore.probabilities": riskSource }),
   };
 }

@@ -4,9 +4,11 @@ import { wholeColumns } from "../../recipe/recipe.ts";
 import { visible } from "../../text/visible.ts";
 import { VERSION } from "../../version.ts";
 import { type Scorer, type ScorerColumn, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { checkText, conditionWriter } from "./condition.ts";
 import { inputInfos, inputNames, OUTPUTS, onnxMetadata, outputInfos } from "./facts.ts";
 import { type GraphBuilder, graphBuilder } from "./graph.ts";
+import { writeProbabilities } from "./probabilities.ts";
 import { modelBytes, TENSOR_TYPES } from "./proto.ts";
 
 /** Operators of ONNX 1.7 (2020): the first that compare doubles with "at least" and "at most". */
@@ -21,22 +23,23 @@ const DOC =
  * The scoring system as an ONNX model that takes raw columns, each of shape [N, 1]: number columns as doubles (NaN is
  * missing), yes/no columns as doubles (1 is yes, 0 is no, NaN and all others are missing), category columns as strings
  * (the empty text and the recipe's missing texts are missing). It gives `label` (string [N]), `label_index` (int64 [N]),
- * `scores` (int64 [N, classes]) and `tie` (bool [N]), exactly as the native predictor does. Inputs have the names of
+ * `scores` (int64 [N, classes]) and `tie` (bool [N]), exactly as the native predictor does, and where the model has risks
+ * `probabilities` (double [N, classes]). Inputs have the names of
  * their columns, but for names that no graph can have (see `inputNames`); a system that asks about no column has one
  * input, `rows`, of which only the number of rows counts. No training data is in it, and equal systems give equal bytes.
  */
 export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
   const scorer = scorerOf(system);
-  const { classes, columns } = scorer;
-  for (const name of classes) checkText(name, "class");
+  for (const name of scorer.classes) checkText(name, "class");
   for (const text of [...scorer.missingTexts, ...scorer.columns.flatMap(({ codes }) => codes)])
     checkText(String(text), "text for missing values");
-  const inputs = inputInfos(columns);
+  const inputs = inputInfos(scorer);
   const outputs = outputInfos(scorer);
   const graph = graphBuilder([...inputs, ...outputs].map(({ name }) => name));
   const whole = wholeColumns(system.recipe);
   writeScores(graph, scorer, whole, inputs[0]!.name);
   writeLabel(graph, scorer);
+  writeProbabilities(graph, scorer);
   const learning = graph.nodes.some(({ domain }) => domain === "ai.onnx.ml");
   return modelBytes({
     irVersion: IR_VERSION,
@@ -49,7 +52,7 @@ export function exportOnnx(system: ScoringSystem): Uint8Array<ArrayBuffer> {
     constants: graph.constants,
     inputs,
     outputs,
-    metadata: onnxMetadata(scorer),
+    metadata: onnxMetadata(scorer, riskSourceWords(system)),
   });
 }
 
@@ -85,7 +88,7 @@ function writeScores(
     whole,
     notes,
   });
-  const names = inputNames(columns).map((input, c) => withoutCodes(graph, input, columns[c]!));
+  const names = inputNames(scorer).map((input, c) => withoutCodes(graph, input, columns[c]!));
   const answersTo = ({ condition, column }: ScorerLine) =>
     write(condition, names[column]!, columns[column]!.kind);
   const ofCategory = ({ column }: ScorerLine) => columns[column]!.kind === "category";

@@ -1,4 +1,4 @@
-import { type Scorer, scoreNames } from "../shared/scorer.ts";
+import { probabilityNames, type Scorer, scoreNames } from "../shared/scorer.ts";
 
 /** What the fields of a PMML document are called, besides the columns. */
 export interface PmmlNames {
@@ -14,13 +14,15 @@ export interface PmmlNames {
   readonly highest: string;
   /** One for each class. */
   readonly leads: readonly string[];
+  /** One for each class; none where the model says nothing of them. */
+  readonly probabilities: readonly string[];
 }
 
 /**
  * Names that no two fields share, since readers refuse that: columns keep theirs, and a field that would be called as a
  * column has "_" at the end.
  */
-export function pmmlNames({ classes, columns, lines }: Scorer, outcome: string): PmmlNames {
+export function pmmlNames({ classes, columns, lines, risk }: Scorer, outcome: string): PmmlNames {
   const taken = new Set(columns.map(({ name }) => name));
   const free = (name: string): string => {
     if (taken.has(name)) return free(`${name}_`);
@@ -37,5 +39,6 @@ export function pmmlNames({ classes, columns, lines }: Scorer, outcome: string):
     totals: numbered("total", classes),
     highest: free("highest"),
     leads: numbered("leads", classes),
+    probabilities: risk ? probabilityNames(classes).map(free) : [],
   };
 }

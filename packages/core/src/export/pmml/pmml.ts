@@ -2,9 +2,11 @@ import { fault } from "../../findings/fault.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { VERSION } from "../../version.ts";
 import { type Scorer, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { type XmlElement, xmlDocument, xmlElement } from "../shared/xml.ts";
 import { derivedFields } from "./derived.ts";
 import { apply, fieldRef, numberConstant } from "./expression.ts";
+import { decidingModel, RISK_SEGMENT } from "./models.ts";
 import { type PmmlNames, pmmlNames } from "./names.ts";
 
 const TYPES = { number: "double", category: "string", boolean: "boolean" } as const;
@@ -17,8 +19,8 @@ const GIVEN =
   "decimal texts, boolean as true and false. Nothing, or NaN for a number, is missing.";
 
 /**
- * A scoring system as PMML 4.4, which scores raw rows: every class's score (`scoreNames`), `class` and `tie`; a name that
- * a column has gets "_" at the end. Numbers and answers must come as such, or as texts that PMML knows ("12.5", "true").
+ * A scoring system as PMML 4.4, which scores raw rows: every class's score (`scoreNames`), `class` and `tie`, and where
+ * the model has risks every class's probability (`probabilityNames`); a name that a column has gets "_" at the end. Numbers and answers must come as such, or as texts that PMML knows ("12.5", "true").
  */
 export function exportPmml(system: ScoringSystem): string {
   const scorer = scorerOf(system);
@@ -38,23 +40,15 @@ export function exportPmml(system: ScoringSystem): string {
         [
           xmlElement("Application", { name: "fairscore", version: VERSION }),
           xmlElement("Annotation", {}, GIVEN),
+          ...(scorer.risk ? [xmlElement("Annotation", {}, riskSourceWords(system))] : []),
         ],
       ),
       dataDictionary(scorer, names),
-      // The first node that is true decides, hence the first of the classes with the highest total.
-      xmlElement("TreeModel", { modelName: "fairscore", functionName: "classification" }, [
-        miningSchema(scorer, names),
-        output(names, scorer.ties),
-        xmlElement("LocalTransformations", {}, derivedFields(system, scorer, names)),
-        xmlElement("Node", {}, [
-          xmlElement("True"),
-          ...scorer.classes.map((score, k) =>
-            xmlElement("Node", { score }, [
-              xmlElement("SimplePredicate", { field: names.leads[k]!, operator: "equal", value: "1" }),
-            ]),
-          ),
-        ]),
-      ]),
+      decidingModel(scorer, names, {
+        schema: miningSchema(scorer, names),
+        output: output(names, scorer),
+        transformations: xmlElement("LocalTransformations", {}, derivedFields(system, scorer, names)),
+      }),
     ]),
   );
 }
@@ -94,7 +88,8 @@ function miningSchema({ columns }: Scorer, { target }: PmmlNames): XmlElement {
   ]);
 }
 
-function output({ scores, totals, class: given, tie, leads }: PmmlNames, ties: boolean): XmlElement {
+function output(names: PmmlNames, { ties, classes, risk }: Scorer): XmlElement {
+  const { scores, totals, class: given, tie, leads, probabilities } = names;
   const field = (name: string, optype: string, dataType: string, expression: XmlElement) =>
     xmlElement("OutputField", { name, optype, dataType, feature: "transformedValue" }, [expression]);
   return xmlElement("Output", {}, [
@@ -111,6 +106,16 @@ function output({ scores, totals, class: given, tie, leads }: PmmlNames, ties: b
       "boolean",
       // With one score there is nothing to tell: no more than all classes can lead.
       apply("greaterThan", apply("sum", ...leads.map(fieldRef)), numberConstant(ties ? 1 : leads.length)),
+    ),
+    ...probabilities.map((name, k) =>
+      xmlElement("OutputField", {
+        name,
+        optype: "continuous",
+        dataType: "double",
+        feature: "probability",
+        value: classes[k]!,
+        ...(risk?.shape === "tables" && { segmentId: RISK_SEGMENT }),
+      }),
     ),
   ]);
 }

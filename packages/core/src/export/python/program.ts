@@ -1,5 +1,7 @@
-/** The end of an exported Python file: a program that scores the rows of a CSV file. */
-export const PYTHON_PROGRAM = String.raw`
+/** The end of an exported Python file: a program that scores the rows of a CSV file, with `--risk` where it has risks. */
+export function pythonProgram(hasRisk: boolean): string {
+  const where = (text: string) => (hasRisk ? text : "");
+  return String.raw`
 
 # As a program
 
@@ -24,7 +26,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         default=[],
         help="copy a column into the result, such as an identifier; may be given several times",
     )
-    options = parser.parse_args(arguments)
+${where(RISK_OPTION)}    options = parser.parse_args(arguments)
     name = "standard input" if options.file == "-" else repr(options.file)
     csv.field_size_limit(2**31 - 1)
     try:
@@ -33,7 +35,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         ) as data, open(
             1, "w", encoding="utf-8", errors="replace", newline="\n", closefd=False
         ) as result:
-            for cells in scored(csv.reader(data, strict=True), name, options.keep):
+            for cells in scored(csv.reader(data, strict=True), name, options.keep${where(", options.risk")}):
                 result.write(csv_line(cells, result.isatty()))
         return 0
     except BrokenPipeError:
@@ -50,7 +52,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     return 2
 
 
-def scored(reader: Any, name: str, keep: Sequence[str]) -> Iterator[List[str]]:
+def scored(${where("\n    ")}reader: Any, name: str, keep: Sequence[str]${where(", risk: bool\n")}) -> Iterator[List[str]]:
     """The result's records, the header first. The reader gives records of a CSV file."""
     try:
         header = next((record for record in reader if record), None)
@@ -58,7 +60,7 @@ def scored(reader: Any, name: str, keep: Sequence[str]) -> Iterator[List[str]]:
             raise InputError(f"empty file: {name}; expected a line of column names")
         check_header(header, name, [*COLUMNS, *keep])
         own = ["class", *(f"total {one}" for one in CLASSES), "tie"]
-        kept = [f"{one} (data)" if one in ["row", *own] else one for one in keep]
+${where(RISK_HEADER)}        kept = [f"{one} (data)" if one in ["row", *own] else one for one in keep]
         yield ["row", *kept, *own]
         number = 0
         unread = dict.fromkeys(COLUMNS, 0)
@@ -79,7 +81,7 @@ def scored(reader: Any, name: str, keep: Sequence[str]) -> Iterator[List[str]]:
             result = score(row)
             totals = [str(total) for total in result["scores"].values()]
             tie = "true" if result["tie"] else "false"
-            yield [str(number), *(row.get(one, "") for one in keep), result["class"], *totals, tie]
+            ${hasRisk ? RISK_RECORD : 'yield [str(number), *(row.get(one, "") for one in keep), result["class"], *totals, tie]'}
         for column, count in unread.items():
             if count > 0:
                 what = "number" if COLUMNS[column] == "number" else "yes or no"
@@ -132,3 +134,19 @@ def quoted(text: str) -> str:
 if __name__ == "__main__":
     sys.exit(main())
 `;
+}
+
+const RISK_OPTION = `    parser.add_argument("--risk", action="store_true", help="how likely each class is; of two, the last")
+`;
+
+const RISK_HEADER = `        # Of two classes, the first is the rest.
+        risky = CLASSES[1:] if len(CLASSES) == 2 else CLASSES
+        if risk:
+            own += [f"risk {one}" for one in risky]
+`;
+
+const RISK_RECORD = `record = [*(row.get(one, "") for one in keep), result["class"], *totals, tie]
+            if risk:
+                shares = predict_proba(row)
+                record += [number_text(shares[one]) for one in risky]
+            yield [str(number), *record]`;

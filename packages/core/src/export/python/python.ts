@@ -5,29 +5,39 @@ import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, type ScorerLine, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { PYTHON_CODE } from "./code.ts";
-import { PYTHON_PROGRAM } from "./program.ts";
+import { pythonProgram } from "./program.ts";
+import { pythonRisk } from "./risk-code.ts";
 import { pythonComment, pythonNumber, pythonText, pythonTuple } from "./text.ts";
 
 /**
  * A scoring system as one file of Python 3.8 or newer that needs no packages: a module with `score(row)` and
- * `predict(row)`, and a program that scores the rows of a CSV file.
+ * `predict(row)`, where the model has risks `predict_proba(row)`, and a program that scores the rows of a CSV file.
  */
 export function exportPython(system: ScoringSystem): string {
   const { title, provenance } = card(system);
   const scorer = scorerOf(system);
-  return `${HEAD}
+  const { risk } = scorer;
+  return `${head(risk !== undefined)}
 ${[title, provenance, ...codebookLines(system, scorer)].map(pythonComment).join("\n")}
-${data(scorer, system)}${PYTHON_CODE}${PYTHON_PROGRAM}`;
+${data(scorer, system)}${PYTHON_CODE}${risk ? pythonRisk(risk, riskSourceWords(system)) : ""}${pythonProgram(risk !== undefined)}`;
 }
 
 // Nothing of the card's may stand in the first two lines, where Python looks for the file's encoding.
-const HEAD = `#!/usr/bin/env python3
+const head = (hasRisk: boolean) => `#!/usr/bin/env python3
 """A points card that scores rows as they come from files, forms and databases.
 
     from card import score
     score(row)  # {"scores": {...}, "class": ..., "tie": False}
-
+${
+  hasRisk
+    ? `
+    from card import predict_proba
+    predict_proba(row)  # {"yes": 0.25, "no": 0.75}
+`
+    : ""
+}
     python card.py people.csv > scored.csv
 
 Everyone starts with some points for each class, and every line that is true of a row adds its
@@ -48,7 +58,7 @@ from decimal import Decimal
 from numbers import Real
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, TypedDict, Union
 
-__all__ = ["predict", "score"]
+__all__ = ["predict", ${hasRisk ? '"predict_proba", ' : ""}"score"]
 
 `;
 

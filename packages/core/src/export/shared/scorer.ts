@@ -7,6 +7,7 @@ import { recipeMissing } from "../../recipe/recipe.ts";
 import { type ColumnKind, MISSING_TEXTS } from "../../table/cell.ts";
 import { dateWords } from "../../table/date-number.ts";
 import { missingIn } from "../../table/missing.ts";
+import { type ScorerRisk, scorerRisk } from "./scorer-risk.ts";
 
 /** A column that the tables ask about. */
 export interface ScorerColumn {
@@ -40,13 +41,19 @@ export interface Scorer {
   readonly ties: boolean;
   /** Texts that are read as missing, in a column of any kind; the empty text is always one. */
   readonly missingTexts: readonly string[];
+  /** How likely each class is; absent where the model says nothing of it. */
+  readonly risk?: ScorerRisk;
 }
 
-/** Takes a scoring system apart for an export. */
-export function scorerOf(system: ScoringSystem): Scorer {
+/**
+ * Takes a scoring system apart for an export. Where it is one without its idle questions, whose points are part of what
+ * everyone starts with, risks are still by the totals of the `whole` one.
+ */
+export function scorerOf(system: ScoringSystem, whole: ScoringSystem = system): Scorer {
   const used = usedLines(system);
   const names = [...new Set(used.map(({ condition }) => condition.column))];
   const kinds = columnKinds(system.recipe);
+  const risk = scorerRisk(whole);
   return {
     classes: system.classes,
     startsWith: system.tables.map((table) => table.startsWith),
@@ -64,16 +71,26 @@ export function scorerOf(system: ScoringSystem): Scorer {
     })),
     ties: scoreOfTables(system) === undefined,
     missingTexts: [...new Set(["", ...(system.recipe.missingTexts ?? MISSING_TEXTS)])],
+    ...(risk && { risk }),
   };
 }
 
 /**
- * Names for the scores where an export needs one per class: "score_approve" where every class has a short plain name,
- * "score_1", "score_2", … otherwise. Distinct in any upper or lower case, and safe to write without quotation.
+ * Names where an export needs one per class: "score_approve" where every class has a short plain name, "score_1",
+ * "score_2", … otherwise. Distinct in any upper or lower case, and safe to write without quotation.
  */
 export function scoreNames(classes: readonly string[]): string[] {
+  return namesByClass("score", classes);
+}
+
+/** The same for their probabilities. */
+export function probabilityNames(classes: readonly string[]): string[] {
+  return namesByClass("probability", classes);
+}
+
+function namesByClass(what: string, classes: readonly string[]): string[] {
   const plain = classes.map((name) => name.toLowerCase().replace(/[ -]+/g, "_"));
   const usable =
     plain.every((name) => /^[a-z0-9_]{1,40}$/.test(name)) && new Set(plain).size === plain.length;
-  return classes.map((_, k) => `score_${usable ? plain[k] : k + 1}`);
+  return classes.map((_, k) => `${what}_${usable ? plain[k] : k + 1}`);
 }

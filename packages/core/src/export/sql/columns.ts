@@ -1,7 +1,8 @@
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { recipeColumnNames } from "../../recipe/check-recipe.ts";
 import type { Recipe } from "../../recipe/recipe.ts";
-import { scoreNames } from "../shared/scorer.ts";
+import { probabilityNames, scoreNames } from "../shared/scorer.ts";
+import { scorerRisk } from "../shared/scorer-risk.ts";
 
 /** The columns that scoring adds to those of the table. */
 export interface SqlColumns {
@@ -9,20 +10,39 @@ export interface SqlColumns {
   readonly scores: readonly string[];
   readonly class: string;
   readonly tie: string;
+  /** One for each class; absent where the model says nothing of them. */
+  readonly probabilities?: readonly string[];
 }
 
 /**
- * The names of the columns that scoring adds: "score_…" for each class, "scored_class" and "scored_tie". They end with a
- * number where a column that the model knows of has one of these names.
+ * The names of the columns that scoring adds: "score_…" for each class, "scored_class" and "scored_tie", and
+ * "probability_…" for each class where the model has risks. They end with a number where a column that the model knows of
+ * has one of these names.
  */
-export function sqlColumns({ classes, recipe }: Pick<ScoringSystem, "classes" | "recipe">): SqlColumns {
+export function sqlColumns(
+  system: Pick<ScoringSystem, "classes" | "tables" | "spec" | "recipe" | "risk">,
+): SqlColumns {
+  const { classes, recipe } = system;
   const taken = new Set(knownColumns(recipe).map((name) => name.toLowerCase()));
-  const plain = [...scoreNames(classes), "scored_class", "scored_tie"];
-  let names = plain;
-  for (let number = 2; names.some((name) => taken.has(name)); number++) {
-    names = plain.map((name) => `${name}_${number}`);
-  }
-  return { scores: names.slice(0, -2), class: names.at(-2)!, tie: names.at(-1)! };
+  const plain = {
+    scores: scoreNames(classes),
+    others: ["scored_class", "scored_tie"],
+    probabilities: scorerRisk(system) ? probabilityNames(classes) : [],
+  };
+  const isTaken = (ending: string) =>
+    Object.values(plain)
+      .flat()
+      .some((name) => taken.has(name + ending));
+  let ending = "";
+  for (let number = 2; isTaken(ending); number++) ending = `_${number}`;
+  const ended = (names: readonly string[]) => names.map((name) => name + ending);
+  const [given, tie] = ended(plain.others);
+  return {
+    scores: ended(plain.scores),
+    class: given!,
+    tie: tie!,
+    ...(plain.probabilities.length > 0 && { probabilities: ended(plain.probabilities) }),
+  };
 }
 
 /** All columns of the data that the model knows of, also those that it does not use. */

@@ -14,9 +14,9 @@ export function sqlHead(
   table: string,
   view: string,
 ): string[] {
-  const { scores, class: given, tie } = columns;
+  const { scores, class: given, tie, probabilities = [] } = columns;
   const names = scorer.columns.map(({ name }) => quoted(name));
-  const wide = Math.max(...[...scores, given, tie].map((name) => name.length));
+  const wide = Math.max(...[...scores, given, tie, ...probabilities].map((name) => name.length));
   const lines = [
     "Scores every row of a table with the points tables of a fairscore model.",
     `For ${engines}.`,
@@ -33,6 +33,9 @@ export function sqlHead(
     ...scores.map((name, k) => `  ${name.padEnd(wide)}  the points of class ${quoted(scorer.classes[k]!)}`),
     `  ${given.padEnd(wide)}  the class with the most points, the first of the above if several have as many`,
     `  ${tie.padEnd(wide)}  ${scorer.ties ? "TRUE if several classes have the most points" : "FALSE: one score is never tied"}`,
+    ...probabilities.map(
+      (name, k) => `  ${name.padEnd(wide)}  how likely class ${quoted(scorer.classes[k]!)} is, from 0 to 1`,
+    ),
     "The table must have no columns of these names. To keep only some of its columns, put them in",
     "place of t.* below, such as t.id",
   ];

@@ -2,10 +2,11 @@ import { fault } from "../../findings/fault.ts";
 import { checkSystem } from "../../model/model-json.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
 import { SQL_DIALECTS, type SqlDialect, sqlComment } from "../../recipe/sql/dialect.ts";
-import { indented, selectLines } from "../../recipe/sql/layout.ts";
+import { filled, indented, selectLines } from "../../recipe/sql/layout.ts";
 import { checkOptions, maybe, oneOf, type Shapes, text } from "../../schema.ts";
 import { codebookLines } from "../shared/codebook-lines.ts";
 import { type Scorer, scorerOf } from "../shared/scorer.ts";
+import { riskSourceWords } from "../shared/scorer-risk.ts";
 import { checkColumns } from "./check-columns.ts";
 import { knownColumns, type SqlColumns, sqlColumns } from "./columns.ts";
 import { sqlHead } from "./head.ts";
@@ -42,12 +43,17 @@ export function exportSql(system: ScoringSystem, options: SqlOptions = {}): stri
   const scorer = scorerOf(system);
   return [
     ...sqlHead(scorer, sqlColumns(system), dialect, table.join("."), view.join(".")),
+    ...(scorer.risk ? sourceLines(system) : []),
     ...codebookLines(system, scorer).map((line) => `-- ${sqlComment(line, 200)}`),
     "",
     `CREATE VIEW ${view.map(dialect.name).join(".")} AS`,
     `${selectSql(system, options)};`,
     "",
   ].join("\n");
+}
+
+function sourceLines(system: ScoringSystem): string[] {
+  return filled(sqlComment(riskSourceWords(system), 400).split(" "), " ").map((line) => `-- ${line}`);
 }
 
 /** The view's query alone, to be part of a larger one: it gives all columns of the table and those that scoring adds. */
@@ -61,33 +67,36 @@ export function selectSql(system: ScoringSystem, options: SqlOptions = {}): stri
   const table = path(options.table ?? "people", "table")
     .map(dialect.name)
     .join(".");
+  const steps = sqlSteps(system, scorer, columns, dialect);
   return [
     "SELECT",
-    ...indented(selectLines([["t.*"], ...addedItems(scorer, columns, dialect)])),
+    ...indented(selectLines([["t.*"], ...addedItems(scorer, columns, dialect, steps.at(-1)!.name)])),
     `FROM ${table} AS t`,
-    ...dialect.chain(sqlSteps(system, scorer, columns, dialect)),
+    ...dialect.chain(steps),
   ].join("\n");
 }
 
 /** The class is the first with the highest score; there is a tie if more than one has it. */
-function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect): string[][] {
-  const { scores } = columns;
+function addedItems(scorer: Scorer, columns: SqlColumns, dialect: SqlDialect, best: string): string[][] {
+  const { scores, probabilities = [] } = columns;
   return [
-    ...scores.map((name) => [`best.${name}`]),
+    ...scores.map((name) => [`${best}.${name}`]),
     [
-      "CASE best.highest",
-      ...scores.map((name, k) => `  WHEN best.${name} THEN ${dialect.text(scorer.classes[k]!)}`),
+      `CASE ${best}.highest`,
+      ...scores.map((name, k) => `  WHEN ${best}.${name} THEN ${dialect.text(scorer.classes[k]!)}`),
       `END AS ${columns.class}`,
     ],
     scorer.ties
       ? [
           "(",
           ...scores.map(
-            (name, k) => `  ${k > 0 ? "+ " : ""}CASE WHEN best.${name} = best.highest THEN 1 ELSE 0 END`,
+            (name, k) =>
+              `  ${k > 0 ? "+ " : ""}CASE WHEN ${best}.${name} = ${best}.highest THEN 1 ELSE 0 END`,
           ),
           `) > 1 AS ${columns.tie}`,
         ]
       : [`FALSE AS ${columns.tie}`],
+    ...probabilities.map((name) => [`${best}.${name}`]),
   ];
 }
 

@@ -6,8 +6,12 @@ import { filled, listLines, type SqlStep } from "../../recipe/sql/layout.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import type { SqlColumns } from "./columns.ts";
 import { answerLines, valueLines } from "./conditions.ts";
+import { riskSteps } from "./risk-steps.ts";
 
-/** From the columns of a row to its scores and the highest of them, step by step, so that nothing is computed twice. */
+/**
+ * From the columns of a row to its scores, the highest of them and how likely each class is, step by step, so that nothing is
+ * computed twice.
+ */
 export function sqlSteps(
   { recipe }: ScoringSystem,
   scorer: Scorer,
@@ -47,7 +51,12 @@ export function sqlSteps(
     comment: "The most points of any class.",
     items: [...scores.map((name) => [name]), as(highest, "highest")],
   };
-  return scorer.lines.length > 0 ? [given, held, score, best] : [score, best];
+  return [
+    ...(scorer.lines.length > 0 ? [given, held] : []),
+    score,
+    best,
+    ...riskSteps(scorer, columns, best.name, dialect),
+  ];
 }
 
 function totalLines({ lines, startsWith }: Scorer, k: number): string[] {

@@ -20,5 +20,18 @@ export function cardDescription(card: Card): string {
       ({ column, rows }) =>
         `${column}: ${rows.map(({ words, points }) => `${words}: ${named(points)}`).join("; ")}.`,
     ),
+    ...riskSentences(card),
   ].join(" ");
+}
+
+/** The picture's table of risks, a total at a time. */
+function riskSentences({ risk }: Card): string[] {
+  if (!risk) return [];
+  const rows = risk.tables.flatMap(({ head, rows }) =>
+    rows.map(
+      ([total, ...cells]) =>
+        `${head[0]} ${total}: ${cells.map((cell, i) => `${head[i + 1]} ${cell}`).join(", ")}.`,
+    ),
+  );
+  return [`${risk.title}:`, ...rows, ...risk.sentences];
 }

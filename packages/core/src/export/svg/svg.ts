@@ -16,6 +16,7 @@ import { type SvgColumns, svgColumns } from "./columns.ts";
 import { cardDescription } from "./description.ts";
 import { BODY, INK, PAPER, SOFT, TITLE } from "./look.ts";
 import { dividedRows } from "./panels.ts";
+import { riskBlock } from "./risk.ts";
 import { svgText } from "./text.ts";
 
 const MARGIN = 40;
@@ -68,7 +69,8 @@ function bestLayout(card: Card): Layout {
 
 function layoutOf(card: Card, count: number, isBeside: boolean): Layout {
   const columns = svgColumns(card, isBeside || count > 1 ? NARROWEST_BESIDE : NARROWEST);
-  const { table, tableWidth } = tableOf(card, columns, count);
+  const { table: points, tableWidth } = tableOf(card, columns, count);
+  const table = card.risk ? stacked([points, riskBlock(card, tableWidth)]) : points;
   const inner = tableWidth + (isBeside ? BETWEEN + RULE_WIDTH : 0);
   const use = (width: number) =>
     stacked([steps(card, width), facts(card, width, isBeside ? "above" : "beside")]);

@@ -15,6 +15,7 @@ export function aboutSheet(card: Card, scorer: Scorer, choices: Choices, codeboo
     ["One person: sheet Card", onePerson(card, choices)],
     ["Many people: sheet Many people", manyPeople(scorer)],
     ["How the class is found", [card.howTo.at(-1)!, ...(card.tieRule === null ? [] : [card.tieRule])]],
+    [card.risk?.title ?? "", likely(card)],
     ["What names and codes mean", codebook],
     ["What is read as missing", missing(scorer)],
     ["What a spreadsheet does otherwise", LIMITS],
@@ -60,6 +61,13 @@ function manyPeople({ columns }: Scorer): string[] {
     "A row without any entry has no result. Somebody of whom nothing is known gets one as soon as the first column is filled in.",
     `The hidden sheet ${SHEETS.workings} shows every step, in the same rows: what was read from each cell, which lines hold, every score.`,
   ];
+}
+
+function likely({ risk }: Card): readonly string[] {
+  if (!risk) return [];
+  const interval =
+    "Intervals are about a class, or a class or a later one, and hold for people like those counted.";
+  return risk.tables.length > 0 ? [...risk.sentences, interval] : risk.sentences;
 }
 
 function missing({ missingTexts, columns }: Scorer): string[] {

@@ -5,6 +5,7 @@ import { visible } from "../../text/visible.ts";
 import { address, fixedAddress, fixedColumn, rowSpan } from "./address.ts";
 import { ANSWER_COLUMN, FIRST_POINTS_COLUMN, TICK_COLUMN } from "./card-plan.ts";
 import { allTotals, type CardParts, classFormula, LONGEST_NOTE, noteFormula } from "./card-result.ts";
+import { riskBlock, riskHeight } from "./card-risk.ts";
 import { inputCell } from "./input-cell.ts";
 import { LOOKS } from "./looks.ts";
 import { openPage, type Page } from "./page.ts";
@@ -40,7 +41,8 @@ export function cardSheet(parts: CardParts, answers: RawRow): Sheet {
   header(page, parts);
   for (const c of scorer.columns.keys()) questionRows(page, parts, c, answers);
   totals(page, parts);
-  const after = plan.total + 3;
+  riskBlock(page, parts, plan.total + 3, widths.length);
+  const after = plan.total + 3 + riskHeight(parts);
   sentence(after, decisionRule(card), LOOKS.text);
   for (const [i, label] of NOTED.entries()) {
     page.set(after + 2 + i, 1, { value: label, style: LOOKS.soft });

@@ -34,6 +34,7 @@ export interface Lists {
   readonly no: string;
   readonly classes: string;
   number(value: number): string;
+  numbers(values: readonly number[], heading: string): string;
   texts(values: readonly string[], heading?: string): string;
 }
 
@@ -61,6 +62,7 @@ export function openLists(columns: Columns, { classes, missingTexts }: Scorer): 
     no: add("mean no", NO_WORDS),
     classes: add("classes", classes),
     number: (value) => add("bound", [value]),
+    numbers: (values, heading) => add(heading, values),
     texts: (values, heading = "categories") => add(heading, values),
   };
 }

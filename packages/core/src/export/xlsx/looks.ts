@@ -43,6 +43,8 @@ export const LOOKS = {
   points: { across: "center", format: POINTS_FORMAT },
   totalLabel: { ...TEXT, bold: true, top: INK },
   total: { bold: true, across: "center", size: 14, top: INK, format: '0;"−"0;0' },
+  share: { across: "center", format: "0.0%" },
+  ownShare: { bold: true, across: "center", format: "0.0%" },
   range: { colour: COLOUR.soft, across: "center", size: 9, wrap: true },
   rangeLabel: { ...TEXT, colour: COLOUR.soft, size: 9 },
   numberInput: INPUT,

@@ -14,7 +14,7 @@ export interface Person {
   readonly values: RawRow;
 }
 
-/** One person a row: raw values in, every score, the class and whether a tie was broken out. */
+/** One person a row: raw values in, every score, the class and whether a tie was broken out, and how likely each class is. */
 export function peopleSheet(
   { columns, classes }: Scorer,
   workings: Workings,
@@ -28,6 +28,11 @@ export function peopleSheet(
     ...classes.map((name) => ({ text: `score: ${visible(name)}`, style: LOOKS.resultHead, least: 10 })),
     { text: "class", style: LOOKS.resultHead, least: 16 },
     { text: "tie", style: LOOKS.resultHead, least: 6 },
+    ...(workings.risk ? classes : []).map((name) => ({
+      text: `probability: ${visible(name)}`,
+      style: LOOKS.resultHead,
+      least: 12,
+    })),
   ];
   const page = openPage(heads.map(({ text, least }) => Math.min(24, Math.max(least, text.length + 2))));
   for (const [i, { text, style }] of heads.entries()) page.set(1, i + 1, { value: text, style });
@@ -46,6 +51,7 @@ export function peopleSheet(
       ...classes.map((_, k) => workings.scoreAt(row, k)),
       workings.classAt(row),
       workings.tieAt(row),
+      ...(workings.risk ? classes.map((_, k) => workings.risk!.shareAt(row, k)) : []),
     ];
     for (const [i, formula] of outputs.entries()) {
       page.set(row, firstScore + i, { formula: { formula }, style: LOOKS.output });

@@ -31,9 +31,10 @@ export function workbook(
   { rows, people, answers, audit }: Contents,
 ): Uint8Array<ArrayBuffer> {
   const asked = withoutIdleQuestions(system);
-  const scorer = scorerOf(asked);
   // People are pasted in as the data has them, and the card is filled in beside them.
   const card = cardOf(inNamesOfData(system), audit);
+  const { risk, ...others } = system;
+  const scorer = scorerOf(asked, card.risk && risk ? system : others);
   const plan = planCard(card);
   const choices = choicesOf(scorer);
   const workings = workingsOf(scorer, questionsOf(asked), plan, choices, rows);

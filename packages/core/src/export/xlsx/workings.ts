@@ -10,6 +10,7 @@ import { conditionFormula } from "./condition-formula.ts";
 import { type Lists, openLists } from "./lists.ts";
 import { openPage } from "./page.ts";
 import { readingSteps } from "./reading.ts";
+import { riskColumns } from "./risk-columns.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The names of the sheets, as formulas use them. */
@@ -25,6 +26,13 @@ export interface Workings {
   scoreAt(row: number, table: number): string;
   classAt(row: number): string;
   tieAt(row: number): string;
+  /** How likely each class is, where the model says it. */
+  readonly risk?: {
+    shareAt(row: number, table: number): string;
+    /** The same for the card's answers: one for each class. */
+    readonly shares: readonly string[];
+    readonly intervals: readonly { readonly low: string; readonly high: string }[];
+  };
   /** How many questions of the card have been answered. */
   readonly answered: string;
   /** One for each answer to each question: 1 if it is the one that the card has, else 0. */
@@ -112,6 +120,7 @@ export function workingsOf(
     unlessEmpty(ties ? `IF(SUMPRODUCT(--(${all}=MAX(${all})))>1,"yes","no")` : '"no"'),
   );
 
+  const risk = riskColumns(scorer, scores, columns, lists, unlessEmpty);
   const here = (cells: string) => onSheet(SHEETS.workings, cells);
   const ofCard = (column: number) => here(fixedAddress(cardRow, column));
   return {
@@ -125,6 +134,13 @@ export function workingsOf(
     scoreAt: (row, k) => here(address(row, scores[k]!)),
     classAt: (row) => here(address(row, best)),
     tieAt: (row) => here(address(row, tie)),
+    ...(risk && {
+      risk: {
+        shareAt: (row: number, k: number) => here(address(row, risk.shares[k]!)),
+        shares: risk.shares.map(ofCard),
+        intervals: risk.intervals.map(({ low, high }) => ({ low: ofCard(low), high: ofCard(high) })),
+      },
+    }),
     answered: ofCard(given),
     chosen: answers.map((list) => list.map(ofCard)),
     answers: read.map(({ raw, value }) => ({ raw: ofCard(raw), value: ofCard(value) })),

@@ -30,6 +30,8 @@ function valuesOf(
   categories: NonNullable<ColumnSummary["categories"]>,
   number: ColumnSummary["number"],
 ): string[] {
+  // What yes and no mean is told where it is the outcome: the names of its classes.
+  if (kind === "boolean") return distinct === 0 ? [] : ["yes", "no"];
   if (kind === "category") return distinct > MOST_VALUES ? [] : categories.map(({ value }) => value);
   // Two whole numbers or a handful of them may be codes; counts and measurements explain themselves.
   const codes = number?.whole ? (number.values ?? []) : [];

@@ -2,6 +2,7 @@ import { COSTS_TITLE, costTable } from "../../card/cost-table.ts";
 import { parsimonySvg } from "../../card/parsimony-plot.ts";
 import { PARSIMONY_TITLE, parsimonySentences } from "../../card/parsimony-words.ts";
 import { pointsTable } from "../../card/points-table.ts";
+import { riskTable } from "../../card/risk-table.ts";
 import { VERDICT_TITLE } from "../../card/verdict-sentences.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
 import {
@@ -66,7 +67,8 @@ export function cardSection({ card }: AuditFacts): string {
   return `<div class="scroll points" role="region" aria-label="Points" tabindex="0">
 ${pointsTable(card)}
 </div>
-${htmlBlocks([howTo])}${parsimonyFigure(card)}`;
+${htmlBlocks([howTo])}
+${riskTable(card, "h3")}${parsimonyFigure(card)}`;
 }
 
 /** How the number of conditions was chosen, with its curve. */

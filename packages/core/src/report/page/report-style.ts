@@ -1,4 +1,4 @@
-import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE } from "../../card/card-style.ts";
+import { COLOURS, DARK_COLOURS, HEARD_ONLY, POINTS_STYLE, RISK_STYLE } from "../../card/card-style.ts";
 
 /**
  * The look of the audit: prints on A4 and US Letter (the reader's paper decides), follows the reader's colour scheme on
@@ -70,8 +70,13 @@ td.number small.few { white-space: normal; }
 .cell { display: block; margin: -.5mm -.6mm; padding: .5mm .6mm; border: .3mm solid transparent; background: color-mix(in srgb, var(--shade) calc(var(--share) * 1%), transparent); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .cell.same { border-color: var(--strong); }
 .cell small { color: inherit; }
+.checklist tbody th[scope=row] { min-inline-size: 0; }
+.checklist td { inline-size: 48%; }
+figure { margin: 3mm 0 4mm; break-inside: avoid; }
+figure svg { display: block; inline-size: 100%; max-inline-size: 176mm; block-size: auto; }
 .hash { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: 9pt; }
 .points { margin: 3mm 0; ${POINTS_STYLE} }
+${RISK_STYLE}
 footer { margin-top: 8mm; padding-top: 1.5mm; border-top: .2mm solid var(--rule); font-size: 9pt; color: var(--soft); }
 ${HEARD_ONLY}${DARK_COLOURS}@media screen and (prefers-color-scheme: dark) { :root { --shade: #35506b; } }
 @media (max-width: 150mm) {

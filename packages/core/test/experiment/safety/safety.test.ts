@@ -11,6 +11,7 @@ import {
   safelyFromProfiles,
   tableFromRows,
 } from "../../../src/index.ts";
+import type { Judged } from "../../../src/model/verdict.ts";
 import { answer, dealRows, memorySource } from "../../../src/parts.ts";
 import type { Spec } from "../../../src/problem/spec.ts";
 import { randomPopulation, sample } from "./population.ts";
@@ -240,6 +241,21 @@ describe("by cross-validation", () => {
     work: 30_000,
     safety: { by: "cross-validation", folds: 3, margins: [0.2, 0.6, 1] },
   } as const satisfies SafetyOptions;
+
+  test("its folds give the verdict as well: both say one thing of the limit", async () => {
+    for (const tolerance of [0.12, 0.03]) {
+      const request = { ...REQUEST, fairness: [{ measure: "sp", tolerance }] } as const;
+      const { safety, verdict, model } = await fitSafely(LOANS, request, BY_FOLDS);
+      const used = safety.margins.find(({ margin }) => margin === safety.margin)!;
+      expect(verdict).toMatchObject({ by: "cross-validation", folds: 3, people: LOANS.length });
+      const [limit] = (verdict as Judged).limits;
+      expect(limit!.worst!.value).toBeCloseTo(used.rules[0]!.value, 12);
+      expect(limit!.tolerance).toBe(tolerance);
+      expect(safety.status).toBe(tolerance === 0.12 ? "estimated" : "not certified");
+      if (safety.status === "estimated") expect(limit!.verdict).toBe("within");
+      expect(model!.system.verdict).toEqual(verdict);
+    }
+  });
 
   test("spends no rows, calls it an estimate, and learns the final tables from all of them", async () => {
     const { safety, model, verification } = await fitSafely(LOANS, REQUEST, BY_FOLDS);

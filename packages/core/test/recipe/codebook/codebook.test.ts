@@ -65,4 +65,9 @@ test("a template asks about codes, not about counts and names of many things", (
     },
   ]);
   expect(asked.map((column) => column.values)).toEqual([["v0", "v1"], [], ["1", "2"]]);
+  // Yes and no are what the classes of such an outcome are called.
+  const truth = codebookTemplate([{ ...base, name: "y", kind: "boolean", distinct: 2, categories: [] }]);
+  expect(truth[0]!.values).toEqual(["yes", "no"]);
+  const told = Object.fromEntries(truth[0]!.values.map((value, i) => [value, ["repaid", "lost"][i]!]));
+  expect(forData({ columns: { y: { values: told } } }).classes).toEqual({ yes: "repaid", no: "lost" });
 });

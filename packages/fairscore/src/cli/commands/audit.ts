@@ -22,6 +22,7 @@ import {
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
 import { wordOption } from "../options/parse.ts";
 import { readModel } from "../read/read-file.ts";
+import { saySeal } from "../text/seal-words.ts";
 import { inFlags } from "../text/words.ts";
 import { countAsTrained, noOutcome, openForModel } from "../work/model-data.ts";
 import { type FormatOptions, formatOf, writeOrPrint } from "../work/output-format.ts";
@@ -60,6 +61,7 @@ async function runAudit(path: string, files: string[], options: AuditOptions): P
   await checkOutputs([options.out], [path, ...files]);
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
+  saySeal(system);
   const source = await openForModel(files, options, system.recipe, neededColumns(system, options));
   try {
     const { counted, isOwn } = await countPeople(system, source, options);

@@ -17,6 +17,7 @@ import { print, printBytes, say } from "../../terminal/terminal.ts";
 import { addDataOptions, type DataOptions } from "../options/data-options.ts";
 import { wholeOption, wordOption } from "../options/parse.ts";
 import { readModel } from "../read/read-file.ts";
+import { saySeal } from "../text/seal-words.ts";
 import { auditForCard } from "../work/card-audit.ts";
 
 interface ExportCliOptions extends DataOptions, Omit<ExportOptions, "audit"> {
@@ -85,6 +86,7 @@ async function runExport(path: string, files: string[], options: ExportCliOption
   const withTypes = tasks.map(({ to, out }) => (to === "javascript" && out ? typesFile(out) : undefined));
   await checkOutputs([...(options.out ?? []), ...withTypes], [path, ...files]);
   const system = await readModel(path);
+  saySeal(system);
   const audit = await auditForCard(path, system, files, options);
   // All are made before the first is saved: a model that one of the formats can't hold leaves no half of a set.
   const contents: (string | Uint8Array)[] = [];

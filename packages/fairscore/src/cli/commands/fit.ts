@@ -122,10 +122,11 @@ Examples:
       one-cut
 
   $ fairscore fit loans.csv -y decision -p sex --fair "sp<=0.05" \\
-      --strict over-limit,no-better -o card.json
+      --strict over-limit,no-better --work 200000 -o card.json
       for pipelines: exit code 1 where the verdict says that the limit is
       broken among people not learnt from, or that the card is no better than
-      giving everyone one class
+      giving everyone one class; with --work instead of seconds the same rows
+      give the same card and warnings on any machine
 
 The verdict comes first: how right and how fair the card is among people it was
 not learnt from. From 10,000 rows on, a quarter is held out to judge the card;

@@ -14,7 +14,7 @@ import { holdOutOf, type LearnCliOptions } from "../options/learn-options.ts";
 import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import { addGroup, addSettings, TITLES } from "../options/settings.ts";
 import { frontierLine } from "../text/frontier-progress.ts";
-import { frontierText } from "../text/frontier-text.ts";
+import { frontierText, isWarning } from "../text/frontier-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
 import { checkFrontierFiles, type FrontierFiles, saveFrontier } from "../work/frontier-files.ts";
 import { inSight } from "../work/in-sight.ts";
@@ -62,7 +62,9 @@ async function runFrontier(files: string[], options: FrontierRunOptions): Promis
   await checkFrontierFiles(options, [...files, options.recipe, options.spec]);
   const work = async (opened: WithRecipe) => {
     const { done, interrupted } = await learnInSight(opened, options);
-    if (!options.quiet) sayNotes(done.notes);
+    // What the text says first is no note beside it.
+    const isSaid = !options.json;
+    if (!options.quiet) sayNotes(done.notes.filter((note) => !(isSaid && isWarning(note))));
     await show({ ...done, notes: [...opened.notes, ...done.notes] }, interrupted, options);
   };
   await withRecipe(

@@ -16,6 +16,7 @@ import { addDataOptions, type DataOptions } from "../options/data-options.ts";
 import { numberOption, wordOption } from "../options/parse.ts";
 import { flagOf } from "../options/settings.ts";
 import { readModel } from "../read/read-file.ts";
+import { saySeal } from "../text/seal-words.ts";
 import { auditForCard } from "../work/card-audit.ts";
 import { type FormatOptions, formatOf, writeOrPrint } from "../work/output-format.ts";
 
@@ -58,6 +59,8 @@ async function runShow(path: string, files: string[], options: ShowOptions): Pro
   const format = formatOf(options, FORMATS);
   const system = await readModel(path);
   const counted = await auditForCard(path, system, files, options);
+  // A card says it itself.
+  if (format === "json" || format === "certificate") saySeal(system);
   const text = render(system, counted, format, options);
   await writeOrPrint(text, options.out);
 }

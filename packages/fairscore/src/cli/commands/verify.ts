@@ -1,5 +1,5 @@
 import { type Verification, verify } from "@fairscore/core";
-import { certificate, dividingColumns, recipeColumnNames } from "@fairscore/core/parts";
+import { certificate, dividingColumns, recipeColumnNames, rowsPerUnit } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { EXIT } from "../../terminal/exit.ts";
 import { colors, plain, plainJson, print } from "../../terminal/terminal.ts";
@@ -51,7 +51,10 @@ async function runVerify(path: string, files: string[], options: VerifyOptions):
   try {
     const profiles = await countAsTrained(system, source, system.recipe);
     const sets = options.sets && (await countAgain(system, profiles, options));
-    const verification = verify(system, profiles, { sets });
+    const verification = verify(system, profiles, {
+      sets,
+      rowsPerUnit: await rowsPerUnit(source, recipe),
+    });
     if (options.json)
       await print(plainJson(JSON.stringify({ ...verification, certificate: certificate(system) }, null, 2)));
     else if (!options.quiet || !verification.ok || verification.unchecked.length > 0)

@@ -34,7 +34,7 @@ export function cvText(cv: CrossValidation, options: CvTextOptions): string {
   const { rules, width, bold } = options;
   const [first, ...methods] = alignColumns(methodRows(cv.summary, rules, cv.results), width);
   const [groups, names, ...folds] = alignColumns(foldRows(cv, rules), width);
-  const sentences = [...limitSentences(cv, rules), ...missingTables(cv)];
+  const sentences = [...limitSentences(cv, rules), ...missingTables(cv), ...safetySummary(cv)];
   return [
     ...wrapText(plain(titleOf(cv, options.outcome)), width),
     "",
@@ -64,6 +64,19 @@ function titleOf(cv: CrossValidation, outcome: string): string {
   return `Cross-validation of ${outcome}: ${folds} of ${cv.data}${how}; seed ${cv.seed}`;
 }
 
+const thousandths = (value: number) => fixed(value, 3);
+
+/** How well models rank people, and how good their risks are: shown where any does. */
+const ranked: readonly [
+  title: string,
+  of: (part: MeasuredSummary) => Spread | null,
+  write?: (value: number) => string,
+][] = [
+  ["  AUC", ({ auc }) => auc],
+  ["  Brier score", ({ brier }) => brier],
+  ["  log loss (no %)", ({ logLoss }) => logLoss, (value) => fixed(value, 2)],
+];
+
 /** A row for each number, a column for each method. */
 function methodRows(
   summary: readonly MethodSummary[],
@@ -80,15 +93,10 @@ function methodRows(
       row(name === "train" ? "train (learnt from)" : "test (held out)", () => ""),
       spread("  accuracy", ({ accuracy }) => accuracy),
       spread("  balanced accuracy", ({ balancedAccuracy }) => balancedAccuracy),
-      ...(cost
-        ? [
-            spread(
-              "  mean cost",
-              ({ loss }) => loss,
-              (value) => fixed(value, 3),
-            ),
-          ]
-        : []),
+      ...ranked.flatMap(([title, of, write]) =>
+        summary.some((method) => of(method[name]) !== null) ? [spread(title, of, write)] : [],
+      ),
+      ...(cost ? [spread("  mean cost", ({ loss }) => loss, thousandths)] : []),
       ...rules.flatMap((rule, i) => [
         spread(
           `  ${ruleName(rule)}`,
@@ -124,6 +132,14 @@ function methodRows(
 
 function safetyName(summary: readonly MethodSummary[]): string {
   return summary.some(({ safety }) => safety && safety.estimated > 0) ? "estimated to hold" : "certified";
+}
+
+/** The end of the summary: in how many folds safety's claim could be made. */
+function safetySummary({ summary }: CrossValidation): string[] {
+  const safety = summary.find(({ method }) => method === "tables")?.safety;
+  if (!safety) return [];
+  const isEstimate = safetyName(summary) !== "certified";
+  return [`${isEstimate ? "Estimated to hold" : "Certified"}: ${safetyCount(safety)} folds.`];
 }
 
 function safetyCount(safety: MethodSummary["safety"]): string {

@@ -1,5 +1,5 @@
 import type { Frontier, FrontierPoint } from "@fairscore/core";
-import { wrapText } from "@fairscore/core/parts";
+import { isOverUnseen, wrapText } from "@fairscore/core/parts";
 import { QUALITIES } from "../../results/quality.ts";
 import { measureWords } from "../../results/words.ts";
 
@@ -28,6 +28,7 @@ function terms({ points, measure, form, objective }: Frontier): [string, string]
       "another point here has no larger size, unfairness or errors, and less of one",
       has(({ dominated }) => dominated),
     ],
+    ["!", "a limit is broken among those held out", has(isOverUnseen)],
     ["×", "proven: there are no such tables", has(({ status }) => status === "infeasible")],
     ["?", "no such tables were found in the time given", has(({ status }) => status === "unknown")],
   ];

@@ -1,5 +1,5 @@
-import type { Frontier, FrontierPoint } from "@fairscore/core";
-import { wrapText } from "@fairscore/core/parts";
+import type { Finding, Frontier, FrontierPoint } from "@fairscore/core";
+import { isOverUnseen, wrapText } from "@fairscore/core/parts";
 import { equalRuns, rangeWords } from "../../results/equal-runs.ts";
 import { observedPrice } from "../../results/observed-price.ts";
 import { provenBound, provenPrice } from "../../results/proven-numbers.ts";
@@ -8,6 +8,7 @@ import { sizeWords } from "../../results/size.ts";
 import { fixed, hundred, percent } from "../../results/words.ts";
 import { alignColumns } from "../../terminal/text-columns.ts";
 import { frontierLegend } from "./frontier-legend.ts";
+import { inFlags } from "./words.ts";
 
 /** A table for each limit on size, what its columns mean, and what can be read from it. */
 export function frontierText(
@@ -22,8 +23,20 @@ export function frontierText(
     const [head, ...rows] = alignColumns(tableRows(frontier, own), width);
     return [bold(`At most ${limitedWords(limit, limited)}`), head, ...rows].join("\n");
   });
+  const warned = frontier.notes
+    .filter(isWarning)
+    .flatMap((note) => wrapText(`! ${started(inFlags(note))}.`, width));
   const reading = closing(frontier).flatMap((sentence) => wrapText(sentence, width));
-  return `${[...tables, frontierLegend(frontier, width), ...(reading.length > 0 ? [reading.join("\n")] : [])].join("\n\n")}\n`;
+  return `${[...(warned.length > 0 ? [bold(warned.join("\n"))] : []), ...tables, frontierLegend(frontier, width), ...(reading.length > 0 ? [reading.join("\n")] : [])].join("\n\n")}\n`;
+}
+
+/** What stands before the tables, where it can't be missed. */
+export function isWarning({ code }: Finding): boolean {
+  return code === "frontier-over-unseen";
+}
+
+function started(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string[][] {
@@ -54,7 +67,7 @@ function tableRows(frontier: Frontier, points: readonly FrontierPoint[]): string
       known(quality.of(point.train), write),
       ...beside(known(quality.of(point.heldOut), write)),
       known(point.unfairness, apart),
-      ...beside(known(point.unfairnessHeldOut, apart)),
+      ...beside(`${known(point.unfairnessHeldOut, apart)}${isOverUnseen(point) ? " !" : ""}`),
       ...sure(known(point.certifiable ?? null, (value) => apart(outward(value, form)))),
       write(provenBound(point.floor, point.status === "optimal", quality)),
       known(observedPrice(point, points), quality.isShare ? hundred : cost),

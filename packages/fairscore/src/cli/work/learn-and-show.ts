@@ -148,6 +148,8 @@ function learnInSight(
       holdOut: heldOutFor(options, source) ?? NOBODY,
       verdict: verdictOf(options, asked),
       foldsBy: asked,
+      ...(options.cutAtRisk && { cutAtRisk: options.cutAtRisk }),
+      ...(options.riskBands && { riskBands: options.riskBands }),
       onChoosing: ({ size, sizes }) =>
         line.pass(`choosing the number of conditions: ${size + 1} of ${sizes} …`),
       onJudging: ({ fold, folds }) => {

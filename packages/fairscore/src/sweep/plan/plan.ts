@@ -20,13 +20,17 @@ import { keyed, type PlanDocument, type PlanPath } from "./plan-document.ts";
 import { fullGrid, GRID_NAMES, gridShape, idleIn, type PlanGrid } from "./plan-grid.ts";
 import { shapesAt, valuesAt } from "./plan-options.ts";
 
+/** How plans are understood: by what was the default when they were first run. */
+export type PlanVersion = 1 | 2 | 3 | 4;
+
 /** What a sweep is to run, with all defaults filled in. Plain JSON. */
 export interface SweepPlan {
   /**
    * Absent in folders of before there were scores: there, what says no shape is of tables, and without a limit on lines
-   * they have five. Before version 3 limits were enforced for groups of any size where nothing was said.
+   * they have five. Before version 3 limits were enforced for groups of any size where nothing was said,
+   * before version 4 cards were those of least loss.
    */
-  readonly version?: 2 | 3;
+  readonly version?: 2 | 3 | 4;
   /** The title of the report. */
   readonly name: string;
   readonly description?: string;
@@ -81,12 +85,12 @@ function homeOf(key: string): string | undefined {
  * Reads a plan and checks all that can be wrong in itself; what depends on the data is checked by `openPlan`.
  * It is understood as it was when plans had the given version.
  */
-export function parsePlan(document: PlanDocument, file: string, version: 1 | 2 | 3 = 3): SweepPlan {
+export function parsePlan(document: PlanDocument, file: string, version: PlanVersion = 4): SweepPlan {
   const plan = document.read(planShape, homeOf);
   checkTogether(document, plan);
   const { engine = "auto" } = plan;
   return {
-    ...(version > 1 && { version: version as 2 | 3 }),
+    ...(version !== 1 && { version }),
     name: plan.name ?? basename(file, extname(file)),
     description: plan.description,
     data: plan.data,
@@ -98,9 +102,11 @@ export function parsePlan(document: PlanDocument, file: string, version: 1 | 2 |
     foldSeed: plan["fold-seed"] ?? 1,
     budget: { ...(plan.budget ?? { seconds: DEFAULTS.seconds }), ...(engine !== "auto" && { engine }) },
     baselines: plan.baselines ?? [],
-    // A task says from how many people on its limits are enforced, so that it means the same whatever the default becomes.
+    // A task says from how many people on its limits are enforced, and how much is given away for a likelier card, so that
+    // it means the same whatever the default becomes.
     fixed: {
       ...(version > 2 && { "min-group": DEFAULTS.minGroupSize }),
+      ...(version > 3 && { steadiness: engine === "exact" ? 0 : DEFAULTS.steadiness }),
       ...valuesAt("fixed", plan.fixed ?? {}),
     },
   };

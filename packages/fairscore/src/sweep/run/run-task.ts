@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { countFor, InputError, type Run, runOne, type Source } from "@fairscore/core";
 import { baselineResults, systemHost, VERSION } from "@fairscore/core/parts";
 import type { ResultsFolder } from "../folder/results-folder.ts";
-import { asBefore, isOfBefore, ofAllGroups } from "../task/of-before.ts";
+import { asBefore, isOfBefore, ofAllGroups, ofLeastLoss } from "../task/of-before.ts";
 import type { SweepTask } from "../task/task.ts";
 import type { TaskEnd } from "./executor.ts";
 
@@ -50,7 +50,7 @@ async function learn(task: SweepTask, source: Source): Promise<Run> {
   const asked = ofAllGroups(task.request);
   const request = isOfBefore(asked) ? await asBefore(source, asked, holdOut) : asked;
   if (method === "tables") {
-    return runOne(source, request, {
+    return runOne(source, ofLeastLoss(request), {
       ...budget,
       seed,
       data: data.name,

@@ -16,9 +16,14 @@ export function ofAllGroups(request: FitRequest): FitRequest {
   };
 }
 
-/** What a task of before asks for, said so that it means what it meant: tables of least loss, of classes in the order of then. */
+/** The same of tables: those of tasks that say nothing of steadiness are of least loss, as all were. */
+export function ofLeastLoss(request: FitRequest): FitRequest {
+  return { ...request, steadiness: request.steadiness ?? 0 };
+}
+
+/** What a task of before asks for, said so that it means what it meant: tables, of classes in the order of then. */
 export async function asBefore(source: Source, request: FitRequest, holdOut?: HoldOut): Promise<FitRequest> {
-  const asked = { ...request, shape: "tables" as const, steadiness: 0 };
+  const asked = { ...request, shape: "tables" as const };
   if ("recipe" in asked || asked.classes !== undefined) return asked;
   const { recipe } = await recipeFor(source, asked, holdOut);
   return "column" in recipe.outcome ? { ...asked, classes: orderBefore(recipe.outcome.classes) } : asked;

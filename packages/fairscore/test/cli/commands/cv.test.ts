@@ -52,8 +52,10 @@ describe.concurrent("fairscore cv", () => {
     expect(plain.stdout).not.toMatch(/^certified/m);
     const held = await cv(...asked, "--safety", "--work", "1200");
     expect(held.stdout).toMatch(/^certified +2 of 2 +–$/m);
+    expect(held.stdout).toMatch(/\nCertified: 2 of 2 folds\.\n$/);
     const folds = await cv(...asked, "--safety", "cv", "--confidence", "80%", "--work", "6200");
     expect(folds.stdout).toMatch(/^estimated to hold +\d of 2 +–$/m);
+    expect(folds.stdout).toMatch(/\nEstimated to hold: \d of 2 folds\.\n$/);
     expect((await cv("--safety")).stderr).toContain("--safety needs a limit to keep");
     expect((await cv("--fair", "sp<=0.1", "--confidence", "90%")).stderr).toContain("add --safety");
   });

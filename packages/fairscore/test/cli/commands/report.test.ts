@@ -78,7 +78,12 @@ describe("fairscore report", () => {
   });
 
   test("tables made by hand are reported and verified like others", async () => {
-    const { training: _training, seal: _seal, ...made } = JSON.parse(folder.read("card.json"));
+    const {
+      training: _training,
+      seal: _seal,
+      verdict: _verdict,
+      ...made
+    } = JSON.parse(folder.read("card.json"));
     folder.write("hand.json", JSON.stringify({ ...made, spec: { limits: { conditions: 8 } } }));
     expect((await folder.run(["report", "hand.json", loans, "--out", "hand.html"])).code).toBe(0);
     expect(folder.read("hand.html")).toContain("Made by hand");

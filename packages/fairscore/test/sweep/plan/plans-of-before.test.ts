@@ -44,7 +44,7 @@ describe("a plan", () => {
       [0, 1].map(() => expect.objectContaining({ ...said, limits: { conditions: 6 } })),
     );
     expect(requests(sweep, "majority")).toEqual([0, 1].map(() => expect.objectContaining(said)));
-    expect(sweep.record.plan).toMatchObject({ version: 3 });
+    expect(sweep.record.plan).toMatchObject({ version: 4 });
   });
 
   it("limits conditions unless it limits lines, and may compare both", async () => {
@@ -57,6 +57,37 @@ describe("a plan", () => {
     expect(await limits("conditions: [2, 3]")).toEqual(twice([{ conditions: 2 }, { conditions: 3 }]));
     expect(await limits("lines-in-all: 4")).toEqual(twice([{ linesInAll: 4 }]));
     expect(await limits("columns: 2")).toEqual(twice([{ columns: 2, conditions: 6 }]));
+  });
+
+  it("says how much its cards give away for likelier ones; in folders of before that was nothing", async () => {
+    const steadiness = async (out: string, plan = PLAN) =>
+      [
+        ...requests(await prepared(out, plan), "tables"),
+        ...requests(await prepared(out, plan), "majority"),
+      ].map((request) => request.steadiness);
+    const none = undefined;
+    expect(await steadiness("new")).toEqual([0.02, 0.02, none, none]);
+    expect(await steadiness("new", `${PLAN}engine: exact\n`)).toEqual([0, 0, none, none]);
+    expect(await steadiness("new", `${PLAN}fixed: { steadiness: 0.05 }\n`)).toEqual([0.05, 0.05, none, none]);
+    const grid = PLAN.replace("objective: accuracy", "steadiness: [0, 0.1]");
+    expect(await steadiness("new", grid)).toEqual([0, 0, 0.1, 0.1, none, none]);
+
+    // A folder of version 3, made before tasks said it.
+    const { record } = await prepared("none");
+    const { steadiness: _, ...fixed } = (record.plan as { fixed: Record<string, unknown> }).fixed;
+    const place = resultsFolder(join(folder.path, "three"));
+    await place.writeRecord({ ...record, plan: { ...(record.plan as object), version: 3, fixed } }, []);
+    const sweep = await prepared("three");
+    expect(sweep.record.plan).toMatchObject({ version: 3 });
+    for (const request of requests(sweep, "tables")) expect(request).not.toHaveProperty("steadiness");
+    const host = { signal: new AbortController().signal, tell: () => {}, onProgress: () => {} };
+    await runSweep(sweep, place, localExecutor({ threads: 1 }), host, { extend: true });
+    for (const { id, method } of sweep.tasks) {
+      if (method !== "tables") continue;
+      const { system } = place.readResult(id)!;
+      expect(system!.spec.steadiness).toBe(0);
+      expect(system!.training).not.toHaveProperty("least");
+    }
   });
 
   it("means what it meant in a folder of before there were scores, however often it is run", async () => {

@@ -10,6 +10,7 @@ import { useCardWords } from "../verdict/use-card-words.ts";
 import { VerdictPart } from "../verdict/verdict-part.tsx";
 import { LineNotes } from "./line-notes.tsx";
 import { RightTable } from "./right-table.tsx";
+import { RiskTables } from "./risk-tables.tsx";
 
 /** The card as it is used, and what is known about it. */
 export function ReadCard({ learnt }: { learnt: LearntCard }) {
@@ -56,6 +57,11 @@ export function ReadCard({ learnt }: { learnt: LearntCard }) {
           </p>
         </section>
       </div>
+      {said?.risk && (
+        <section class="panel">
+          <RiskTables risk={said.risk} from={<FromFile learnt={learnt} />} />
+        </section>
+      )}
       <LineNotes learnt={learnt} />
       <section class="panel">
         <h2>{t(isOnlyBuilt ? "verdict.second" : "card.rightTitle")}</h2>
