@@ -8,7 +8,7 @@ import { type Random, seededRandom } from "../random.ts";
 import { type Instance, makeInstance } from "./instance.ts";
 import { LineChoice } from "./line-choice.ts";
 import { type Promising, promising } from "./promising.ts";
-import { fitSet, type SetFit, worths } from "./set-fit.ts";
+import { fitSet, isPartOf, type SetFit, worths } from "./set-fit.ts";
 import { isNearer, type Placed, WholePoints } from "./whole-points.ts";
 import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
@@ -180,7 +180,9 @@ class RiskSearch {
       near,
     );
     const { profileCount } = this.#problem;
-    this.visits += profileCount * (2 + lines.length) + fit.cells.count * fit.at.length * fit.at.length + 500;
+    const divided =
+      near && isPartOf(near.cells.lines, lines) ? lines.length - near.cells.lines.length : lines.length;
+    this.visits += profileCount * (2 + divided) + fit.cells.count * fit.at.length * fit.at.length + 500;
     return fit;
   }
 

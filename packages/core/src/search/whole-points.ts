@@ -173,7 +173,7 @@ export class WholePoints {
     let loss = splits.begin(own);
     let width = 0;
     const tried = (e: number, a: number, f: number, b: number): boolean => {
-      this.visits += width;
+      this.visits += 20 + 3 * width;
       const found = splits.changed(a - own[e]!, f < 0 ? 0 : b - own[f]!, loss - WORTH);
       if (found === undefined || !this.#mayHave(own, e, a, f, b)) return false;
       [bestA, bestB, loss] = [a, b, found];
