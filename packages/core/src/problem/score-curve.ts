@@ -203,6 +203,12 @@ function curveOfMany(totals: ArrayLike<number>, people: Float64Array, classCount
 
 /** Solves bend * x = pull by Cholesky's way, with next to nothing added so that there is an answer. */
 export function solve(bend: Float64Array, pull: Float64Array, size: number): Float64Array | undefined {
+  const lower = factor(bend, size);
+  return lower && solveBy(lower, pull, size);
+}
+
+/** The lower factor by which any number of them are solved. */
+export function factor(bend: Float64Array, size: number): Float64Array | undefined {
   const lower = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j <= i; j++) {
@@ -213,6 +219,10 @@ export function solve(bend: Float64Array, pull: Float64Array, size: number): Flo
       else return undefined;
     }
   }
+  return lower;
+}
+
+export function solveBy(lower: Float64Array, pull: Float64Array, size: number): Float64Array {
   const x = new Float64Array(size);
   for (let i = 0; i < size; i++) {
     let sum = pull[i]!;
