@@ -47,6 +47,8 @@ export const PROOFS = {
     "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
   /** `verify` counts them again. */
   "counted-sets": countedSets,
+  /** Of the log loss; `verify` fits them again. */
+  "real-points": () => "not even real points on all conditions at once make the classes likelier",
   /** Every set where more was possible was looked at. */
   "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
     `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted; ${whole(left)} of them, where a better card was possible, were searched in full`,
