@@ -49,6 +49,9 @@ export const PROOFS = {
   "counted-sets": countedSets,
   /** Of the log loss; `verify` fits them again. */
   "real-points": () => "not even real points on all conditions at once make the classes likelier",
+  /** Of the log loss, where there are too many sets to count. */
+  "narrowed-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
+    `leaving out conditions one by one, down to ${whole(conditions)} (${whole(sets)} sets), by what real points on the others come to`,
   /** Every set where more was possible was looked at. */
   "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
     `all ${whole(sets)} sets of ${whole(conditions)} conditions were counted; ${whole(left)} of them, where a better card was possible, were searched in full`,

@@ -88,7 +88,8 @@ export function tellApart(
   const byClass = new Float64Array(first.length * K);
   for (let e = 0; e < profiles.entryProfile.length; e++)
     if (profiles.entryPart[e] === 0)
-      byClass[personOf[profiles.entryProfile[e]!]! * K + profiles.entryLabel[e]!]! += profiles.entryWeight[e]!;
+      byClass[personOf[profiles.entryProfile[e]!]! * K + profiles.entryLabel[e]!]! +=
+        profiles.entryWeight[e]!;
   return {
     people: riskPeople(byClass, K, spec.shape === "score"),
     conditions: answersOf(profiles, places, first),

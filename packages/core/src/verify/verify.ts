@@ -240,7 +240,8 @@ function agreesInNats(
 ): { readonly ok: boolean; readonly detail: string } {
   const nats = recountLogLoss(tables, spec, profiles);
   const ok =
-    Math.abs(nats * PER_NAT - claimed) <= 1.5 + FOLLOWED * claimed && BigInt(training!.lossScale) === everyone * BigInt(PER_NAT);
+    Math.abs(nats * PER_NAT - claimed) <= 1.5 + FOLLOWED * claimed &&
+    BigInt(training!.lossScale) === everyone * BigInt(PER_NAT);
   const counted = `counted a log loss of ${(nats / Number(everyone)).toFixed(6)} per person`;
   return { ok, detail: ok ? counted : `${counted}, claimed ${(claimed / training!.lossScale).toFixed(6)}` };
 }

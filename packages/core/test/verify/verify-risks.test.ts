@@ -68,7 +68,11 @@ describe("floors of the log loss", () => {
       if (training!.status === "optimal") optimal++;
       if (training!.countedProof) counted++;
       const { ok, checks } = verify(parseModel(JSON.parse(modelToJson(system))), profiles);
-      expect({ seed, ok, failed: checks.filter((check) => !check.ok) }).toEqual({ seed, ok: true, failed: [] });
+      expect({ seed, ok, failed: checks.filter((check) => !check.ok) }).toEqual({
+        seed,
+        ok: true,
+        failed: [],
+      });
     }
     expect(optimal).toBeGreaterThan(cases.length / 2);
     expect(counted).toBeGreaterThan(cases.length / 10);

@@ -171,8 +171,10 @@ export function* countEntropies(
     counts[0] = profileCount;
     const bases = Array.from({ length: depth + 1 }, (_, d) => new Int32Array(1 << d));
     const spots = Array.from({ length: depth + 1 }, (_, d) => new Int32Array(1 << d).fill(-1));
-    const sums = new Float64Array(K * full);
-    const sides = new Float64Array(K * full * n);
+    // Whole numbers are the places of their logarithms.
+    const numbers = (length: number) => (isWhole ? new Int32Array(length) : new Float64Array(length));
+    const sums = numbers(K * full);
+    const sides = numbers(K * full * n);
     const four = new Float64Array(4 * K * full);
     yield* fill(0, 0);
     const smallest = conditions.forced;
@@ -248,9 +250,10 @@ export function* countEntropies(
       for (let s = from; s < n - 1; s++) {
         const limit = Math.min(cut, below());
         for (let e = s + 1; e < n; e++) {
-          const nats = countPair(s, e);
+          addPair(s, e);
+          const nats = known && K === 2 ? ofTwo(s, e, limit) : ofMany(s, e);
           if (nats >= limit) continue;
-          const exact = more === 0 ? nats : smoothed();
+          const exact = more === 0 ? nats : smoothed(s, e);
           if (exact < limit) add([...set, s, e], exact);
         }
         state.sets += n - 1 - s;
@@ -258,24 +261,38 @@ export function* countEntropies(
       }
     }
 
-    /** The entropy without smoothing, and what that adds at least; cells are left behind in `four`. */
-    function countPair(s: number, e: number): number {
+    /** People in the cells of the first conditions where both of these hold. */
+    function addPair(s: number, e: number): void {
       for (let k = 0; k < K; k++) {
         for (let u = 0; u < full - 1; u++) sums[k * full + u] = table[k * plane + child[rows[u]! + s]! + e]!;
         sums[k * full + full - 1] = matrix[(k * n + s) * stride + e]!;
         toCells(sums, k * full, full);
-        for (let c = 0; c < full; c++) {
-          const cell = k * full + c;
-          const both = sums[cell]!;
-          const second = sides[cell * n + e]! - both;
-          const one = sides[cell * n + s]! - both;
-          const at = 4 * cell;
-          four[at] = both;
-          four[at + 1] = second;
-          four[at + 2] = one;
-          four[at + 3] = cells[cell]! - both - second - one;
-        }
       }
+    }
+
+    /** The entropy without smoothing, and what that adds at least; where it reaches the limit, no more is counted. */
+    function ofTwo(s: number, e: number, limit: number): number {
+      const logs = known!;
+      let nats = base;
+      for (let c = 0; c < full && nats < limit; c++) {
+        const d = full + c;
+        const [both0, both1] = [sums[c]!, sums[d]!];
+        const [second0, second1] = [sides[c * n + e]! - both0, sides[d * n + e]! - both1];
+        const [one0, one1] = [sides[c * n + s]! - both0, sides[d * n + s]! - both1];
+        const [none0, none1] = [cells[c]! - both0 - second0 - one0, cells[d]! - both1 - second1 - one1];
+        nats +=
+          logs[both0 + both1]! -
+          (logs[both0]! + logs[both1]!) +
+          (logs[second0 + second1]! - (logs[second0]! + logs[second1]!)) +
+          (logs[one0 + one1]! - (logs[one0]! + logs[one1]!)) +
+          (logs[none0 + none1]! - (logs[none0]! + logs[none1]!));
+      }
+      return nats;
+    }
+
+    /** The same of any number of classes, and of people that are no whole numbers. */
+    function ofMany(s: number, e: number): number {
+      fillFour(s, e);
       let nats = base;
       for (let c = 0; c < 4 * full; c++) {
         let own = 0;
@@ -289,7 +306,21 @@ export function* countEntropies(
       return nats;
     }
 
-    function smoothed(): number {
+    /** People of each class in all cells of the set. */
+    function fillFour(s: number, e: number): void {
+      for (let cell = 0; cell < K * full; cell++) {
+        const both = sums[cell]!;
+        const second = sides[cell * n + e]! - both;
+        const one = sides[cell * n + s]! - both;
+        four[4 * cell] = both;
+        four[4 * cell + 1] = second;
+        four[4 * cell + 2] = one;
+        four[4 * cell + 3] = cells[cell]! - both - second - one;
+      }
+    }
+
+    function smoothed(s: number, e: number): number {
+      fillFour(s, e);
       let nats = 0;
       for (let c = 0; c < 4 * full; c++) {
         let own = 0;

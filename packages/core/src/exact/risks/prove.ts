@@ -11,6 +11,7 @@ import { noMultipliers } from "../counting/multipliers.ts";
 import type { Prover } from "../prover.ts";
 import { scoresBelow, type WholeScore } from "./best-points.ts";
 import { countEntropies, type EntropyCount, entropySize } from "./count-entropies.ts";
+import { leaveOut } from "./leave-out.ts";
 import { valuesOf } from "./score-values.ts";
 import { cellPeople, setBound, wholeFloor } from "./set-bound.ts";
 
@@ -44,12 +45,17 @@ export const riskProver: Prover = async (given, options, host) => {
   let highest = -Infinity;
 
   const usable = conditionsOf(problem, conditions);
+  const outputs = problem.shape === "score" ? 1 : problem.classCount - 1;
+  const products = problem.profileCount * ((1 + usable.lines.length) * outputs) ** 2;
   sayAll();
   if (isOver() || highest >= best()) return;
   await host.turn();
   const { sets, steps, bytes } = entropySize(problem, conditions);
   const time = Math.min(SHARE * host.millisecondsLeft() * STEPS_PER_MILLISECOND, SHARE * mostSteps);
-  if (bytes > MOST_BYTES || steps > time) return;
+  if (bytes > MOST_BYTES || steps > time) {
+    if (products <= MOST_PRODUCTS) await narrow();
+    return;
+  }
   const counted = await count();
   if (!counted) return;
   const left = await fitSets(counted);
@@ -58,8 +64,6 @@ export const riskProver: Prover = async (given, options, host) => {
   /** Real points on all conditions at once: no card has better ones. */
   function sayAll(): void {
     const lines = usable.lines.map(([line]) => line!);
-    const outputs = problem.shape === "score" ? 1 : problem.classCount - 1;
-    const products = problem.profileCount * ((1 + lines.length) * outputs) ** 2;
     if (products > MOST_PRODUCTS) return;
     const cells = setCells(problem, lines);
     const { nats, looks } = setBound(cellPeople(problem, cells), cells, best() / GRAINS + 1);
@@ -68,6 +72,22 @@ export const riskProver: Prover = async (given, options, host) => {
     highest = Math.max(highest, loss);
     const proof = { scale: 1, conflicts: [], combinations: [] };
     host.emit({ type: "bound", loss, reason: { code: "real-points" }, proof });
+  }
+
+  /** Too many sets to count: conditions are left out one by one. */
+  async function narrow(): Promise<void> {
+    const before = spent;
+    for (const narrowing = leaveOut(problem, usable, conditions, () => best() / GRAINS); ; ) {
+      const { done, value } = narrowing.next();
+      spent = before + value.steps;
+      const loss = Math.min(best(), wholeFloor(value.floor));
+      if (loss > highest && loss < Infinity) {
+        highest = loss;
+        host.emit({ type: "bound", loss, reason: { code: "narrowed-sets", conditions, sets } });
+      }
+      if (done || isOver()) return;
+      await host.turn();
+    }
   }
 
   async function count(): Promise<EntropyCount | undefined> {

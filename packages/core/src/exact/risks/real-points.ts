@@ -40,22 +40,30 @@ const NOTHING = 1e-9;
  * What rounding leaves of the slopes is charged, times the largest totals that the likeliest factors can have: with these
  * nobody's class is so unlikely that it alone costs more than equal shares for all do.
  */
-export function realPoints(rows: Rows, enough: number): RealPoints {
-  const fitted = fit(rows, enough);
+export function realPoints(rows: Rows, enough: number, following: Following = {}): RealPoints {
+  const fitted = fit(rows, enough, following);
   if (!rows.hasSlope || fitted.slope >= 0) return fitted;
   // By convexity the best slope of those not below 0 is 0: the loss rises with it, or the bound would not hold.
   const { count, width, numbers } = rows;
   const rest = new Float64Array(count * (width - 1));
   for (let r = 0; r < count; r++)
     for (let i = 1; i < width; i++) rest[r * (width - 1) + i - 1] = numbers[r * width + i]!;
-  const without = fit({ ...rows, width: width - 1, numbers: rest, hasSlope: false }, enough, (r) =>
-    numbers[r * width]!,
-  );
+  const without = fit({ ...rows, width: width - 1, numbers: rest, hasSlope: false }, enough, {
+    rising: (r) => numbers[r * width]!,
+  });
   const factors = new Float64Array(1 + width);
   factors[0] = without.factors[0]!;
   factors.set(without.factors.subarray(1), 2);
   const looks = fitted.looks + without.looks;
   return { bound: Math.max(fitted.bound, without.bound), factors, looks };
+}
+
+/** Where to begin, and how far to go. */
+export interface Following {
+  /** Factors to begin with, as they are given back. */
+  readonly start?: Float64Array;
+  /** A gap that is small enough, as a share of the loss; without it a tenth of a grain. */
+  readonly near?: number;
 }
 
 /**
@@ -65,7 +73,7 @@ export function realPoints(rows: Rows, enough: number): RealPoints {
 function fit(
   rows: Rows,
   enough: number,
-  rising?: (row: number) => number,
+  { start, near = 0, rising }: Following & { readonly rising?: (row: number) => number },
 ): RealPoints & { readonly slope: number } {
   const { count, classCount: K, people } = rows;
   const outputs = K - 1;
@@ -88,6 +96,12 @@ function fit(
   let loss = lossAt(at);
   /** The likeliest factors have no more: so no class of theirs is less likely than that. */
   const flat = loss;
+  if (start) {
+    const there = at.map((_, i) => start[Math.floor(i / width) * (1 + rows.width) + kept[i % width]!]!);
+    const nearer = lossAt(there);
+    if (nearer < loss) [at, loss] = [there, nearer];
+    else lossAt(at);
+  }
   let bound = -Infinity;
   let looks = 1;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -97,7 +111,7 @@ function fit(
     solveWith(lower, move, size);
     looks++;
     bound = Math.max(bound, boundBeside(move));
-    if (bound >= enough || loss - bound < NEAR) break;
+    if (bound >= enough || loss - bound < Math.max(NEAR, near * loss)) break;
     let length = 1;
     let next = at.map((value, i) => value + move[i]!);
     let there = lossAt(next);
@@ -193,8 +207,7 @@ function fit(
     for (let r = 0; r < count; r++) {
       change(r, rest, dual);
       for (let k = 1; k < K; k++)
-        charged +=
-          (sizes[r]! * Math.abs(dual[r * K + k]!)) / Math.min(people[r * K]!, people[r * K + k]!);
+        charged += (sizes[r]! * Math.abs(dual[r * K + k]!)) / Math.min(people[r * K]!, people[r * K + k]!);
     }
     return entropy - 2 * charged * flat;
   }

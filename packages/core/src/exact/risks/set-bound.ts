@@ -1,7 +1,7 @@
 import { GRAINS, timesLog } from "../../problem/log-loss.ts";
 import type { Problem } from "../../problem/problem.ts";
 import type { SetCells } from "../../search/set-fit.ts";
-import { realPoints } from "./real-points.ts";
+import { type Following, realPoints } from "./real-points.ts";
 
 /**
  * A whole-number loss that no card is below when none is below so many nats: losses are rounded up, so this is, too, but
@@ -27,7 +27,10 @@ export interface CellPeople {
   readonly sides: readonly { readonly people: Float64Array; readonly rest: number }[];
 }
 
-export function cellPeople({ classCount: K, shape, people }: Problem, { count, people: weights }: SetCells): CellPeople {
+export function cellPeople(
+  { classCount: K, shape, people }: Problem,
+  { count, people: weights }: SetCells,
+): CellPeople {
   const { scale } = people!;
   const own = weights.map((weight) => weight / scale);
   const cuts = shape === "score" ? K - 1 : 0;
@@ -65,15 +68,24 @@ export interface RowsBound {
 
 export function rowsBound(
   cells: CellPeople,
-  { width, numbers, hasSlope }: { readonly width: number; readonly numbers: Float64Array; readonly hasSlope?: boolean },
+  {
+    width,
+    numbers,
+    hasSlope,
+  }: { readonly width: number; readonly numbers: Float64Array; readonly hasSlope?: boolean },
   enough: number,
+  following: Following = {},
 ): RowsBound {
   const { count, classCount, people, entropy, sides } = cells;
   const none = new Float64Array(1 + width);
   // Who is certainly of a class has no bounded factors.
   if (entropy >= enough || people.some((own) => own === 0)) return { nats: entropy, factors: none, looks: 0 };
   if (sides.length === 0) {
-    const { bound, factors, looks } = realPoints({ count, width, numbers, classCount, people }, enough);
+    const { bound, factors, looks } = realPoints(
+      { count, width, numbers, classCount, people },
+      enough,
+      following,
+    );
     return { nats: Math.max(entropy, bound), factors, looks };
   }
   let nats = entropy;
@@ -81,7 +93,7 @@ export function rowsBound(
   let looks = 0;
   for (const side of sides) {
     const rows = { count, width, numbers, classCount: 2, people: side.people, ...(hasSlope && { hasSlope }) };
-    const fitted = realPoints(rows, enough - side.rest);
+    const fitted = realPoints(rows, enough - side.rest, following);
     looks += fitted.looks;
     if (fitted.bound + side.rest > nats || factors === none) factors = fitted.factors;
     nats = Math.max(nats, fitted.bound + side.rest);

@@ -36,7 +36,10 @@ const floorOf = (events: readonly EngineEvent[]) =>
 
 /** Whether nothing but points and the number of conditions is limited. */
 function isFree({ constraints, counts, implications, orders, columnCount, maxColumns }: Problem): boolean {
-  return constraints.length + counts.length + implications.length + orders.length === 0 && maxColumns >= columnCount;
+  return (
+    constraints.length + counts.length + implications.length + orders.length === 0 &&
+    maxColumns >= columnCount
+  );
 }
 
 describe("floors of the log loss", () => {
