@@ -1,3 +1,4 @@
+import { leastInOrder } from "./fit-order.ts";
 import { leastByFactors, type RiskRows } from "./fit-risks.ts";
 import { PER_NAT } from "./verify-log-loss.ts";
 
@@ -53,13 +54,14 @@ export function entropyOf(cells: readonly (readonly number[])[]): number {
 }
 
 /**
- * What real factors of these numbers come to at least, in nats. Of a score, each cut-off splits the classes in two, whose
- * shares are logistic in the total; the entropy that is left on both sides of it comes on top.
+ * What real factors of these numbers come to at least, in nats. Of a score of more than two classes also: each cut-off
+ * splits the classes in two, whose shares are logistic in the total; the entropy that is left on both sides of it comes on
+ * top. That holds where curves are too steep to be followed.
  */
 export function leastOfRows(rows: RiskRows, isScore: boolean): number {
   if (!isScore) return leastByFactors(rows);
   const K = rows.people[0]!.length;
-  let most = -Infinity;
+  let most = K > 2 ? leastInOrder(rows) : -Infinity;
   for (let cut = 1; cut < K; cut++) {
     const [below, above] = [
       rows.people.map((own) => own.slice(0, cut)),

@@ -227,7 +227,7 @@ function fit(
 }
 
 /** The level and those columns that are no sums of multiples of the ones before them: they have all there is to be had. */
-function independent({ count, width: given, numbers }: Rows) {
+export function independent({ count, width: given, numbers }: Rows) {
   const kept = [0];
   const basis: Float64Array[] = [new Float64Array(count).fill(1 / Math.sqrt(count))];
   for (let i = 0; i < given; i++) {
@@ -261,7 +261,7 @@ function independent({ count, width: given, numbers }: Rows) {
 }
 
 /** Cholesky's lower half of a square; false where there is none. */
-function factorise(square: Float64Array, lower: Float64Array, size: number): boolean {
+export function factorise(square: Float64Array, lower: Float64Array, size: number): boolean {
   for (let i = 0; i < size; i++) {
     for (let j = 0; j <= i; j++) {
       let sum = square[i * size + j]!;
@@ -274,7 +274,7 @@ function factorise(square: Float64Array, lower: Float64Array, size: number): boo
   return true;
 }
 
-function solveWith(lower: Float64Array, x: Float64Array, size: number): void {
+export function solveWith(lower: Float64Array, x: Float64Array, size: number): void {
   for (let i = 0; i < size; i++) {
     let sum = x[i]!;
     for (let k = 0; k < i; k++) sum -= lower[i * size + k]! * x[k]!;

@@ -1,6 +1,7 @@
 import { GRAINS, timesLog } from "../../problem/log-loss.ts";
 import type { Problem } from "../../problem/problem.ts";
 import type { SetCells } from "../../search/set-fit.ts";
+import { orderedPoints } from "./ordered-points.ts";
 import { type Following, realPoints } from "./real-points.ts";
 
 /**
@@ -91,6 +92,18 @@ export function rowsBound(
   let nats = entropy;
   let factors: Float64Array = none;
   let looks = 0;
+  if (classCount > 2) {
+    const rows = { count, width, numbers, classCount, people, ...(hasSlope && { hasSlope }) };
+    const ordered = orderedPoints(rows);
+    if (ordered.bound >= Math.min(enough, entropy))
+      return {
+        nats: Math.max(entropy, ordered.bound),
+        factors: ordered.factors,
+        looks: sides.length * ordered.looks,
+      };
+    looks = sides.length * ordered.looks;
+  }
+  // Where curves are too steep to be followed, what one cut-off tells is more than nothing.
   for (const side of sides) {
     const rows = { count, width, numbers, classCount: 2, people: side.people, ...(hasSlope && { hasSlope }) };
     const fitted = realPoints(rows, enough - side.rest, following);
