@@ -26,7 +26,7 @@ interface Case {
 const cases: Case[] = [];
 
 beforeAll(async () => {
-  for (let seed = 1; cases.length < runs(40); seed++) {
+  for (let seed = 1; cases.length < runs(24); seed++) {
     const request = await (seed % 3 === 0 ? randomRequest(seed) : randomScoreRequest(seed));
     const spec = { ...request.spec, objective: "risk" } as const;
     try {
@@ -34,7 +34,7 @@ beforeAll(async () => {
       if (enumerationSize(problem) > 50_000) continue;
       const end = [...enumerate(problem)].at(-1)!;
       if (end.type !== "proven" || end.status !== "optimal") continue;
-      const options = { work: 2000, findTolerance: false } as const;
+      const options = { work: 800, findTolerance: false } as const;
       const { model } = await fitProfiles(request.profiles, request.recipe, spec, options);
       if (model) cases.push({ seed, profiles: request.profiles, system: model.system, least: end.loss });
     } catch (error) {
@@ -79,18 +79,51 @@ describe("floors of the log loss", () => {
   });
 
   test("above the least loss are caught", () => {
-    let caught = 0;
-    let possible = 0;
+    let [possible, caught, listed, foundBetter] = [0, 0, 0, 0];
     for (const { system, profiles, least } of cases) {
       const { countedProof: proof } = system.training!;
       const { fairness = [], rules = [], shape } = system.spec;
       if (!proof || shape !== "score" || fairness.length + rules.length > 0) continue;
       possible++;
-      // Nothing is listed, and then everything that is to be listed.
-      if (isCaught(changed(system, { ...proof, floor: least + 3, left: [] }), profiles)) caught++;
+      expect(isCaught(changed(system, { ...proof, sets: proof.sets + 1 }), profiles)).toBe(true);
+      // Whether the set of the best card is listed or not.
+      const floor = Math.ceil(1.001 * least) + 3;
+      if (isCaught(changed(system, { ...proof, floor, left: [] }), profiles)) caught++;
+      if (proof.left.length > 0) {
+        listed++;
+        if (isCaught(changed(system, { ...proof, floor }), profiles)) foundBetter++;
+      }
     }
     expect(possible).toBeGreaterThan(2);
     expect(caught).toBe(possible);
+    // Conditions that say the same, or nothing, leave open which card has the points.
+    expect(foundBetter).toBeGreaterThan(listed / 2);
+  });
+
+  test("by real points on all conditions are caught above what these prove", () => {
+    let [possible, caught] = [0, 0];
+    for (const { system, profiles } of cases) {
+      const { checkedFloor, loss, floor, countedProof: _, ...training } = system.training!;
+      if (checkedFloor + 3 > loss) continue;
+      possible++;
+      const claim = (more: number): ScoringSystem => ({
+        ...system,
+        training: {
+          ...training,
+          loss,
+          checkedFloor: checkedFloor + more,
+          floor: checkedFloor + more,
+          floorReason: { code: "real-points" },
+        },
+      });
+      const isFloor = (more: number) =>
+        verify(claim(more), profiles).checks.find(({ name }) => name === "floor")!.ok;
+      expect(isFloor(0)).toBe(true);
+      if (!isFloor(Math.max(3, Math.ceil(0.01 * floor)))) caught++;
+    }
+    expect(possible).toBeGreaterThan(1);
+    // Where rows with equal answers prove little, real points may prove more than was asked of them.
+    expect(caught).toBeGreaterThan(possible / 2);
   });
 
   test("are counted alike in any number of parts", () => {

@@ -28,6 +28,9 @@ const MOST_BYTES = 256e6;
 /** Products that one look of a regression on all conditions may take: some tens of milliseconds. */
 const MOST_PRODUCTS = 5e7;
 
+/** And how often such a regression looks, about. */
+const LOOKS = 10;
+
 /**
  * Floors of the log loss. First of real points on all conditions at once; then every set of as many conditions as a card may
  * have is counted: the entropy of its cells, then real points on it, then (of a score) all whole points that real ones
@@ -53,7 +56,7 @@ export const riskProver: Prover = async (given, options, host) => {
   const { sets, steps, bytes } = entropySize(problem, conditions);
   const time = Math.min(SHARE * host.millisecondsLeft() * STEPS_PER_MILLISECOND, SHARE * mostSteps);
   if (bytes > MOST_BYTES || steps > time) {
-    if (products <= MOST_PRODUCTS) await narrow();
+    if (products <= MOST_PRODUCTS && LOOKS * products <= SHARE * mostSteps) await narrow();
     return;
   }
   const counted = await count();
@@ -64,7 +67,7 @@ export const riskProver: Prover = async (given, options, host) => {
   /** Real points on all conditions at once: no card has better ones. */
   function sayAll(): void {
     const lines = usable.lines.map(([line]) => line!);
-    if (products > MOST_PRODUCTS) return;
+    if (products > MOST_PRODUCTS || LOOKS * products > SHARE * mostSteps) return;
     const cells = setCells(problem, lines);
     const { nats, looks } = setBound(cellPeople(problem, cells), cells, best() / GRAINS + 1);
     spent += products * (looks + 2);
