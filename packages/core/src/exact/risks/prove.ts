@@ -25,8 +25,8 @@ const SHARE = 0.6;
 /** Memory for the sums of sets. */
 const MOST_BYTES = 256e6;
 
-/** Products that one look of a regression on all conditions may take: some tens of milliseconds. */
-const MOST_PRODUCTS = 5e7;
+/** Products that one look of a regression on all conditions may take: some ten milliseconds, and ten times that in `verify`. */
+const MOST_PRODUCTS = 2e7;
 
 /** And how often such a regression looks, about. */
 const LOOKS = 10;

@@ -9,13 +9,13 @@ import { wholeFloor } from "../../../src/exact/risks/set-bound.ts";
 import { exp, log } from "../../../src/exp-log.ts";
 import { mergeProfiles } from "../../../src/problem/merge-profiles.ts";
 import { mostConditions } from "../../../src/problem/shape.ts";
-import { seededRandom } from "../../../src/random.ts";
 import { lineHolds } from "../../../src/problem/totals.ts";
+import { seededRandom } from "../../../src/random.ts";
 import { withPeople } from "../../random-people.ts";
 import { randomScore } from "../../random-score.ts";
 import { runs } from "../../runs.ts";
-import { countingProblem } from "../counting/random-counts.ts";
 import { finish } from "../counting/finish.ts";
+import { countingProblem } from "../counting/random-counts.ts";
 
 /** Rows as in cells of conditions, sometimes with columns that others add up to. */
 function randomRows(seed: number, classCount: number) {
