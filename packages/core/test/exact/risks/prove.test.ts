@@ -3,6 +3,8 @@ import { enumerate } from "../../../src/exact/enumerate.ts";
 import { riskProver } from "../../../src/exact/risks/prove.ts";
 import type { EngineEvent } from "../../../src/problem/engine.ts";
 import { evaluate } from "../../../src/problem/evaluate.ts";
+import { floorInGrains, freeLogLoss } from "../../../src/problem/log-loss.ts";
+import { mergeProfiles } from "../../../src/problem/merge-profiles.ts";
 import type { Problem } from "../../../src/problem/problem.ts";
 import { withPeople } from "../../random-people.ts";
 import { randomProblem } from "../../random-problem.ts";
@@ -65,14 +67,17 @@ describe("floors of the log loss", () => {
     expect(reached).toBeGreaterThan(20);
   });
 
-  it("are never above the best of all tables, and mostly above what equal answers prove", async () => {
-    for (let seed = 1; seed <= runs(150); seed++) {
+  it("are never above the best of all tables, and at times above what equal answers prove", async () => {
+    let raised = 0;
+    for (let seed = 1; seed <= runs(100); seed++) {
       const problem = withPeople(randomProblem(seed, 5000), seed);
       const least = optimum(problem);
       for (const best of [Infinity, least]) {
         const floor = floorOf(await said(problem, best));
         expect(floor, `seed ${seed}, best ${best}`).toBeLessThanOrEqual(least);
+        if (floor > floorInGrains(freeLogLoss(mergeProfiles(problem))) + 1) raised++;
       }
     }
+    expect(raised).toBeGreaterThan(20);
   });
 });
