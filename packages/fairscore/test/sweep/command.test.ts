@@ -21,7 +21,7 @@ describe("fairscore sweep", () => {
     expect(code).toBe(0);
     const table = stdout.split("\n");
     expect(table[0]).toBe("people: accuracy");
-    expect(table[1]).toMatch(/^ +runs +train +test +apart +gap$/);
+    expect(table[1]).toMatch(/^ +runs +train +test +AUC +Brier +log loss +apart +gap$/);
     expect(table.slice(2, 7).map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
       ["2 lines, sp <= 0.1", "2"],
       ["2 lines", "2"],

@@ -93,7 +93,8 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
   test("what a session says of its cards is a claim until the data is there, and a false one closes the export", async () => {
     const session = JSON.parse(json);
     const [card] = session.cards;
-    card.system.training.loss -= 10;
+    const { training } = card.system;
+    for (const record of [training, training.least]) if (record) record.loss -= 10;
     await openSession(JSON.stringify(session));
     await page.getByRole("alert").getByText("session.cards[0].system: this card is not as it was").waitFor();
     card.system.seal = sealOf(card.system);
@@ -102,7 +103,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
     await openSession(JSON.stringify(session));
     await page.getByRole("button", { name: "Go on without the file" }).click();
     await page.getByRole("note").getByText("Not recounted: open the data").waitFor();
-    expect(await page.getByText("From the session file, not recounted:").count()).toBe(3);
+    await page.getByText("From the session file, not recounted:").nth(2).waitFor();
     await expectAccessible(page, "a card that is only claimed");
     await goToStep(page, "Audit and export");
     const facts = await certificate();
@@ -158,7 +159,8 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
   });
 
   test("the certificate states status, best, proven minimum, gap, rows, limits, versions, seed, both hashes", async () => {
-    const { loss, floor, rows, seed, profilesHash, fairscore, highs } = system.training!;
+    const { floor, rows, seed, profilesHash, fairscore, highs, least = system.training! } = system.training!;
+    const { loss } = least;
     const facts = await certificate();
     const text = (value: number) => value.toLocaleString("en-GB");
     expect(facts.Status).toBe("Best found on the people it was learnt from; better ones are not excluded");
@@ -589,7 +591,6 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
       { classes: 3, lines: 12, warnings: 2, pages: 1, paper: "letter" },
       { classes: 3, lines: 40, warnings: 0, pages: 2 },
       { classes: 7, lines: 12, warnings: 1, pages: 1 },
-      { classes: 7, lines: 12, warnings: 2, pages: 1 },
     ];
     const wide = await wideCards(sizes);
     await openSession(wide.json);
