@@ -85,6 +85,18 @@ export type { Parsimony, SizeLeftOut, SizeTried } from "./model/parsimony.ts";
 // audit, verify, card
 export { type AuditOptions, audit } from "./audit/audit.ts";
 export type * from "./audit/report.ts";
+export type {
+  ClassQuality,
+  GroupQuality,
+  Optimism,
+  Quality,
+  QualityCurve,
+  RiskQuality,
+} from "./audit/risk-quality.ts";
+export type { Calibration, CalibrationPoint } from "./audit/calibration.ts";
+export type { CalibratedSide, CalibrationGap } from "./audit/calibration-gaps.ts";
+export type { CutOff } from "./audit/cut-off-rates.ts";
+export type { Ranged, Step } from "./audit/steps.ts";
 export type { RuleBound } from "./audit/unseen-rates.ts";
 export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
 export {
@@ -101,7 +113,16 @@ export { cardHtml } from "./card/card-html.ts";
 export { cardMarkdown } from "./card/card-markdown.ts";
 export { cardText } from "./card/card-text.ts";
 
+export { type PointsScale, type ScaledPoints, scalePoints } from "./card/scaled-points.ts";
+export type { ScaledAnswer, ScaledTotal } from "./card/scaled-points.ts";
+
 // explain: one person, and what each line does
+export {
+  type ReasonCode,
+  type ReasonCodes,
+  type ReasonCodesOptions,
+  reasonCodes,
+} from "./explain/reason-codes.ts";
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
 export { type Answer, answerFor, type Question, questionsOf } from "./card/questions.ts";
 export {

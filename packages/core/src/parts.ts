@@ -116,7 +116,8 @@ export { usedLines } from "./model/used-lines.ts";
 export { usedRecipe } from "./model/used-recipe.ts";
 
 // audit, verify, card
-export { auditGiven } from "./audit/audit.ts";
+export { decisionCurve, type NetBenefit } from "./audit/net-benefit.ts";
+export { auditGiven, withRisk } from "./audit/audit.ts";
 export { approximateBound, confidenceIn, isSure, limitBound } from "./audit/bounds.ts";
 export {
   type Certifiable,
@@ -278,4 +279,11 @@ export { heldOutVerdict } from "./verdict/again.ts";
 export { rowsPerUnit } from "./verdict/clustering.ts";
 export { notJudged, verdictOf } from "./verdict/verdict.ts";
 export { parsimonySvg } from "./card/parsimony-plot.ts";
+export {
+  scaledPointsCsv,
+  scaledPointsMarkdown,
+  scaledPointsText,
+} from "./card/scaled-points-text.ts";
+export { qualitySvg } from "./report/document/quality-plot.ts";
+export type { QualityFacts } from "./report/facts/quality-facts.ts";
 export { parsimonyCsv } from "./card/parsimony-words.ts";

@@ -29,6 +29,7 @@ import {
   protectedIndices,
 } from "./protected-groups.ts";
 import type { Audit, AuditPart, Figure, LimitResult, MeasureAudit, Outcomes } from "./report.ts";
+import { optimismOf, ranked, riskQuality } from "./risk-quality.ts";
 import { ruleResults } from "./rule-results.ts";
 import { reasonOf } from "./share.ts";
 import { worstGroup } from "./worst-group.ts";
@@ -46,7 +47,30 @@ export function audit(system: ScoringSystem, profiles: Profiles, options: AuditO
   checkOptions(options, AUDIT_OPTIONS);
   const given = giveClassesTo(profiles, system);
   const worded = inWords(system, profiles);
-  return withSafety(auditGiven(given, askedSpec(worded.system), worded.profiles, options), system);
+  const counted = auditGiven(given, askedSpec(worded.system), worded.profiles, options);
+  return withSafety(withRisk(counted, system, profiles), system);
+}
+
+/**
+ * An audit with how well the card's totals rank people, and how good its risks are: those of the card as it is given here, which
+ * may have come to it since the rest was counted.
+ */
+export function withRisk(counted: Audit, given: ScoringSystem, people: Profiles): Audit {
+  const { system, profiles } = inWords(given, people);
+  const order = ranked(system, profiles);
+  const families = comparedFamilies(profiles, askedSpec(system).fairness ?? []);
+  const parts = counted.parts.map((part, place) => ({
+    ...part,
+    risk: riskQuality(order, place, families),
+  }));
+  const [train, unseen] = parts;
+  const { risks: _, optimism: _old, ...rest } = counted;
+  return {
+    ...rest,
+    ...(system.risk && { risks: { by: system.risk.by, people: system.risk.people } }),
+    ...(train?.part === "train" && unseen && { optimism: optimismOf(train.risk, unseen.risk) }),
+    parts,
+  };
 }
 
 /** Whose rows are audited: those the model was learnt from, with any that were held out (default), or others. */

@@ -68,6 +68,51 @@ const limitNote: Shape<Finding> = refine(findingShape, (note, path) => {
   if (note.code === "nothing-enforced") listOf(members({ group: text }))(note.because, `${path}.because`);
 });
 
+const number = orNull(finite);
+const estimate = members({ value: number, low: number, high: number });
+const step = {
+  ...{ at: finite, risk: number },
+  ...{ rows: listOf(count, 2), weight: listOf(finite, 2) },
+};
+const quality: Shapes = {
+  rows: count,
+  ...{ auc: estimate, brier: estimate, logLoss: estimate },
+  classes: listOf(
+    members({
+      ...{ class: text, own: count, auc: estimate, gini: estimate, ks: number, averagePrecision: number },
+      calibration: orNull(
+        members({
+          ...{ observed: estimate, expected: number, difference: estimate, ratio: estimate, slope: estimate },
+        }),
+      ),
+    }),
+  ),
+};
+const side = members({ n: count, observed: number, expected: number });
+const risk = members({
+  ...quality,
+  groups: listOf(members({ ...quality, columns: listOf(text), levels: listOf(text) })),
+  curves: listOf(
+    members({
+      class: text,
+      orLater: flag,
+      by: oneOf(["total", "lead", "risk"]),
+      cutOffs: listOf(
+        members({ ...step, sensitivity: estimate, specificity: estimate, ppv: estimate, npv: estimate }),
+      ),
+      calibration: listOf(
+        members({ from: finite, to: finite, n: count, own: count, expected: finite, observed: estimate }),
+      ),
+    }),
+  ),
+  calibrationGaps: listOf(
+    members({
+      ...{ columns: listOf(text), comparison: text, class: text },
+      ...{ first: side, second: side, gap: estimate },
+    }),
+  ),
+});
+
 const part = members({
   ...outcomes,
   part: oneOf(["train", "held-out", "other"]),
@@ -107,6 +152,7 @@ const part = members({
       notes: listOf(limitNote),
     }),
   ),
+  risk: maybe(risk),
 });
 
 const SHAPE = members({
@@ -117,6 +163,8 @@ const SHAPE = members({
   weighted: flag,
   weightScale: finite,
   dropped: members({ missingOutcome: count, otherOutcome: count, inconsistent: count }),
+  risks: maybe(members({ by: oneOf(["held-out", "cross-validation", "rows", "published"]), people: count })),
+  optimism: maybe(members({ auc: number, brier: number, logLoss: number })),
   parts: listOf(part, 1),
 });
 

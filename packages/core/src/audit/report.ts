@@ -1,8 +1,10 @@
 import type { Finding } from "../findings/finding.ts";
+import type { CardRisk } from "../model/risk.ts";
 import type { SafetyClaim } from "../model/scoring-system.ts";
 import type { RateName } from "../problem/rates.ts";
 import type { FairnessMeasure, ObjectiveName, ReportedMeasure } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import type { Optimism, RiskQuality } from "./risk-quality.ts";
 import type { ShareRule } from "./rule-results.ts";
 import type { Share } from "./share.ts";
 
@@ -169,6 +171,8 @@ export interface AuditPart extends Outcomes {
   readonly limits: readonly LimitResult[];
   /** Absent without rules about how often a class is given. */
   readonly rules?: readonly RuleResult[];
+  /** How well totals rank people and how good risks are; absent for models without points, and in audits of earlier versions. */
+  readonly risk?: RiskQuality;
 }
 
 /** Everything counted about a scoring system on counted rows. Plain JSON. */
@@ -184,6 +188,10 @@ export interface Audit {
   readonly dropped: Profiles["dropped"];
   /** What is claimed of people who were not learnt from; absent without safety. */
   readonly safety?: Omit<SafetyClaim, "asked">;
+  /** Where the card's risks come from; absent where it says none. */
+  readonly risks?: Pick<CardRisk, "by" | "people">;
+  /** By how much the people learnt from flatter it; absent unless both they and others are there. */
+  readonly optimism?: Optimism;
   /** Rows learnt from, then held-out rows if there are any. */
   readonly parts: readonly AuditPart[];
 }

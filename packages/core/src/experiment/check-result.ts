@@ -17,6 +17,9 @@ export const measuredShape = members<Measured>({
   accuracy: figure,
   balancedAccuracy: figure,
   loss: figure,
+  auc: maybe(figure),
+  brier: maybe(figure),
+  logLoss: maybe(figure),
   ties: figure,
   unfairness: recordOf(maybe(figure)),
   limits: listOf(

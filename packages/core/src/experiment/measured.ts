@@ -1,5 +1,6 @@
 import { certifiable } from "../audit/certifiable.ts";
 import type { AuditPart } from "../audit/report.ts";
+import type { Quality } from "../audit/risk-quality.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { FairnessMeasure } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -24,6 +25,14 @@ export interface Measured {
   readonly balancedAccuracy: number | null;
   /** Under the objective of the spec. */
   readonly loss: number | null;
+  /**
+   * How well the card ranks these rows, and how good its risks are: of two classes the area of the second, of more the mean of
+   * each against the rest. Risks are estimated from the people learnt from. Null where one side is empty; absent for other
+   * models and in earlier results.
+   */
+  readonly auc?: number | null;
+  readonly brier?: number | null;
+  readonly logLoss?: number | null;
   /** Share of rows decided by the tie rule. */
   readonly ties: number | null;
   /** Largest absolute difference between groups, over all classes; null where nobody could be compared. */
@@ -56,6 +65,11 @@ export function measured(part: AuditPart): Measured {
       within: verdict === "unchecked" ? null : verdict === "within",
     })),
   };
+}
+
+/** The numbers with how well people are ranked, and how good risks are. */
+export function withQuality(numbers: Measured, { auc, brier, logLoss }: Quality): Measured {
+  return { ...numbers, auc: auc.value, brier: brier.value, logLoss: logLoss.value };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { qualityByPart } from "../audit/risk-quality.ts";
 import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
 import { FIT_OPTIONS } from "../fit/check-options.ts";
@@ -13,10 +14,11 @@ import type { Spec } from "../problem/spec.ts";
 import { parseFairnessRule } from "../problem/spec-json.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
+import { learntRisk } from "../risk/card-risk.ts";
 import { checkOptions, flag, listOf, maybe, members, type Shapes, text, whole } from "../schema.ts";
 import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
-import { measuredUnderRules, withCertifiable } from "./measured.ts";
+import { measuredUnderRules, withCertifiable, withQuality } from "./measured.ts";
 import { firstRule, type HistoryPoint, type Result, type ResultSafety } from "./result.ts";
 import { type Safety, safetyPlan } from "./safety/options.ts";
 import { type SafeOutcome, safelyFromCounted } from "./safety/safety.ts";
@@ -168,8 +170,13 @@ function measuredParts(
   const [train = null, test = null] = (all?.parts ?? []).map((part) =>
     measuredUnderRules(part, [...fairness, ...others], fairness.length),
   );
-  const certified = model && test && fairness.length > 0;
-  return { train, test: certified ? withCertifiable(test, model.system, profiles) : test };
+  const certified =
+    model && test && fairness.length > 0 ? withCertifiable(test, model.system, profiles) : test;
+  if (!model) return { train, test: certified };
+  // The people held out are there to measure: risks are estimated from those learnt from alone.
+  const risk = learntRisk(model.system, profiles);
+  const [own, unseen] = qualityByPart({ ...model.system, ...(risk && { risk }) }, profiles);
+  return { train: train && withQuality(train, own!), test: certified && withQuality(certified, unseen!) };
 }
 
 function historyPoint({ seconds, best, floor, lossScale }: FitEvent): HistoryPoint {

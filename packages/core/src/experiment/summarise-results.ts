@@ -19,6 +19,10 @@ export interface MeasuredSummary {
   readonly accuracy: Spread | null;
   readonly balancedAccuracy: Spread | null;
   readonly loss: Spread | null;
+  /** Null for models that rank nobody, and of Brier score and log loss for those that say no risks. */
+  readonly auc: Spread | null;
+  readonly brier: Spread | null;
+  readonly logLoss: Spread | null;
   readonly unfairness: Readonly<Partial<Record<FairnessMeasure, Spread | null>>>;
   readonly limits: readonly LimitSummary[];
 }
@@ -70,6 +74,9 @@ function summariseMeasured(all: readonly Measured[]): MeasuredSummary {
     accuracy: spreadOf(all.map((one) => one.accuracy)),
     balancedAccuracy: spreadOf(all.map((one) => one.balancedAccuracy)),
     loss: spreadOf(all.map((one) => one.loss)),
+    auc: spreadOf(all.map((one) => one.auc)),
+    brier: spreadOf(all.map((one) => one.brier)),
+    logLoss: spreadOf(all.map((one) => one.logLoss)),
     unfairness: Object.fromEntries(
       measures.map((measure) => [measure, spreadOf(all.map((one) => one.unfairness[measure]))]),
     ),

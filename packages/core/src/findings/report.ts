@@ -52,6 +52,12 @@ export const REPORT = {
   "column-not-in-recipe": ({ column }: { column: string }) =>
     `unknown column: "${column}" earns points but is not in the recipe; add it to the recipe's columns`,
   "no-answer": ({ column }: { column: string }) => `no answer for "${column}"; expected one or "unknown"`,
+  "scale-needs-score": () =>
+    "these points can't be scaled: it takes one score of two classes; learn it with shape score",
+  "scale-needs-risks": () =>
+    "these points can't be scaled: the card says nothing of risks; learn it again, which estimates them",
+  "scale-is-flat": () =>
+    "these points can't be scaled: the card's risks do not rise with its totals, so no points double the odds",
   "rival-is-given": ({ class: name }: { class: string }) =>
     `invalid rival: "${name}" is the class given; name another`,
   "nobody-to-compare": () =>

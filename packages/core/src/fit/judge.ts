@@ -1,5 +1,5 @@
 import { askedSpec } from "../audit/asked-limits.ts";
-import { audit, auditGiven } from "../audit/audit.ts";
+import { audit, auditGiven, withRisk } from "../audit/audit.ts";
 import { giveClassesTo } from "../audit/give.ts";
 import type { Audit } from "../audit/report.ts";
 import { sealOf } from "../model/hash.ts";
@@ -75,7 +75,7 @@ export async function judge<O extends Learnt>(
     verdict,
     ...outcome,
     ...chosen,
-    ...(own && { audit: own }),
+    ...(own && { audit: withRisk(own, sealed, cards.profiles) }),
     model: createModel(sealed),
     verification: await verifyChore(options.executor, {
       system: sealed,

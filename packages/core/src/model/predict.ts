@@ -1,16 +1,14 @@
 import { InputError } from "../errors.ts";
 import { type Condition, holds } from "../recipe/condition/condition.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
-import { type Recipe, recipeMissing, wholeColumns } from "../recipe/recipe.ts";
-import { type Cell, type ColumnKind, toCell } from "../table/cell.ts";
-import { missingIn, readCell } from "../table/missing.ts";
-import { rowDate } from "../table/row-date.ts";
+import { wholeColumns } from "../recipe/recipe.ts";
+import type { Cell } from "../table/cell.ts";
 import { classSharesOf } from "./class-shares.ts";
 import { scoreOfTables } from "./one-score.ts";
+import { type RawRow, rowCells } from "./row-cells.ts";
 import type { ScoringSystem } from "./scoring-system.ts";
 
-/** A raw row: values by column name, as read from a file, a form or a database. */
-export type RawRow = Readonly<Record<string, unknown>>;
+export { columnKinds, type RawRow } from "./row-cells.ts";
 
 /** How one row came to its class. */
 export interface Explanation {
@@ -50,30 +48,11 @@ export interface Predictor {
 
 /** Makes the functions that score raw rows: columns are looked up once, rows are only read. */
 export function predictor(system: ScoringSystem): Predictor {
-  const kinds = columnKinds(system.recipe);
   const whole = wholeColumns(system.recipe);
   const columns = [
     ...new Set(system.tables.flatMap(({ lines }) => lines.map(({ condition }) => condition.column))),
   ];
-  const codes = recipeMissing(system.recipe);
-  const { dates = [] } = system.recipe;
-  const missing = new Map(
-    [...columns, ...dates.map(({ before }) => before ?? "")].map((name) => [name, missingIn(name, codes)]),
-  );
-  // A row without the column has no value, whatever every object inherits: "constructor".
-  const valueIn = (row: RawRow, name: string) => (Object.hasOwn(row, name) ? row[name] : null);
-  const cellIn = (row: RawRow, name: string): Cell => {
-    const date = dates.find(({ column }) => column === name);
-    if (!date) return readCell(valueIn(row, name), kinds.get(name) ?? "category", missing.get(name)!);
-    // What is missing is said of dates, not of the numbers that they become.
-    return toCell(
-      rowDate(date, (column) => {
-        const value = valueIn(row, column);
-        return missing.get(column)!.texts.has(value as string) ? null : value;
-      }),
-      "number",
-    );
-  };
+  const cellIn = rowCells(system.recipe, columns);
 
   const totalsOf = (row: RawRow) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
@@ -124,11 +103,4 @@ export function predictor(system: ScoringSystem): Predictor {
       };
     },
   };
-}
-
-/** The kind of every column that the recipe reads. */
-export function columnKinds(recipe: Recipe): Map<string, ColumnKind> {
-  return new Map(
-    [...recipe.columns, ...recipe.protected, ...recipe.strata].map(({ column, kind }) => [column, kind]),
-  );
 }

@@ -2,6 +2,7 @@ import { VERDICTS } from "../card/verdicts.ts";
 import { type CsvDelimiter, inertText, toCsv } from "../text/csv.ts";
 import { type GroupLabel, groupWords } from "./disclosure/group-label.ts";
 import type { ShownShare } from "./disclosure/ledger.ts";
+import { curveWords, cutOffRange, cutOffWords } from "./document/quality-words.ts";
 import type { AuditFacts } from "./facts/audit-facts.ts";
 import type { ShownVerdict } from "./facts/difference-facts.ts";
 import type { PartFacts } from "./facts/part-facts.ts";
@@ -30,6 +31,7 @@ export function auditCsv(facts: AuditFacts, delimiter?: CsvDelimiter): string {
     ...certificateLines(facts),
     ...facts.parts.flatMap((part) => [
       ...partLines(part, facts.classes),
+      ...qualityLines(part),
       // One score knows no ties.
       ...(facts.card.bands ? [] : marginLines(part, facts.classes)),
     ]),
@@ -148,6 +150,67 @@ function partLines(facts: PartFacts, classes: readonly string[]): Line[] {
       ),
     ),
   ];
+}
+
+/** How well people are ranked and how good risks are: everyone and groups, every cut-off, points of calibration. */
+function qualityLines({ part, quality }: PartFacts): Line[] {
+  if (!quality) return [];
+  const everyone = { columns: [], levels: [], quality: quality.everyone };
+  const figures = [everyone, ...quality.groups].flatMap(({ quality: own, ...group }): Line[] => {
+    if (!own) return [];
+    const place = { section: "ranking and risks", part, group: nameOf(group), n: own.rows };
+    return [
+      { ...place, measure: "AUC", ...own.auc },
+      { ...place, measure: "Brier score", ...own.brier },
+      { ...place, measure: "log loss", ...own.logLoss },
+      ...own.classes.flatMap(({ class: label, calibration, ...one }): Line[] => [
+        ...(own.classes.length > 1 ? [{ ...place, measure: "AUC", class: label, ...one.auc }] : []),
+        { ...place, measure: "Gini", class: label, ...one.gini },
+        { ...place, measure: "KS", class: label, value: one.ks },
+        { ...place, measure: "average precision", class: label, value: one.averagePrecision },
+        ...(calibration
+          ? [
+              { ...place, measure: "observed", class: label, ...calibration.observed },
+              { ...place, measure: "expected", class: label, value: calibration.expected },
+              { ...place, measure: "observed minus expected", class: label, ...calibration.difference },
+              { ...place, measure: "observed over expected", class: label, ...calibration.ratio },
+              { ...place, measure: "calibration slope", class: label, ...calibration.slope },
+            ]
+          : []),
+      ]),
+    ].filter(({ value }) => value !== null);
+  });
+  const gaps = quality.gaps.map(({ comparison, class: label, gap }) => ({
+    section: "equal calibration",
+    part,
+    group: comparison,
+    measure: "observed minus expected, difference",
+    class: label,
+    ...gap,
+  }));
+  const curves = quality.curves.flatMap((curve) => {
+    const place = { part, class: curveWords(curve) };
+    return [
+      ...curve.cutOffs.flatMap(({ at, sensitivity, specificity, ppv, npv }): Line[] => {
+        const from = cutOffWords(at, curve.by);
+        return Object.entries({ sensitivity, specificity, PPV: ppv, NPV: npv }).map(([name, rate]) => ({
+          section: "cut-offs",
+          ...place,
+          measure: `${from}: ${name}`,
+          ...rate,
+        }));
+      }),
+      ...curve.calibration.map(({ from, to, n, own, observed }) => ({
+        section: "calibration",
+        ...place,
+        measure: `risk ${cutOffRange(from, to)}`,
+        n,
+        counted: own,
+        ...observed,
+      })),
+    ];
+  });
+  return [...figures, ...gaps, ...curves];
 }
 
 function marginLines({ part, margins }: PartFacts, classes: readonly string[]): Line[] {

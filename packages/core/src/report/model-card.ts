@@ -52,7 +52,13 @@ export function modelCard(facts: AuditFacts) {
     evaluation_data: { parts: use(false) },
     training_data: { parts: use(true), file: facts.data },
     // Of each part its numbers; of each line for how many of a group it is true, and how many change class without it.
-    quantitative_analyses: { parts: facts.parts, lines: lines.lines },
+    // Where risks come from, and by how much the people learnt from flatter the card.
+    quantitative_analyses: {
+      parts: facts.parts,
+      lines: lines.lines,
+      risks: facts.risks,
+      optimism: facts.optimism,
+    },
     ethical_considerations: {
       protected_columns: facts.protected,
       points_not_allowed: facts.certificate.shape.zeros,
@@ -67,6 +73,8 @@ export function modelCard(facts: AuditFacts) {
       warnings: facts.card.warnings,
       cautions: facts.cautions,
       confirmations: facts.confirmations,
+      // TRIPOD+AI: what a report should say, and where this one does.
+      reporting_checklist: facts.checklist,
     },
   };
 }

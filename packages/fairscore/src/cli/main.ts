@@ -16,6 +16,7 @@ import { addImprove } from "./commands/improve.ts";
 import { addPredict } from "./commands/predict.ts";
 import { addRecipe } from "./commands/recipe.ts";
 import { addReport } from "./commands/report.ts";
+import { addScale } from "./commands/scale.ts";
 import { addShow } from "./commands/show.ts";
 import { addStudio } from "./commands/studio.ts";
 import { addSweep } from "./commands/sweep.ts";
@@ -60,6 +61,7 @@ function makeProgram(): Command {
     addAudit,
     addReport,
     addShow,
+    addScale,
     addVerify,
     addExport,
     addImport,

@@ -1,6 +1,7 @@
 import type { Result, Spread } from "@fairscore/core";
 import { provenBound } from "../results/proven-numbers.ts";
 import { QUALITIES, type Quality } from "../results/quality.ts";
+import { rankColumns } from "../results/rank-columns.ts";
 import { type Experiment, type ResultRow, unfairnessUnder } from "../results/result-table.ts";
 import { sizeOf, sizeWords } from "../results/size.ts";
 import {
@@ -53,6 +54,7 @@ export function resultsTable(
   const quality = QUALITIES[experiment.objective];
   const { key } = quality;
   const { name, written, unit, bound: boundName } = columns(experiment);
+  const ranked = rankColumns(rows, "test");
   const isRatio = rule?.form === "ratio";
   const unfairness = isRatio ? "smallest ratio" : "largest difference";
   const isAllFound = rows.every(({ found, runs }) => found === runs);
@@ -67,6 +69,7 @@ export function resultsTable(
       "proven best",
       "learnt from",
       "held out",
+      ...ranked.map(({ name: title }) => `${title}, held out`),
       ...(rule ? [`${unfairness}, learnt from`, `${unfairness}, held out`] : []),
       boundName,
       "gap",
@@ -81,6 +84,7 @@ export function resultsTable(
       provenWords(row),
       spreadWords(row.train[key], written),
       spreadWords(row.test[key], written),
+      ...ranked.map(({ words }) => words(row.test)),
       ...(rule ? [unfair(unfairnessUnder(row.train, rule)), unfair(unfairnessUnder(row.test, rule))] : []),
       boundWords(row, quality, written),
       row.gap ? hundred(row.gap.mean) : "–",

@@ -9,6 +9,9 @@ export interface PartRow {
   readonly accuracy: Spread | null;
   readonly balancedAccuracy: Spread | null;
   readonly loss: Spread | null;
+  readonly auc: Spread | null;
+  readonly brier: Spread | null;
+  readonly logLoss: Spread | null;
   /** By family of rules, what they limit or would limit: the largest difference, or the smallest ratio. */
   readonly apart: ReadonlyMap<string, Spread | null>;
 }
@@ -167,6 +170,9 @@ function partRow(parts: readonly (Measured | null)[], rule: Result["rule"]): Par
     accuracy: spreadOf(known.map(({ accuracy }) => accuracy)),
     balancedAccuracy: spreadOf(known.map(({ balancedAccuracy }) => balancedAccuracy)),
     loss: spreadOf(known.map(({ loss }) => loss)),
+    auc: spreadOf(known.map(({ auc }) => auc)),
+    brier: spreadOf(known.map(({ brier }) => brier)),
+    logLoss: spreadOf(known.map(({ logLoss }) => logLoss)),
     apart: new Map([...families].map((family) => [family, spreadOf(all.map((one) => one.get(family)))])),
   };
 }

@@ -1,4 +1,5 @@
 import { audit, type FrontierPoint, fitProfiles, type ScoringSystem, verify } from "@fairscore/core";
+import { withRisk } from "@fairscore/core/parts";
 import { type Place, placeKey, settingsAt } from "../model/family.ts";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
@@ -109,7 +110,11 @@ export function chooseHandlers(state: DeskState) {
       const counted = (made: ScoringSystem): CountedCard => {
         const own = audit(made, profiles);
         const judged = judgedOnHeldOut(made, own, profiles);
-        return { system: judged, audit: own, verification: verify(judged, profiles, { sets: false }) };
+        return {
+          system: judged,
+          audit: withRisk(own, judged, profiles),
+          verification: verify(judged, profiles, { sets: false }),
+        };
       };
       return { best: counted(model!.system), others: alternatives.map((other) => counted(other.system)) };
     },

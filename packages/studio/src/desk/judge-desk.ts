@@ -1,5 +1,12 @@
-import { audit, createModel, type ScoringSystem, type Verification, verify } from "@fairscore/core";
-import { judge, learntRisk, notJudged, systemHost, withVerdict } from "@fairscore/core/parts";
+import {
+  type Audit,
+  audit,
+  createModel,
+  type ScoringSystem,
+  type Verification,
+  verify,
+} from "@fairscore/core";
+import { judge, learntRisk, notJudged, systemHost, withRisk, withVerdict } from "@fairscore/core/parts";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
@@ -10,6 +17,8 @@ import { hireLanes, type Lanes } from "./lanes.ts";
 /** A card with its verdict, counted again. */
 export interface JudgedCard {
   readonly system: ScoringSystem;
+  /** With how good the risks are that it came to. */
+  readonly audit: Audit;
   readonly verification: Verification;
 }
 
@@ -34,11 +43,12 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
       const signal = { aborted: false };
       current = signal;
       const { source, profiles, recipe, spec, holdOut, propose } = await prepare(state, settings);
+      const own = audit(system, profiles);
       const counted = (judged: ScoringSystem): JudgedCard => ({
         system: judged,
+        audit: withRisk(own, judged, profiles),
         verification: verify(judged, profiles, { sets: false }),
       });
-      const own = audit(system, profiles);
       if (holdOut) return counted(judgedOnHeldOut(system, own, profiles));
       const lanes = hire(state.role);
       try {

@@ -9,6 +9,7 @@ import {
   verify,
   words,
 } from "@fairscore/core";
+import { withRisk } from "@fairscore/core/parts";
 import { type SizeBy, sizeOf } from "../model/card-shape.ts";
 import { byPlace, type Place, placeKey } from "../model/family.ts";
 import type { Settings } from "../model/settings.ts";
@@ -135,7 +136,7 @@ function countParts(system: ScoringSystem, tolerance: number | null, prepared: P
   const judged = judgedOnHeldOut(system, own, profiles);
   return {
     system: judged,
-    audit: own,
+    audit: withRisk(own, judged, profiles),
     verification: verify(judged, profiles, { sets: false }),
     train: train ? largestDifference(train) : null,
     heldOut: heldOut ? largestDifference(heldOut) : null,

@@ -13,7 +13,7 @@ import {
   verify,
   words,
 } from "@fairscore/core";
-import { countRows, systemHost } from "@fairscore/core/parts";
+import { countRows, systemHost, withRisk } from "@fairscore/core/parts";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
@@ -90,10 +90,8 @@ export function searchHandlers(state: DeskState) {
           },
         });
         const { status, seconds, work, model, infeasible } = outcome;
-        const found = model && {
-          system: judgedOnHeldOut(model.system, outcome.audit!, profiles),
-          audit: outcome.audit!,
-        };
+        const judged = model && judgedOnHeldOut(model.system, outcome.audit!, profiles);
+        const found = judged && { system: judged, audit: withRisk(outcome.audit!, judged, profiles) };
         return {
           status,
           seconds,

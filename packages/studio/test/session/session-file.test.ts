@@ -218,7 +218,7 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
 
 /** How the file was read and the ticks may be anything; of a model the parser of models decides; older sessions have bands. */
 function isOptional(path: readonly (string | number)[]): boolean {
-  // The last five are absent from sessions of earlier versions, which mean something by it.
+  // The last eight are absent from sessions of earlier versions, which mean something by it.
   const whole = [
     "read",
     "ticks",
@@ -230,6 +230,9 @@ function isOptional(path: readonly (string | number)[]): boolean {
     "mostConditions",
     "steadiness",
     "worstGroup",
+    "risk",
+    "risks",
+    "optimism",
   ];
   return whole.some((key) => path.includes(key)) || path.length === 0;
 }

@@ -7,10 +7,18 @@ export interface AuditNumbers extends Pick<AuditView, "classes" | "parts" | "sho
   readonly hasCosts: boolean;
   /** Whether the limits asked for are certified, in a sentence; null without safety. */
   readonly safety: string | null;
+  /** Where the card's risks come from; null where it says none. */
+  readonly risks: NonNullable<AuditView["risks"]> | null;
+  readonly optimism: AuditView["optimism"];
 }
 
-export function numbersOf({ safety, objective, ...view }: AuditView): AuditNumbers {
-  return { ...view, hasCosts: objective === "cost", safety: safety ? safetySentence(safety) : null };
+export function numbersOf({ safety, objective, risks, ...view }: AuditView): AuditNumbers {
+  return {
+    ...view,
+    risks: risks ?? null,
+    hasCosts: objective === "cost",
+    safety: safety ? safetySentence(safety) : null,
+  };
 }
 
 /** Whom a part of an audit is about. */

@@ -107,6 +107,8 @@ export function wordBlocks(block: Block): WordBlock[] {
           sentences: block.entries.map(([term, said]) => `${term}: ${cellWords(said)}`),
         },
       ];
+    case "figure":
+      return [];
     case "table":
       return wordTables(block);
     case "pair":

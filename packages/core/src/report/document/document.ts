@@ -44,7 +44,7 @@ export interface DocumentTable {
   readonly over?: readonly { readonly name: string; readonly span: number }[];
   /** Rows that belong together, under a heading where there is one. */
   readonly bodies: readonly TableBody[];
-  readonly look?: "matrix";
+  readonly look?: "matrix" | "checklist";
 }
 
 export interface TableBody {
@@ -62,6 +62,8 @@ export type Block =
     }
   | { readonly kind: "entries"; readonly entries: readonly Entry[] }
   | DocumentTable
+  /** A drawing, safe as it is, of what tables beside it say: documents of words leave it out. */
+  | { readonly kind: "figure"; readonly svg: string }
   /** Next to each other where there is room; `wide` ones never have it. */
   | { readonly kind: "pair"; readonly tables: readonly DocumentTable[]; readonly wide: boolean };
 

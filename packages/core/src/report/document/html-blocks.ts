@@ -18,6 +18,8 @@ function htmlBlock(block: Block): string {
       return `<dl>\n${block.entries
         .map(([term, said]) => `<dt>${html(term)}</dt><dd dir="auto">${htmlCell(said)}</dd>`)
         .join("\n")}\n</dl>`;
+    case "figure":
+      return `<figure>\n${block.svg}</figure>`;
     case "table":
       return htmlTable(block);
     case "pair":

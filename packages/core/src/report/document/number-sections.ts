@@ -2,6 +2,7 @@ import type { AuditNumbers } from "./audit-numbers.ts";
 import { differenceBlocks } from "./difference-blocks.ts";
 import type { Block } from "./document.ts";
 import { matrixBlocks } from "./matrix-blocks.ts";
+import { qualityBlocks } from "./quality-blocks.ts";
 import { selectionBlocks } from "./selection-blocks.ts";
 import { wrongBlocks } from "./wrong-blocks.ts";
 
@@ -11,4 +12,5 @@ export const NUMBER_SECTIONS: readonly { title: string; blocks(numbers: AuditNum
   { title: "What people are and what they are given", blocks: matrixBlocks },
   { title: "Differences between groups", blocks: differenceBlocks },
   { title: "Who is given what: rates and impact ratios", blocks: selectionBlocks },
+  { title: "How well it ranks people, and how good its risks are", blocks: qualityBlocks },
 ];

@@ -1,3 +1,5 @@
+import type { Audit } from "../../audit/report.ts";
+import type { Optimism } from "../../audit/risk-quality.ts";
 import { type Card, card } from "../../card/card.ts";
 import { groupsMade } from "../../card/groups-made.ts";
 import { safetySentence } from "../../card/summary.ts";
@@ -8,9 +10,10 @@ import { usedLines } from "../../model/used-lines.ts";
 import { conditionWords } from "../../recipe/condition/words.ts";
 import { wholeColumns } from "../../recipe/recipe.ts";
 import { VERSION } from "../../version.ts";
-import { auditView } from "./audit-view.ts";
+import { auditView, shownOptimism } from "./audit-view.ts";
 import { cautions } from "./cautions.ts";
 import { type CertificateFacts, certificateFacts } from "./certificate-facts.ts";
+import { type ChecklistItem, checklist } from "./checklist.ts";
 import { type DataFacts, dataFacts } from "./data-facts.ts";
 import { type Definition, definitions } from "./definitions.ts";
 import { type LinesAndProxies, lineFacts } from "./line-facts.ts";
@@ -57,6 +60,9 @@ export interface AuditFacts {
   readonly alternatives: readonly AlternativeFacts[];
   /** Whether the limits asked for are certified among unseen people, in a sentence; null without safety. */
   readonly safety: string | null;
+  /** Where the card's risks come from; null where it says none. */
+  readonly risks: NonNullable<Audit["risks"]> | null;
+  readonly optimism: Optimism | null;
   readonly parts: readonly PartFacts[];
   readonly lines: LinesAndProxies;
   readonly data: DataFacts;
@@ -65,6 +71,8 @@ export interface AuditFacts {
   readonly override: string | null;
   readonly confirmations: readonly Confirmation[];
   readonly definitions: readonly Definition[];
+  /** The items of TRIPOD+AI, with what this report says on each. */
+  readonly checklist: readonly ChecklistItem[];
 }
 
 /** Gathers and counts what the report says, with small cells masked unless `showSmall`. */
@@ -76,7 +84,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
   const { parts: counted } = auditView(audit, { system, profiles, showSmall });
   const lines = lineFacts(system, profiles, showSmall);
   const shown = card(system, audit);
-  return {
+  const facts: Omit<AuditFacts, "checklist"> = {
     format: "fairscore-audit-report",
     version: 1,
     title: titleOf(system),
@@ -98,6 +106,8 @@ export function auditFacts(parts: ReportParts): AuditFacts {
     sentence: parts.sentence ?? null,
     certificate: certificateFacts(system, verification),
     alternatives: (parts.alternatives ?? []).map(alternativeFacts),
+    risks: audit.risks ?? null,
+    optimism: shownOptimism(counted),
     safety: audit.safety ? safetySentence(audit.safety) : null,
     parts: counted,
     lines,
@@ -117,6 +127,7 @@ export function auditFacts(parts: ReportParts): AuditFacts {
       isMasked(counted, lines),
     ),
   };
+  return { ...facts, checklist: checklist(facts) };
 }
 
 function titleOf({ origin, recipe: { outcome } }: ScoringSystem): string {

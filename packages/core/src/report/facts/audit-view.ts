@@ -1,5 +1,6 @@
 import { checkAudit } from "../../audit/check-audit.ts";
 import type { Audit } from "../../audit/report.ts";
+import { type Optimism, optimismOf } from "../../audit/risk-quality.ts";
 import { fault } from "../../findings/fault.ts";
 import { inWords } from "../../model/in-words.ts";
 import { checkSystem } from "../../model/model-json.ts";
@@ -10,7 +11,10 @@ import { EVERYTHING, partsOfPeople } from "../disclosure/part-people.ts";
 import { type PartFacts, partFacts, type ViewedPeople } from "./part-facts.ts";
 
 /** An audit as it may be seen: what all that shows it, on screens and in documents, takes its numbers from. Plain JSON. */
-export interface AuditView extends Pick<Audit, "classes" | "objective" | "weighted" | "dropped" | "safety"> {
+export interface AuditView
+  extends Pick<Audit, "classes" | "objective" | "weighted" | "dropped" | "safety" | "risks"> {
+  /** By how much the people learnt from flatter it; null unless they and others are there, and both may be printed. */
+  readonly optimism: Optimism | null;
   /** Whether counts of fewer than 5 people are shown: not for publication. */
   readonly showSmall: boolean;
   readonly parts: readonly PartFacts[];
@@ -36,15 +40,24 @@ export function auditView(audit: Audit, people?: ViewedPeople): AuditView {
   const { classes, objective, weighted, dropped, safety, parts } = audit;
   const showSmall = counted?.showSmall ?? !counted;
   const ledgers = counted && !showSmall ? partsOfPeople(counted.system, counted.profiles) : [];
+  const shown = parts.map((_, place) => partFacts(audit, place, ledgers[place] ?? EVERYTHING, counted));
   return {
     classes,
     objective,
     weighted,
     dropped,
     ...(safety && { safety }),
+    ...(audit.risks && { risks: audit.risks }),
+    optimism: shownOptimism(shown),
     showSmall,
-    parts: parts.map((_, place) => partFacts(audit, place, ledgers[place] ?? EVERYTHING, counted)),
+    parts: shown,
   };
+}
+
+/** Of the figures as they are printed. */
+export function shownOptimism([train, unseen]: readonly PartFacts[]): Optimism | null {
+  if (train?.part !== "train" || !train.quality?.everyone || !unseen?.quality?.everyone) return null;
+  return optimismOf(train.quality.everyone, unseen.quality.everyone);
 }
 
 /** Refuses an audit of other rows. */

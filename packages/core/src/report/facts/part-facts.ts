@@ -11,6 +11,7 @@ import { type LimitFacts, limitFacts } from "./limit-facts.ts";
 import { type MarginFacts, marginFacts } from "./margin-facts.ts";
 import { groupMatrices, type MatrixFacts, wholeMatrix } from "./matrix-facts.ts";
 import { type MeasureFacts, measureFacts } from "./measure-facts.ts";
+import { type QualityFacts, qualityFacts } from "./quality-facts.ts";
 import { type RateFacts, rateFacts } from "./rate-facts.ts";
 import { type RuleFacts, ruleFacts } from "./rule-facts.ts";
 import { type SelectionFacts, selectionFacts } from "./selection-facts.ts";
@@ -51,6 +52,8 @@ export interface PartFacts {
   readonly measures: readonly MeasureFacts[];
   /** Decided by the tie rule: everyone (no columns), and the groups of single columns. */
   readonly ties: readonly TieFacts[];
+  /** How well it ranks people, and how good its risks are; null for audits of earlier versions. */
+  readonly quality: QualityFacts | null;
   /** Null where nothing but the audit is there. */
   readonly margins: MarginFacts | null;
 }
@@ -100,6 +103,7 @@ export function partFacts(
     rates,
     measures,
     ties: margins && !isScore ? margins.groups.map(tiesOf) : countedTies(part, people),
+    quality: qualityFacts(part, place, matrices, counted),
     margins,
   };
 }

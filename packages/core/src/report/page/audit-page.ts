@@ -5,6 +5,7 @@ import { htmlBlocks } from "../document/html-blocks.ts";
 import { NUMBER_SECTIONS } from "../document/number-sections.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
 import {
+  checklistSection,
   confirmationSection,
   dataSection,
   definitionSection,
@@ -27,6 +28,9 @@ interface PageSection {
   readonly html: string;
 }
 
+/** Of the sections of numbers. Those after them keep theirs, which documents refer to. */
+const NUMBERS = ["5", "6", "7", "8", "8b"] as const;
+
 function pageSections(facts: AuditFacts): PageSection[] {
   const numbers = { ...facts, hasCosts: facts.card.costs !== null };
   const sections: readonly (readonly [number: string, title: string, body: readonly Block[] | string])[] = [
@@ -34,13 +38,14 @@ function pageSections(facts: AuditFacts): PageSection[] {
     ["2", "The card", cardSection(facts)],
     ["3", "Settings", settingsSection(facts)],
     ["4", "Certificate", certificateSection(facts)],
-    ...NUMBER_SECTIONS.map(({ title, blocks }, i) => [String(5 + i), title, blocks(numbers)] as const),
+    ...NUMBER_SECTIONS.map(({ title, blocks }, i) => [NUMBERS[i]!, title, blocks(numbers)] as const),
     ["9", "Ties and margins", marginSection(facts)],
     ["9b", "What each line does, and proxies", lineSection(facts)],
     ["10", "Data", dataSection(facts)],
     ["11", "Limits of use and human decisions", useSection(facts)],
     ["12", "Definitions", definitionSection(facts)],
     ...(facts.confirmations.length > 0 ? [["13", "Confirmations", confirmationSection(facts)] as const] : []),
+    ["14", "Reporting checklist", checklistSection(facts)],
   ];
   return sections.map(([number, title, body]) => ({
     number,

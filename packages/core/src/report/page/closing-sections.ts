@@ -12,6 +12,7 @@ import {
 } from "../document/document.ts";
 import { marginTable, tieBlocks } from "../document/tie-blocks.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
+import { CHECKLIST_SOURCE } from "../facts/checklist.ts";
 import type { LevelsFacts } from "../facts/data-facts.ts";
 import type { LineFacts, ProxyFacts } from "../facts/line-facts.ts";
 import { names } from "./opening-sections.ts";
@@ -197,6 +198,26 @@ export function useSection({ limitsOfUse, cautions, override }: AuditFacts): Blo
 
 export function definitionSection({ definitions }: AuditFacts): Block[] {
   return [{ kind: "entries", entries: definitions.map(({ term, words: said }) => [term, said]) }];
+}
+
+/** What a report of a model should say, and where this one does. */
+export function checklistSection({ checklist }: AuditFacts): Block[] {
+  const sections = [...new Set(checklist.map(({ section }) => section))];
+  return [
+    words(CHECKLIST_SOURCE),
+    {
+      kind: "table",
+      caption: `27 items in ${checklist.length} parts; this report says something on ${checklist.filter(({ filled }) => filled !== null).length}`,
+      columns: [{ name: "item" }, { name: "what it asks" }, { name: "here" }],
+      bodies: sections.map((section) => ({
+        heading: section,
+        rows: checklist
+          .filter((one) => one.section === section)
+          .map(({ item, asks, filled }) => [item, asks, filled ?? { small: "to be filled in by you" }]),
+      })),
+      look: "checklist",
+    },
+  ];
 }
 
 /** What the author was asked, and said. */

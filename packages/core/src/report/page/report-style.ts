@@ -70,6 +70,10 @@ td.number small.few { white-space: normal; }
 .cell { display: block; margin: -.5mm -.6mm; padding: .5mm .6mm; border: .3mm solid transparent; background: color-mix(in srgb, var(--shade) calc(var(--share) * 1%), transparent); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .cell.same { border-color: var(--strong); }
 .cell small { color: inherit; }
+.checklist tbody th[scope=row] { min-inline-size: 0; }
+.checklist td { inline-size: 48%; }
+figure { margin: 3mm 0 4mm; break-inside: avoid; }
+figure svg { display: block; inline-size: 100%; max-inline-size: 176mm; block-size: auto; }
 .hash { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: 9pt; }
 .points { margin: 3mm 0; ${POINTS_STYLE} }
 ${RISK_STYLE}

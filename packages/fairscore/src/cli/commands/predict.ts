@@ -1,5 +1,14 @@
 import { stdout } from "node:process";
-import { type Cell, createModel, InputError, type Model, type Row, type Source } from "@fairscore/core";
+import {
+  type Cell,
+  createModel,
+  InputError,
+  type Model,
+  type ReasonCodes,
+  type Row,
+  reasonCodes,
+  type Source,
+} from "@fairscore/core";
 import { riskName, usedRecipe } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { inertCsvLine } from "../../files/inert-csv.ts";
@@ -7,7 +16,7 @@ import { checkOutputs } from "../../files/write-file.ts";
 import { plain, plainJson, say } from "../../terminal/terminal.ts";
 import { addCsvOutOptions, type CsvOutOptions } from "../options/csv-options.ts";
 import { addDataOptions, DATA_ARGUMENT, type DataOptions } from "../options/data-options.ts";
-import { collect } from "../options/parse.ts";
+import { collect, wholeOption } from "../options/parse.ts";
 import { resolveNames } from "../options/settings.ts";
 import { readModel } from "../read/read-file.ts";
 import { saySeal } from "../text/seal-words.ts";
@@ -20,6 +29,8 @@ interface PredictOptions extends DataOptions, CsvOutOptions {
   keep?: string[];
   explain?: boolean;
   risk?: boolean;
+  reasons?: number;
+  favourable?: string;
   json?: boolean;
   out?: string;
   quiet?: boolean;
@@ -36,6 +47,15 @@ export function addPredict(program: Command): void {
     .argument("[data...]", `${DATA_ARGUMENT}; with the columns that the tables ask for`)
     .option("--keep <columns>", "copy columns into the result, such as an identifier", collect)
     .option("--risk", "how likely each class is; of two classes, the last one (JSON: both)")
+    .option(
+      "--reasons <n>",
+      "the columns that cost a row most of another class, at most n (never protected ones)",
+      wholeOption("--reasons"),
+    )
+    .option(
+      "--favourable <class>",
+      "with --reasons: why a row is not given this class (default: the closest other)",
+    )
     .option("--explain", "with the lines that earned points (as JSON lines)")
     .optionsGroup("Output:")
     .option("--json", "JSON lines (one object per row) instead of CSV")
@@ -54,6 +74,8 @@ async function runPredict(path: string, files: string[], options: PredictOptions
     throw new InputError(
       `${path} says nothing of risks; learn it again with fairscore fit, which estimates them`,
     );
+  if (options.favourable !== undefined && options.reasons === undefined)
+    throw new InputError("--favourable is about reasons; say how many with --reasons");
   // Every row is scored, whichever were counted to learn the card.
   const recipe = { ...usedRecipe(model.system), rows: undefined };
   const source = await openForModel(files, options, recipe, model.columns);
@@ -119,7 +141,9 @@ function csvLines(model: Model, keep: readonly string[], options: PredictOptions
     "tie",
     ...risky.map((name) => `risk ${name}`),
     ...(named ? ["band"] : []),
+    ...Array.from({ length: options.reasons ?? 0 }, (_, i) => `reason ${i + 1}`),
   ];
+  const reasonsOf = reasonsBy(model, options);
   // A column of the data may have one of our names; no file should have a name twice.
   const kept = keep.map((name) => (own.includes(name) ? `${name} (data)` : name));
   // A file gets cells as they are; a terminal would obey what they hold.
@@ -130,6 +154,7 @@ function csvLines(model: Model, keep: readonly string[], options: PredictOptions
     head: csv([own[0]!, ...kept, ...own.slice(1)]),
     of: (number, row, copied) => {
       const { class: given, tie, totals, risks } = model.explain(row);
+      const reasons = reasonsOf?.(row).reasons ?? [];
       return csv([
         number,
         ...keep.map((name) => copied[name] ?? null),
@@ -138,17 +163,33 @@ function csvLines(model: Model, keep: readonly string[], options: PredictOptions
         tie,
         ...risky.map((name) => risks![name]!),
         ...(named ? [riskName(named, risks![classes.at(-1)!]!)] : []),
+        ...Array.from({ length: options.reasons ?? 0 }, (_, i) => {
+          const reason = reasons[i];
+          return reason ? `${reason.column} ${reason.predicate} (\u2212${reason.costs})` : null;
+        }),
       ]);
     },
   };
 }
 
-function jsonLines(model: Model, keep: readonly string[], { explain, risk }: PredictOptions): RowLines {
+/** Why rows are not given another class; undefined where nobody asked. */
+function reasonsBy(
+  { system }: Model,
+  { reasons: most, favourable }: PredictOptions,
+): ((row: Row) => ReasonCodes) | undefined {
+  if (most === undefined) return undefined;
+  return reasonCodes(system, { most, ...(favourable !== undefined && { favourable }) });
+}
+
+function jsonLines(model: Model, keep: readonly string[], options: PredictOptions): RowLines {
+  const { explain, risk } = options;
   const named = risk ? namesOf(model) : undefined;
+  const reasonsOf = reasonsBy(model, options);
   return {
     head: "",
     of: (number, row, copied, unseen) => {
       const { class: given, tie, totals, risks } = model.explain(row);
+      const why = reasonsOf?.(row);
       const lines = totals.map(({ class: name, startsWith, lines: earned }) => ({
         class: name,
         startsWith,
@@ -164,6 +205,7 @@ function jsonLines(model: Model, keep: readonly string[], { explain, risk }: Pre
         tie,
         ...(risk && { risks }),
         ...(named && { band: riskName(named, risks![model.system.classes.at(-1)!]!) }),
+        ...(why && { rival: why.rival, reasons: why.reasons }),
         ...(unseen.length > 0 && { unseen }),
         ...(explain && { lines }),
       };
@@ -182,5 +224,7 @@ Examples:
   $ fairscore predict card.json applicants.csv --keep id --out scored.csv
   $ fairscore predict card.json applicants.csv --risk --keep id
       how likely each class is for everyone, as the card prints it
+  $ fairscore predict card.json applicants.csv --reasons 3 --favourable approve
+      what kept everyone from approve, the dearest first
   $ fairscore predict card.json applicants.csv --explain | head -3
       why each row got its class`;

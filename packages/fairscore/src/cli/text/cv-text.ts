@@ -64,6 +64,19 @@ function titleOf(cv: CrossValidation, outcome: string): string {
   return `Cross-validation of ${outcome}: ${folds} of ${cv.data}${how}; seed ${cv.seed}`;
 }
 
+const thousandths = (value: number) => fixed(value, 3);
+
+/** How well models rank people, and how good their risks are: shown where any does. */
+const ranked: readonly [
+  title: string,
+  of: (part: MeasuredSummary) => Spread | null,
+  write?: (value: number) => string,
+][] = [
+  ["  AUC", ({ auc }) => auc],
+  ["  Brier score", ({ brier }) => brier],
+  ["  log loss (no %)", ({ logLoss }) => logLoss, (value) => fixed(value, 2)],
+];
+
 /** A row for each number, a column for each method. */
 function methodRows(
   summary: readonly MethodSummary[],
@@ -80,15 +93,10 @@ function methodRows(
       row(name === "train" ? "train (learnt from)" : "test (held out)", () => ""),
       spread("  accuracy", ({ accuracy }) => accuracy),
       spread("  balanced accuracy", ({ balancedAccuracy }) => balancedAccuracy),
-      ...(cost
-        ? [
-            spread(
-              "  mean cost",
-              ({ loss }) => loss,
-              (value) => fixed(value, 3),
-            ),
-          ]
-        : []),
+      ...ranked.flatMap(([title, of, write]) =>
+        summary.some((method) => of(method[name]) !== null) ? [spread(title, of, write)] : [],
+      ),
+      ...(cost ? [spread("  mean cost", ({ loss }) => loss, thousandths)] : []),
       ...rules.flatMap((rule, i) => [
         spread(
           `  ${ruleName(rule)}`,

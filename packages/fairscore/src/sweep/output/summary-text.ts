@@ -1,5 +1,6 @@
 import { wrapText } from "@fairscore/core/parts";
 import { QUALITIES } from "../../results/quality.ts";
+import { rankColumns } from "../../results/rank-columns.ts";
 import {
   type Experiment,
   experiments,
@@ -20,6 +21,9 @@ const MOST_ROWS = 60;
 
 const LEGEND = `Mean ± standard deviation over so many runs (folds and seeds), in percent (cost
 as it is).
+AUC: how often of two people of different classes the right one is ranked
+higher, on the rows set aside if there are any; Brier score and log loss of the
+risks there, as they are.
 apart: the largest difference or the smallest ratio between groups under the
 rule, on the rows set aside if there are any. gap: at most so much of the loss
 could be avoided by other tables.
@@ -50,7 +54,10 @@ function experimentText(
   const quality = (part: PartRow) =>
     isShare ? spreadWords(part[key]) : spreadWords(part[key], (value) => value.toFixed(3));
   const shared = onlyRule(rows);
-  const header = ["", "runs", "train", ...(hasTest ? ["test"] : []), "apart", "gap"];
+  const part = hasTest ? "test" : "train";
+  const ranked = rankColumns(rows, part);
+  const names = ranked.map(({ name: title }) => title);
+  const header = ["", "runs", "train", ...(hasTest ? ["test"] : []), ...names, "apart", "gap"];
   const lines = rows
     .slice(0, room)
     .map((row) => [
@@ -58,7 +65,8 @@ function experimentText(
       row.found === row.runs ? String(row.runs) : `${row.found}/${row.runs}`,
       quality(row.train),
       ...(hasTest ? [quality(row.test)] : []),
-      spreadWords(unfairnessUnder(hasTest ? row.test : row.train, row.rule ?? shared)),
+      ...ranked.map(({ words }) => words(row[part])),
+      spreadWords(unfairnessUnder(row[part], row.rule ?? shared)),
       row.gap === null ? "–" : spreadWords({ ...row.gap, sd: null }),
     ]);
   const title = `${plain(data)}: ${name}${protocol === "consistent" ? ", consistent rows" : ""}`;

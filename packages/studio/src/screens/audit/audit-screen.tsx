@@ -19,6 +19,7 @@ import { Exports } from "./exports.tsx";
 import { Gate } from "./gate.tsx";
 import { MarginsSection } from "./margins-section.tsx";
 import { MatrixSection } from "./matrix-section.tsx";
+import { QualitySection } from "./quality-section.tsx";
 import { RatesSection } from "./rates-section.tsx";
 import { factsOf } from "./report-input.ts";
 
@@ -71,6 +72,7 @@ function CardAudit({ card }: { card: LearntCard }) {
             </Notice>
           )}
           <MatrixSection key={`${about} matrices`} parts={view.parts} card={card} />
+          <QualitySection key={`${about} quality`} parts={view.parts} />
         </>
       )}
       {facts.value && <MarginsSection key={`${about} margins`} facts={facts.value} card={card} />}

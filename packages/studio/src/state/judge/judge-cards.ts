@@ -80,7 +80,7 @@ async function follow(card: LearntCard): Promise<void> {
 }
 
 /** In the place of the card that was judged, unless that has become another one since. What is judged anew is no work lost. */
-function put(card: LearntCard, judged: Pick<LearntCard, "system" | "verification">): void {
+function put(card: LearntCard, judged: Pick<LearntCard, "system" | "audit" | "verification">): void {
   const { id, system } = card;
   batch(() => {
     carryTicks(card, { ...card, ...judged });
