@@ -133,6 +133,8 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
       "the tables carry no record of their training, so there is no claim about accuracy to check",
     );
     checkJudged();
+    if (system.risk?.by === "published" || system.risk?.again)
+      unchecked.push(...checkRisk(system, system.risk, profiles).unchecked);
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
