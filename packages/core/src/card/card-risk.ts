@@ -55,7 +55,7 @@ function scoreTables(
   { bands, named, by }: ScoreRisk,
   reach: { readonly smallest: number; readonly largest: number },
 ): CardRiskTable["tables"] {
-  const totals = bands.map((band, i) => totalsOf(band, bands[i + 1], reach, i === 0));
+  const totals = bands.map((band, i) => totalsOf(band, bands[i + 1]?.from, reach, i === 0));
   const widths = bands.map(({ intervals }) => Math.max(...intervals.map(({ low, high }) => high - low)));
   const hasIntervals = bands.every(({ intervals }) => intervals.length > 0);
   const written = by === "published" ? asPublished(bands) : undefined;
@@ -92,7 +92,7 @@ function scoreTables(
 }
 
 /** Percentages with as many decimals as were published, two at most; all alike, for they stand below each other. */
-function asPublished(bands: readonly RiskBand[]): (share: number) => string {
+export function asPublished(bands: readonly RiskBand[]): (share: number) => string {
   const all = bands.flatMap(({ shares, intervals }) => [
     ...shares,
     ...intervals.flatMap(({ low, high }) => [low, high]),
@@ -104,18 +104,18 @@ function asPublished(bands: readonly RiskBand[]): (share: number) => string {
 }
 
 /** "up to −1", "0", "1 to 3", "4 and more"; a single number where no other total is that far out. */
-function totalsOf(
-  { from }: RiskBand,
-  next: RiskBand | undefined,
+export function totalsOf(
+  { from }: Pick<RiskBand, "from">,
+  next: number | undefined,
   { smallest, largest }: { readonly smallest: number; readonly largest: number },
   isFirst: boolean,
 ): string {
   const low = isFirst ? Math.min(from, smallest) : from;
-  const high = next ? next.from - 1 : Math.max(from, largest);
+  const high = next === undefined ? Math.max(from, largest) : next - 1;
   if (low === high) return whole(low);
-  if (isFirst && !next) return "any";
+  if (isFirst && next === undefined) return "any";
   if (isFirst) return `up to ${whole(high)}`;
-  return next ? `${whole(low)} to ${whole(high)}` : `${whole(low)} and more`;
+  return next === undefined ? `${whole(low)} and more` : `${whole(low)} to ${whole(high)}`;
 }
 
 /** "34%", "3.4%" where that much is known; never 0 or all. */

@@ -117,6 +117,11 @@ export const CARDS = {
     `the total ${total} has a class by ${at} already; let each total have one`,
   "total-without-class": ({ total }: { total: number }) =>
     `no line says what a total of ${total} gets; add one, or "otherwise"`,
+  "recalibrated-by-own-rows": ({ source }: { source: string }) =>
+    `the card was learnt from the rows of ${quoteText(source)}, which it suits too well; name data of other people`,
+  "risks-of-one-class": ({ source, absent }: { source: string; absent: readonly string[] }) =>
+    `nobody in ${quoteText(source)} is ${absent.map(quoteText).join(" or ")}; risks need people of at least two classes`,
+
   // What risks it was published with.
   "unreadable-risk": ({ found }: { found: string }) =>
     `${quoteText(found)}; expected a risk, such as 0.2%, 0.2% (0.1% to 0.3%) or the share 0.002`,

@@ -59,9 +59,7 @@ export function publishedRisk(
       });
   });
   const totals = everyTotal({ class: "", ...score });
-  const without = totals.find(
-    (total) => !spans.some(({ from, to }) => from <= total && total <= to),
-  );
+  const without = totals.find((total) => !spans.some(({ from, to }) => from <= total && total <= to));
   if (without !== undefined)
     throw cardFault(draft, written.at, { code: "total-without-risk", total: without / score.scale });
   const bands = spans.map((span) => bandOf(draft, span, score, totals[0]!));

@@ -133,7 +133,8 @@ const RISK_KEYS = ["of", "source", "people", "totals"];
 function riskOf(value: unknown, file: string, at: (...path: (string | number)[]) => string): DraftRisk {
   const members = new Map(entriesOf(value, "risk", "of, source, people and totals"));
   for (const key of members.keys())
-    if (!RISK_KEYS.includes(key)) throw cardFault({ file }, at("risk", key), unknownName("key", key, RISK_KEYS).finding);
+    if (!RISK_KEYS.includes(key))
+      throw cardFault({ file }, at("risk", key), unknownName("key", key, RISK_KEYS).finding);
   const textPart = (key: "of" | "source") => {
     const text = members.has(key) ? textOf(members.get(key)).trim() : "";
     return text === "" ? {} : { [key]: text };

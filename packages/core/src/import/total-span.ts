@@ -12,13 +12,19 @@ export interface TotalSpan {
 const NUMBER = "([+\\-\u2212]?\\d+(?:\\.\\d+)?)";
 const FORMS: readonly [RegExp, (a: number, b: number) => TotalSpan][] = [
   [form(NUMBER), (a) => ({ from: a, to: a })],
-  [form(`(?:between |from )?${NUMBER} ?(?:to|and|-|\u2013|\u2014) ?${NUMBER}`), (a, b) => ({ from: a, to: b })],
+  [
+    form(`(?:between |from )?${NUMBER} ?(?:to|and|-|\u2013|\u2014) ?${NUMBER}`),
+    (a, b) => ({ from: a, to: b }),
+  ],
   [form(`${NUMBER} ?(?:(?:or|and) (?:more|over|above|higher)|\\+)`), (a) => ({ from: a, to: Infinity })],
   [form(`(?:>=|=>|\u2265|at least|from) ?${NUMBER}`), (a) => ({ from: a, to: Infinity })],
   [form(`(?:>|above|over|more than) ?${NUMBER}`), (a) => ({ from: a, to: Infinity, isAbove: true })],
   [form(`${NUMBER} ?(?:or|and) (?:less|fewer|under|below|lower)`), (a) => ({ from: -Infinity, to: a })],
   [form(`(?:<=|=<|\u2264|at most|up to) ?${NUMBER}`), (a) => ({ from: -Infinity, to: a })],
-  [form(`(?:<|under|below|less than|fewer than) ?${NUMBER}`), (a) => ({ from: -Infinity, to: a, isUnder: true })],
+  [
+    form(`(?:<|under|below|less than|fewer than) ?${NUMBER}`),
+    (a) => ({ from: -Infinity, to: a, isUnder: true }),
+  ],
 ];
 
 function form(pattern: string): RegExp {

@@ -152,10 +152,7 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
 export const checkSystem = once(model, "model");
 
 /** That classes, tables and recipe are about the same. */
-function checkAgree(
-  { classes, tables, recipe, origin, training, risk }: ScoringSystem,
-  path: string,
-): void {
+function checkAgree({ classes, tables, recipe, origin, training, risk }: ScoringSystem, path: string): void {
   if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes))
     throw fault({ code: "classes-of-other-recipe", path: `${path}.classes` });
   checkTables(classes, tables, recipe, `${path}.tables`);

@@ -227,7 +227,10 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
     unchecked.push(...risks.unchecked);
   }
   if (training.cutAtRisk) {
-    const wrong = wrongCuts(given, training.cutAtRisk);
+    // Cut-offs stay where they were when risks are estimated anew.
+    const { risk: first } = given.risk?.again ? (given.origin ?? {}) : given;
+    const { risk: _, ...bare } = given;
+    const wrong = wrongCuts({ ...bare, ...(first && { risk: first }) }, training.cutAtRisk);
     const asked = training.cutAtRisk.risks.join(", ");
     check(
       "cut-offs by risk",

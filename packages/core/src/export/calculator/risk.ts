@@ -90,10 +90,7 @@ export function riskPlace({ risk, classes }: Card): string {
   const interval = (name: string, i: number) => `<span>${name}</span> <b data-interval="${i}"></b>`;
   const rows =
     first && classes.length === 2
-      ? [
-          share(classes[1]!, 1),
-          ...(first.head.includes(INTERVAL_HEAD) ? [interval(INTERVAL_HEAD, 0)] : []),
-        ]
+      ? [share(classes[1]!, 1), ...(first.head.includes(INTERVAL_HEAD) ? [interval(INTERVAL_HEAD, 0)] : [])]
       : [
           ...classes.map(share),
           ...(second?.head.slice(1).map((name, i) => interval(`${htmlName(name)}, 95% interval`, i)) ?? []),

@@ -86,10 +86,7 @@ function riskLines(system: ScoringSystem): string[] {
     ...risks.totals.flatMap(({ totals, risks: own }) =>
       own[0]?.class === undefined
         ? pair(totals, own[0]!.text, "    ")
-        : [
-            `    ${scalar(totals)}:`,
-            ...own.flatMap(({ class: name, text }) => pair(name!, text, "      ")),
-          ],
+        : [`    ${scalar(totals)}:`, ...own.flatMap(({ class: name, text }) => pair(name!, text, "      "))],
     ),
   ];
 }

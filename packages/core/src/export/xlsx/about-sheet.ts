@@ -1,5 +1,5 @@
-import { INTERVAL_HEAD, risksBelow } from "../../card/card-risk.ts";
 import type { Card } from "../../card/card.ts";
+import { INTERVAL_HEAD, risksBelow } from "../../card/card-risk.ts";
 import { visible } from "../../text/visible.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import type { Choices } from "./choices.ts";
