@@ -1,5 +1,6 @@
 import { type Answer, questionsOf } from "../card/questions.ts";
 import { unknownName } from "../findings/fault.ts";
+import { checkSystem } from "../model/model-json.ts";
 import { scoreOfTables } from "../model/one-score.ts";
 import { type Explanation, predictor, type RawRow } from "../model/predict.ts";
 import { rowCells } from "../model/row-cells.ts";
@@ -41,6 +42,7 @@ export function reasonCodes(
   system: ScoringSystem,
   options: ReasonCodesOptions = {},
 ): (row: RawRow) => ReasonCodes {
+  checkSystem(system);
   checkOptions(options, { most: maybe(whole(1)), favourable: maybe(text) });
   const { classes, recipe } = system;
   const { most = 4, favourable } = options;

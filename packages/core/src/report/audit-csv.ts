@@ -184,7 +184,7 @@ function qualityLines({ part, quality }: PartFacts): Line[] {
     section: "equal calibration",
     part,
     group: comparison,
-    measure: "observed minus expected, difference",
+    measure: "observed minus expected, between groups",
     class: label,
     ...gap,
   }));

@@ -74,6 +74,15 @@ const card = core.card(system, outcome.audit);
 const safety = { by: "held-out", confidence: 0.9, margins: [0.5, 1] };
 const request2 = { outcome: "decision", protect: ["sex"], fairness: request.fairness } as const;
 
+/** One score of two classes with risks. */
+const riskScore = (
+  await core.fit(
+    core.atrialFibrillation(7, 600).rows,
+    { outcome: "stroke", shape: "score", objective: "balanced", limits: { conditions: 3 } },
+    { work: 400, engine: "search", verdict: false },
+  )
+).model!.system;
+
 const { training: _, seal: __, ...handMade } = system;
 const columns = { decision: rows.map((row) => row.decision), age: rows.map((row) => row.age) };
 const about = { ...quick, holdOut };
@@ -154,6 +163,8 @@ const DOORS: Readonly<Record<string, Door>> = {
   auditView: { within: [], args: [outcome.audit, { system, profiles, showSmall: false }], required: 1 },
   auditText: { within: [1], args: [outcome.audit, { width: 80 }] },
   auditMarkdown: { few: true, args: [outcome.audit] },
+  reasonCodes: { args: [system, { most: 2, favourable: system.classes[0] }], required: 1 },
+  scalePoints: { args: [riskScore, { base: 600, odds: 50, pdo: 20 }] },
   exportModel: { args: [system, "sql", { table: "people" }], required: 2 },
   ...Object.fromEntries(
     core.EXPORT_FORMATS.filter(({ name }) => name !== "png" && name !== "svg").map(({ name }) => [
