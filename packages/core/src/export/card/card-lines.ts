@@ -95,9 +95,14 @@ export interface WrittenRisks {
   }[];
 }
 
-/** Risks of tables are a formula of their totals, which no card says in its lines. */
+/**
+ * Risks of tables are a formula of their totals, which no card says in its lines. Nor is a class among them that is never given,
+ * so that a card without it has no risks.
+ */
 export function writtenRisks({ risk, classes, ...system }: ScoringSystem): WrittenRisks | undefined {
-  if (risk?.shape !== "score" || !scoreOfTables({ ...system, classes })) return undefined;
+  const score = scoreOfTables({ ...system, classes });
+  if (risk?.shape !== "score" || !score) return undefined;
+  if (score.cuts.some((cut, i) => cut === score.cuts[i + 1])) return undefined;
   const bands = wholeBands(risk.bands);
   return {
     ...(risk.of !== undefined && { of: risk.of }),
