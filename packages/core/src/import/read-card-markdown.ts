@@ -117,7 +117,8 @@ function takePrintedRisks(head: readonly string[], found: MarkdownTable["rows"],
       if (i + 1 === place || !isRiskText(risk)) return;
       rows.printedRisk({
         totals,
-        class: readName(head[i + 1]!),
+        // As the card shows it: names of printed cards are in no quotation marks.
+        class: head[i + 1]!,
         risk: place < 0 ? risk : withInterval(risk, cells[place] ?? ""),
         at: `line ${line}`,
       });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { atrialFibrillation } from "../../src/examples/atrial-fibrillation.ts";
-import { countFor, fit } from "../../src/fit/fit.ts";
+import { countFor } from "../../src/fit/fit.ts";
+import { fit } from "../../src/fit/judged-fit.ts";
 import { importCardText } from "../../src/import/import-card.ts";
 import { recalibrate } from "../../src/improve/recalibrate.ts";
 import { recalibrationText } from "../../src/improve/recalibration-text.ts";
@@ -67,7 +68,7 @@ describe("a card's risks, estimated anew", () => {
 
   test("are said in words, with those that it had", async () => {
     const found = await recalibrate(CARD, PEOPLE);
-    const text = recalibrationText(found, { width: 100, color: false });
+    const text = recalibrationText(found, { width: 200, color: false });
     expect(text).toContain(
       "The published risks are 0.6 times what is seen here: 17.5% on average, while 30.0% are yes.",
     );
