@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { bench } from "../questions/data-sets.ts";
 import { markdownTable } from "../search/markdown-table.ts";
 import { byData, type Difference, type Figure, pairedDifference } from "./compared.ts";
-import { LEAST_GROUP, mean } from "./measures.ts";
+import { LEAST_GROUP, LEAST_SHARE, mean } from "./measures.ts";
 import { FAIRSCORE, LIMIT, PEERS } from "./methods.ts";
 import type { Result } from "./results.ts";
 
@@ -32,6 +32,8 @@ interface Entry {
 const accuracy: Figure = ({ test }) => test?.accuracy ?? null;
 const balanced: Figure = ({ test }) => test?.balanced ?? null;
 const auc: Figure = ({ test }) => test?.auc ?? null;
+const brier: Figure = ({ test }) => test?.brier ?? null;
+const logLoss: Figure = ({ test }) => test?.logLoss ?? null;
 const unfairness: Figure = ({ test }) => test?.unfairness ?? null;
 const overfit: Figure = ({ train, test }) => (train && test ? train.accuracy - test.accuracy : null);
 const seconds: Figure = (result) => (result.test ? result.seconds : null);
@@ -43,14 +45,33 @@ export function tables(results: readonly Result[]): string {
   const sizes = distinct(results.flatMap(({ size }) => (size === null ? [] : [size]))).sort((a, b) => a - b);
   const parts = ["### Data", dataTable(results), ...states(results, labels, sizes)];
   for (const size of sizes) {
-    parts.push(`### At most ${size} conditions`, ...compared(entries(results, labels, size)));
+    const all = entries(results, labels, size);
+    parts.push(`### At most ${size} conditions`, ...compared(all), ...comparedRisks(all));
+    const many = entries(
+      results.filter(({ classes }) => classes > 2),
+      labels,
+      size,
+    );
+    const risks = comparedRisks(many);
+    if (risks.length > 0) parts.push("Of three classes and more alone:", ...risks);
   }
   const own = entries(results, labels, null).filter(({ results: [first] }) => first?.method === FAIRSCORE);
-  if (own.length > 0) parts.push("### fairscore at its default size", ...compared(own));
+  if (own.length > 0)
+    parts.push("### fairscore at its default size", ...compared(own), ...comparedRisks(own));
   for (const size of sizes) {
     const all = entries(results, labels, size);
     parts.push(`### Right on test rows, at most ${size} conditions, %`, dataByMethod(all, accuracy, 100, 1));
     parts.push(`### AUC on test rows, at most ${size} conditions`, dataByMethod(all, auc, 1, 3));
+    const sayRisks = all.filter(({ results: found }) => byData(found, logLoss).size > 0);
+    if (sayRisks.length === 0) continue;
+    parts.push(
+      `### Brier score on test rows, at most ${size} conditions`,
+      dataByMethod(sayRisks, brier, 1, 4),
+    );
+    parts.push(
+      `### Log loss on test rows, at most ${size} conditions`,
+      dataByMethod(sayRisks, logLoss, 1, 4),
+    );
   }
   parts.push(...limited(results, labels, sizes), ...failures(results), "### Versions", versions(results));
   return parts.join("\n\n");
@@ -107,6 +128,27 @@ function compared(all: readonly Entry[]): string[] {
     };
   });
   return [markdownTable(rows)];
+}
+
+/** How good risks are, of those who say some and were measured: everyone against the first. */
+function comparedRisks(all: readonly Entry[]): string[] {
+  const found = all.filter(({ results }) => byData(results, logLoss).size > 0);
+  const [first] = found;
+  if (!first) return [];
+  const rows = found.map(({ title, results }, i) => {
+    const against = (figure: Figure) =>
+      i === 0 ? "" : differenceText(pairedDifference(first.results, results, figure), 1, 4);
+    return {
+      method: title,
+      data: byData(results, logLoss).size,
+      Brier: meanText(results, brier, 1, 4),
+      difference: against(brier),
+      "log loss": meanText(results, logLoss, 1, 4),
+      "difference ": against(logLoss),
+      AUC: meanText(results, auc, 1, 3),
+    };
+  });
+  return ["Risks on test rows; less is better:", markdownTable(rows)];
 }
 
 /** Each state of fairscore against the one before it, without a limit. */
@@ -249,7 +291,8 @@ function versions(results: readonly Result[]): string {
     results.flatMap(({ label, settings }) => (label === null ? [] : [`"${label}" with ${settings}`])),
   );
   const groups = `Unfairness leaves out groups of fewer than ${LEAST_GROUP} test rows.`;
-  return `${found.join(", ")}. fairscore: ${states.join(", ")}. ${groups}`;
+  const risks = `Log losses count no share as less than ${LEAST_SHARE}; Brier scores of two classes are those of one of them, of more the sum over all.`;
+  return `${found.join(", ")}. fairscore: ${states.join(", ")}. ${groups} ${risks}`;
 }
 
 function meanText(results: readonly Result[], figure: Figure, scale: number, digits: number): string {

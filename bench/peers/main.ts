@@ -16,7 +16,8 @@ import { PythonPeer } from "./python-peer.ts";
 import { type Result, ResultsFile, type Run } from "./results.ts";
 
 const HELP = `Learns with fairscore and with FasterRisk, imodels, optbinning, scikit-learn, interpret and fairlearn on the same folds
-of real data, and compares them on the rows held out: how often they are right, AUC, size, seconds, unfairness.
+of real data, and compares them on the rows held out: how often they are right, AUC, Brier score and log loss
+of what they say is likely, size, seconds, unfairness.
 
   npm run bench:peers -- --short              some minutes: small data, 3 folds, 5 conditions
   npm run bench:peers -- --label after        all data; go on after a stop with the same command
@@ -35,6 +36,9 @@ How fairscore learns
   --work N         units of work for each card, so that every machine learns the same (default 20000)
   --seconds S      seconds for each card instead
   --request JSON   further members of the request, such as {"objective":"balanced"}
+
+  --verdict        with the cross-validation that is its default, for the risks that its users get; five cards more
+  --again          learn again what was learnt before Brier score and log loss were measured
 
   --results FILE   where results are kept (default bench/.cache/peers/results.jsonl)
 
@@ -58,6 +62,8 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     request: { type: "string", default: "{}" },
     results: { type: "string", default: join(bench, ".cache", "peers", "results.jsonl") },
+    verdict: { type: "boolean", default: false },
+    again: { type: "boolean", default: false },
     help: { type: "boolean" },
   },
 });
@@ -150,7 +156,14 @@ async function learn(data: DealtData, run: Run): Promise<void> {
   let answer: Partial<Said> & { version: string; seconds: number; used?: number | null; error?: string };
   if (method === FAIRSCORE) {
     const start = performance.now();
-    answer = await learnOwn(data, fold, { size, limit, seed, effort, request }).catch((error: Error) => ({
+    answer = await learnOwn(data, fold, {
+      size,
+      limit,
+      seed,
+      effort,
+      request,
+      verdict: values.verdict,
+    }).catch((error: Error) => ({
       error: error.message,
       seconds: (performance.now() - start) / 1000,
       version: OWN_VERSION,
@@ -160,13 +173,15 @@ async function learn(data: DealtData, run: Run): Promise<void> {
     if (!peer) return;
     const protect = limit === null ? null : data.protect!;
     const task = { file: data.file, fold, classes: data.classes.length, method, size, limit, protect, seed };
-    answer = await peer.ask(task);
+    const said = await peer.ask(task);
+    // The numbers of limited methods are chances of a draw between models, and no risks.
+    answer = said.error === undefined && limit === null ? { ...said, shares: said.scores } : said;
   }
-  const { given, scores, version, seconds, used = null, error } = answer;
+  const { given, scores, shares, version, seconds, used = null, error } = answer;
   const measured = (isTest: boolean) => {
     if (!given || !scores) return null;
     const which = data.rows.flatMap((_, row) => ((data.fold[row] === fold) === isTest ? [row] : []));
-    return measure(which, data.labels, data.classes.length, { given, scores }, data.groups);
+    return measure(which, data.labels, data.classes.length, { given, scores, shares }, data.groups);
   };
   const result: Result = {
     ...common,
@@ -194,10 +209,17 @@ for (const seed of seeds) {
       sizes,
       limit: LIMIT,
       label: values.label,
-      settings: JSON.stringify({ ...effort, ...(values.request !== "{}" && { request }) }),
+      settings: JSON.stringify({
+        ...effort,
+        ...(values.request !== "{}" && { request }),
+        ...(values.verdict && { verdict: true }),
+      }),
     });
     planned.push(...runs);
-    for (const run of runs) if (run.fold < first && !results.has(run)) await learn(data, run);
+    for (const run of runs) {
+      const isOpen = !results.has(run) || (values.again && results.lacksRisks(run));
+      if (run.fold < first && isOpen) await learn(data, run);
+    }
   }
 }
 for (const peer of peers.values()) peer.close();

@@ -2,6 +2,8 @@
 export interface Said {
   readonly given: readonly number[];
   readonly scores: readonly (readonly number[])[];
+  /** How likely it says each class is, where it says so. */
+  readonly shares?: readonly (readonly number[])[] | undefined;
 }
 
 /** How right, and how unequal, a method is on some rows. */
@@ -13,7 +15,14 @@ export interface Measures {
   readonly auc: number | null;
   /** Statistical parity: how much more or less often a class is given to a group than to the rest, at most; null without groups. */
   readonly unfairness: number | null;
+  /** Squared differences of shares and what was: of two classes those of the second, of more the sum over all; the mean. */
+  readonly brier?: number | null;
+  /** The mean of minus the logarithm of the share of the class that was; shares below LEAST_SHARE count as that. */
+  readonly logLoss?: number | null;
 }
+
+/** No share counts as less: one row that a method is sure of and wrong about would outweigh all others. */
+export const LEAST_SHARE = 1e-6;
 
 /** Smaller groups say more of chance than of the method; they are left out, as the document says. */
 export const LEAST_GROUP = 10;
@@ -23,7 +32,7 @@ export function measure(
   which: readonly number[],
   labels: readonly number[],
   classCount: number,
-  { given, scores }: Said,
+  { given, scores, shares }: Said,
   groups?: readonly (string | null)[],
 ): Measures {
   const classes = Array.from({ length: classCount }, (_, k) => k);
@@ -45,7 +54,16 @@ export function measure(
     balanced: mean(recalls),
     auc: areas.length === 0 ? null : mean(areas),
     unfairness: groups ? statisticalParity(which, given, classes, groups) : null,
+    brier: shares ? mean(which.map((row) => squares(shares[row]!, labels[row]!))) : null,
+    logLoss: shares
+      ? mean(which.map((row) => -Math.log(Math.max(LEAST_SHARE, shares[row]![labels[row]!]!))))
+      : null,
   };
+}
+
+function squares(shares: readonly number[], label: number): number {
+  const own = shares.map((share, k) => (share - (k === label ? 1 : 0)) ** 2);
+  return own.length === 2 ? own[1]! : own.reduce((sum, square) => sum + square, 0);
 }
 
 /** The chance that one of `is` has a larger score than one of the others, equal ones counting half. */

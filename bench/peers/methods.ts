@@ -10,6 +10,8 @@ export interface Method {
   readonly isLimited?: boolean;
   /** Whether it learns three classes and more. */
   readonly manyClasses: boolean;
+  /** Whether it is there for these alone. */
+  readonly onlyMany?: boolean;
   /** What counts as one condition of it. */
   readonly counts: string;
   readonly environment: EnvironmentName;
@@ -27,6 +29,24 @@ export const PEERS: readonly Method[] = [
     isSized: true,
     manyClasses: false,
     counts: "conditions: deciles, categories",
+    environment: "fasterrisk",
+  },
+  {
+    name: "faster-risk-rest",
+    title: "FasterRisk, one against the rest",
+    isSized: true,
+    manyClasses: true,
+    onlyMany: true,
+    counts: "conditions of all classes' scores",
+    environment: "fasterrisk",
+  },
+  {
+    name: "faster-risk-each",
+    title: "FasterRisk, one against the rest, so many each",
+    isSized: true,
+    manyClasses: true,
+    onlyMany: true,
+    counts: "conditions of all classes' scores",
     environment: "fasterrisk",
   },
   {

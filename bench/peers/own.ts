@@ -15,6 +15,8 @@ export interface OwnSettings {
   readonly effort: { readonly work: number } | { readonly seconds: number };
   /** Further members of the request. */
   readonly request: Partial<FitRequest>;
+  /** Whether it cross-validates, as it does by default: risks are then shrunk by what that says, at the price of five cards more. */
+  readonly verdict: boolean;
 }
 
 export type OwnAnswer = Said & {
@@ -30,7 +32,7 @@ export type OwnAnswer = Said & {
 export async function learnOwn(
   data: DealtData,
   fold: number,
-  { size, limit, seed, effort, request }: OwnSettings,
+  { size, limit, seed, effort, request, verdict }: OwnSettings,
 ): Promise<OwnAnswer> {
   const rows = data.rows.filter((_, i) => data.fold[i] !== fold);
   const start = performance.now();
@@ -45,8 +47,8 @@ export async function learnOwn(
       }),
       ...request,
     } as FitRequest,
-    // Its own verdict would learn five more cards: here the fold that nobody learnt from judges.
-    { seed, ...effort, verdict: false },
+    // Its own verdict learns five more cards: only risks are other ones then, for the fold that nobody learnt from judges.
+    { seed, ...effort, ...(!verdict && { verdict: false }) },
   );
   const seconds = (performance.now() - start) / 1000;
   if (!model) throw new Error("no card was found");
@@ -62,6 +64,7 @@ export async function learnOwn(
 function saidBy(model: Model, { rows, classes }: DealtData): Said {
   if (model.system.classes.some((name) => !classes.includes(name)))
     throw new Error(`classes of another name: ${model.system.classes.join(", ")}`);
+  const risks = rows.map((row) => model.risks(row));
   const isScore = scoreOfTables(model.system) !== undefined && classes.length === 2;
   return {
     given: rows.map((row) => classes.indexOf(model.predict(row))),
@@ -74,6 +77,9 @@ function saidBy(model: Model, { rows, classes }: DealtData): Said {
       const powers = own.map((total) => Math.exp(total - most));
       const sum = powers.reduce((a, b) => a + b, 0);
       return powers.map((power) => power / sum);
+    }),
+    ...(risks.every((own) => own !== undefined) && {
+      shares: risks.map((own) => classes.map((name) => own![name] ?? 0)),
     }),
   };
 }

@@ -223,6 +223,41 @@ def faster_risk(task):
     return given, two_scores(model.predict_prob(matrix)), int(np.count_nonzero(coefficients)), seconds
 
 
+def faster_risk_of_classes(task, sizes):
+    """A score for each class against the rest, of so many conditions each; their chances, made to add up to 1."""
+    from fasterrisk.fasterrisk import RiskScoreClassifier, RiskScoreOptimizer
+
+    matrix = task.binary()
+    train = matrix[task.is_train]
+    shares, used, seconds = [], 0, 0.0
+    for k, size in enumerate(sizes):
+        is_class = task.train_labels == k
+        if size == 0:
+            shares.append(np.full(len(matrix), is_class.mean()))
+            continue
+        start = time.perf_counter()
+        search = RiskScoreOptimizer(X=train, y=np.where(is_class, 1.0, -1.0), k=size)
+        search.optimize()
+        multiplier, intercept, coefficients = search.get_models(model_index=0)
+        seconds += time.perf_counter() - start
+        shares.append(RiskScoreClassifier(multiplier, intercept, coefficients).predict_prob(matrix))
+        used += int(np.count_nonzero(coefficients))
+    scores = np.column_stack(shares)
+    scores = scores / scores.sum(axis=1, keepdims=True)
+    return scores.argmax(axis=1), scores, used, seconds
+
+
+def faster_risk_rest(task):
+    """So many conditions in all, dealt evenly to the classes; the first ones have those that are left."""
+    count = task.class_count
+    return faster_risk_of_classes(task, [task.size // count + (k < task.size % count) for k in range(count)])
+
+
+def faster_risk_each(task):
+    """So many conditions for each class, which is more than all others have."""
+    return faster_risk_of_classes(task, [task.size] * task.class_count)
+
+
 def scorecard(task):
     """Columns by information value, as long as their bands are no more conditions than asked for; all without a size."""
     from optbinning import BinningProcess, Scorecard
@@ -294,6 +329,8 @@ METHODS = {
     "figs": (figs, "imodels"),
     "fast-risk-score": (fast_risk_score, "imodels"),
     "faster-risk": (faster_risk, "fasterrisk"),
+    "faster-risk-rest": (faster_risk_rest, "fasterrisk"),
+    "faster-risk-each": (faster_risk_each, "fasterrisk"),
     "optbinning": (scorecard, "optbinning"),
     "optbinning-whole": (scorecard, "optbinning"),
     "ebm": (boosting, "interpret-core"),

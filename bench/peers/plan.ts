@@ -24,6 +24,7 @@ export function plannedRuns(
         forms.push({ method: FAIRSCORE, size, limit: own, label, settings });
   for (const method of PEERS) {
     if (!methods.includes(method.name) || (classes.length > 2 && !method.manyClasses)) continue;
+    if (method.onlyMany && classes.length === 2) continue;
     if (method.isLimited && protect === undefined) continue;
     for (const size of sizesOf(method, sizes))
       forms.push({

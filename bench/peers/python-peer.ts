@@ -34,14 +34,14 @@ export class PythonPeer {
   /** Peers print as they work; what one said last is told if it ends. */
   #lastWords = "";
 
-  constructor(python: string) {
+  constructor(python: string, script = join(bench, "peers", "peers.py")) {
     const one = {
       OMP_NUM_THREADS: "1",
       OPENBLAS_NUM_THREADS: "1",
       MKL_NUM_THREADS: "1",
       NUMBA_NUM_THREADS: "1",
     };
-    this.#child = spawn(python, [join(bench, "peers", "peers.py")], {
+    this.#child = spawn(python, [script], {
       env: { ...process.env, ...one },
       stdio: "pipe",
     });
@@ -54,11 +54,12 @@ export class PythonPeer {
     this.#lines = this.#reader[Symbol.asyncIterator]();
   }
 
-  async ask(task: PeerTask): Promise<PeerAnswer> {
+  /** What the script answers to a task; peers.py knows tasks of peers. */
+  async ask<Answer = PeerAnswer, Asked extends object = PeerTask>(task: Asked): Promise<Answer> {
     this.#child.stdin!.write(`${JSON.stringify(task)}\n`);
     const { value, done } = await this.#lines.next();
-    if (done) throw new Error(`peers.py ended while it learnt ${task.method}:\n${this.#lastWords}`);
-    return JSON.parse(value) as PeerAnswer;
+    if (done) throw new Error(`Python ended while it worked on ${JSON.stringify(task)}:\n${this.#lastWords}`);
+    return JSON.parse(value) as Answer;
   }
 
   close(): void {

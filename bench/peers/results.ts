@@ -58,6 +58,12 @@ export class ResultsFile {
     return this.#known.has(runKey(run));
   }
 
+  /** Whether there is a result without what a method says of risks: it is older than that. */
+  lacksRisks(run: Run): boolean {
+    const test = this.#known.get(runKey(run))?.test;
+    return test !== undefined && test !== null && test.logLoss === undefined;
+  }
+
   add(result: Result): void {
     this.#known.set(runKey(result), result);
     appendLine(this.#path, result);

@@ -8,10 +8,10 @@ import {
   compileProblem,
   inOneGo,
   learn,
-  looksFor,
-  peopleOf,
+  peopleByClass,
   profilesOfPart,
   steadier,
+  unitsFor,
 } from "@fairscore/core/parts";
 import { openSource } from "fairscore";
 import { markdownTable } from "../search/markdown-table.ts";
@@ -71,10 +71,12 @@ async function fold(set: DataSet, holdOut: Extract<HoldOut, { folds: number }>):
   const { points, loss, size, sum } = await learn(problem, { work, seed: holdOut.seed, engine: "search" });
   const least = { points: points!, loss: loss!, size: size!, sum: sum! };
   const cards = [{ ...least, seconds: 0 }];
-  const people = peopleOf(train);
+  const people = peopleByClass(train);
   for (const margin of margins) {
     const began = performance.now();
-    const choice = inOneGo(steadier(problem, people, least, { margin, mostSteps: looksFor(work) }));
+    const choice = inOneGo(
+      steadier(problem, people, least, { margin, mostUnits: unitsFor(work), seed: holdOut.seed }),
+    );
     const chosen = choice?.chosen ?? least;
     cards.push({ ...chosen, seconds: (performance.now() - began) / 1000 });
   }

@@ -66,6 +66,28 @@ describe("measures", () => {
     expect(found.unfairness).toBeNull();
   });
 
+  it("measures what a method says is likely: Brier score and log loss, no share as less than a millionth", () => {
+    const given = [1, 0];
+    const two = measure([0, 1], [1, 1], 2, {
+      given,
+      scores: [
+        [0.2, 0.8],
+        [1, 0],
+      ],
+      shares: [
+        [0.2, 0.8],
+        [1, 0],
+      ],
+    });
+    expect(two.brier).toBeCloseTo((0.2 ** 2 + 1) / 2, 12);
+    expect(two.logLoss).toBeCloseTo((-Math.log(0.8) - Math.log(1e-6)) / 2, 12);
+    const shares = [[0.5, 0.3, 0.2]];
+    const three = measure([0], [0], 3, { given, scores: shares, shares });
+    expect(three.brier).toBeCloseTo(0.25 + 0.09 + 0.04, 12);
+    expect(three.logLoss).toBeCloseTo(Math.log(2), 12);
+    expect(measure([0], [0], 3, { given, scores: shares })).toMatchObject({ brier: null, logLoss: null });
+  });
+
   it("compares how often groups of ten rows and more are given a class with the rest of these", () => {
     const sizes = { a: 10, b: 20, c: 9, d: 10 };
     const groups = [...Object.entries(sizes).flatMap(([name, rows]) => Array<string>(rows).fill(name)), null];
@@ -114,15 +136,20 @@ describe("results", () => {
     expect(again.has({ ...RUN, fold: 1 })).toBe(false);
     expect(again.has({ ...RUN, size: 10 })).toBe(false);
     expect(again.has({ ...RUN, label: "after" })).toBe(false);
+    // Results of before the risks were measured are there, but lack them; those that could not be learnt lack nothing.
+    expect(again.lacksRisks(RUN)).toBe(true);
+    expect(again.lacksRisks({ ...RUN, fold: 1 })).toBe(false);
+    again.add(result("a", 2, 0.6, { test: { ...result("a", 2, 0.6).test!, logLoss: null } }));
+    expect(again.lacksRisks({ ...RUN, fold: 2 })).toBe(false);
     again.add(result("a", 1, 0.6));
-    expect(new ResultsFile(path).all.map(({ test }) => test!.accuracy)).toEqual([0.5, 0.6]);
+    expect(new ResultsFile(path).all.map(({ test }) => test!.accuracy)).toEqual([0.5, 0.6, 0.6]);
   });
 });
 
 describe("the plan", () => {
   const asked = {
     seed: 1,
-    methods: ["fairscore", "faster-risk", "tree", "logistic", "fairlearn"],
+    methods: ["fairscore", "faster-risk", "faster-risk-rest", "tree", "logistic", "fairlearn"],
     sizes: [5, 10],
     limit: 0.05,
     label: "now",
@@ -150,11 +177,13 @@ describe("the plan", () => {
     ]);
   });
 
-  it("leaves out who learns two classes only, and limits where nobody is protected", () => {
+  it("leaves out who learns two classes only, or more only, and limits where nobody is protected", () => {
     expect(forms(["a", "b", "c"], undefined)).toEqual([
       "fairscore 5 null",
       "fairscore 10 null",
       "fairscore null null",
+      "faster-risk-rest 5 null",
+      "faster-risk-rest 10 null",
       "tree 5 null",
       "tree 10 null",
       "logistic null null",

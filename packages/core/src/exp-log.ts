@@ -19,7 +19,7 @@ function powerOfTwo(power: number): number {
 }
 
 /** 1 / n!, for n from 13 down to 2. */
-const INVERSE_FACTORIALS = Array.from({ length: 12 }, (_, i) => {
+const INVERSE_FACTORIALS = Float64Array.from({ length: 12 }, (_, i) => {
   let product = 1;
   for (let n = 2; n <= 13 - i; n++) product *= n;
   return 1 / product;
@@ -32,13 +32,13 @@ export function exp(x: number): number {
   const power = Math.round(x / LN2);
   const rest = x - power * LN2_HIGH - power * LN2_LOW;
   let series = 0;
-  for (const factor of INVERSE_FACTORIALS) series = series * rest + factor;
+  for (let i = 0; i < 12; i++) series = series * rest + INVERSE_FACTORIALS[i]!;
   const fraction = 1 + (rest + rest * rest * series);
   return power > 1022 ? fraction * 2 * powerOfTwo(power - 1) : fraction * powerOfTwo(power);
 }
 
 /** 1 / (2n + 1), for n from 11 down to 1. */
-const INVERSE_ODDS = /* @__PURE__ */ Array.from({ length: 11 }, (_, i) => 1 / (2 * (11 - i) + 1));
+const INVERSE_ODDS = /* @__PURE__ */ Float64Array.from({ length: 11 }, (_, i) => 1 / (2 * (11 - i) + 1));
 
 /** The natural logarithm, within two units of the last place; of normal numbers, 0 and infinity. */
 export function log(x: number): number {
@@ -56,7 +56,7 @@ export function log(x: number): number {
   const s = (fraction - 1) / (fraction + 1);
   const square = s * s;
   let series = 0;
-  for (const factor of INVERSE_ODDS) series = (series + factor) * square;
+  for (let i = 0; i < 11; i++) series = (series + INVERSE_ODDS[i]!) * square;
   return power * LN2_HIGH + (2 * s + (2 * s * series + power * LN2_LOW));
 }
 

@@ -102,8 +102,8 @@ export { serveLanes, type WorkerLike, workerExecutor } from "./learn/worker-exec
 export { learn } from "./learn/learn.ts";
 export { inOneGo } from "./turns.ts";
 // steady: of the cards next to the least loss, the likeliest
-export { peopleOf } from "./steady/people.ts";
-export { type Choice, looksFor, type Steadying, steadier } from "./steady/steadier.ts";
+export { peopleByClass } from "./problem/people-by-class.ts";
+export { type Choice, type Steadying, steadier, unitsFor } from "./steady/steadier.ts";
 export { search } from "./search/search.ts";
 
 // model: the scoring system and what it does with raw rows

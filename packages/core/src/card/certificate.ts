@@ -118,7 +118,11 @@ function littleProven({ spec }: ScoringSystem, { localOptimum }: TrainingRecord)
 }
 
 /** What of the proof anyone can check, and what is the engine's word. */
-function checkWords(system: ScoringSystem, { floor, checkedFloor, countedProof }: TrainingRecord): string {
+function checkWords(system: ScoringSystem, training: TrainingRecord): string {
+  const { floor, checkedFloor, countedProof } = training;
+  const { code } = floorReasonOf(training);
+  if (checkedFloor >= floor && code === "real-points")
+    return "Anyone can check it: fairscore verify fits them again.";
   if (checkedFloor >= floor) return "Anyone can check it: fairscore verify adds up the proof.";
   const counted = countedProof?.floor ?? 0;
   if (counted >= floor) {

@@ -58,6 +58,8 @@ export const PROBLEM = {
     `a fairness rule needs a protected column; name one with ${voice.setting("protect")}`,
   "worst-group-continued": () =>
     "a run for the worst-off group can't be continued: it looks for the limit of its groups anew; learn without a model to go on from",
+  "risk-elsewhere": ({ what }: { what: string }) =>
+    `objective risk does not go with ${what}, which is about how many people are wrong; choose accuracy, balanced or prices`,
   "worst-group-elsewhere": ({ what }: { what: string }) =>
     `the objective worst-group is for single cards (fit, cross-validation, sweeps), not for ${what}; ask for accuracy there`,
   "risk-elsewhere": ({ what }: { what: string }) =>

@@ -56,6 +56,11 @@ export const PROOFS = {
     "groups of people whose answers add up to the same, on the few lines that tables may have, can't all be given what is best for them",
   /** `verify` counts them again. */
   "counted-sets": countedSets,
+  /** Of the log loss; `verify` fits them again. */
+  "real-points": () => "not even real points on all conditions at once make the classes likelier",
+  /** Of the log loss, where there are too many sets to count. */
+  "narrowed-sets": ({ conditions, sets }: { conditions: number; sets: number }) =>
+    `leaving out conditions one by one, down to ${whole(conditions)} (${whole(sets)} sets), by what real points on the others come to`,
   /** Every set where more was possible was looked at. */
   "settled-sets": ({ conditions, sets, left }: { conditions: number; sets: number; left: number }) =>
     `${setsWords(sets, conditions)}; ${sets === 1 ? "a better card was possible, and it was" : `${whole(left)} of them, where a better card was possible, were`} searched in full`,

@@ -1,10 +1,10 @@
 import type { Host } from "../host.ts";
 import type { Learnt } from "../learn/learn.ts";
 import type { Solution } from "../problem/engine.ts";
+import { peopleByClass } from "../problem/people-by-class.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { peopleOf } from "../steady/people.ts";
-import { looksFor, steadier } from "../steady/steadier.ts";
+import { steadier, unitsFor } from "../steady/steadier.ts";
 import { inTurns } from "../turns.ts";
 
 /** Share of the time that goes into the choice of a likelier card. */
@@ -31,9 +31,10 @@ export async function steadyCard(
 ): Promise<{ readonly learnt: Learnt; readonly steadier?: Solution }> {
   const { train, problem, learnt, steadiness = 0, work, host, stopped } = choosing;
   if (steadiness === 0 || problem.people || !learnt.points) return { learnt };
-  const search = steadier(problem, peopleOf(train), learnt as Solution, {
+  const search = steadier(problem, peopleByClass(train), learnt as Solution, {
     margin: steadiness,
-    mostSteps: looksFor(work),
+    mostUnits: unitsFor(work),
+    seed: learnt.seed,
     stopped,
   });
   const choice = await inTurns(search, host);

@@ -149,7 +149,9 @@ export function portfolio(options: PortfolioOptions): Engine {
     async function* sideBySide(): AsyncGenerator<EngineEvent> {
       const { threads } = executor;
       const { way, milliseconds } = countingWay(problem, { milliseconds: millisecondsLeft(), threads });
+      // How likely classes are is counted on the thread that proves.
       const isShared =
+        !problem.people &&
         way === "each-set" &&
         milliseconds > WORTH_ALL_THREADS &&
         milliseconds <= threads * SHARE_OF_COUNTING * millisecondsLeft();

@@ -5,6 +5,7 @@ import { settleProver } from "../exact/few-conditions/prove.ts";
 import { milpProver } from "../exact/milp/prove.ts";
 import { oneLine, oneLineSize } from "../exact/one-line/one-line.ts";
 import type { Prover, ProverHost, ProverOptions } from "../exact/prover.ts";
+import { riskProver } from "../exact/risks/prove.ts";
 import { asTables } from "../problem/as-tables.ts";
 import type { EngineEvent } from "../problem/engine.ts";
 import { type CountedProof, isCounted } from "../problem/floor-proof.ts";
@@ -151,24 +152,31 @@ async function inTurn(
   for (const prove of order) if (!host.stopped()) await prove(problem, options, host);
 }
 
-/** Costs that add up are what the provers know; how likely classes are is no such cost, and has provers of its own. */
-function ofCosts(prove: Prover): Prover {
+/** Costs that add up are what most provers know; how likely classes are is no such cost, and has provers of its own. */
+function ofCosts(prove: Prover, ofRisks?: Prover): Prover {
   return async (problem, options, host) => {
     if (!problem.people) await prove(problem, options, host);
-    else if (isTiny(problem)) await follow(enumerate(problem), options, host);
+    else await ofRisks?.(problem, options, host);
   };
 }
+
+/** Floors that can be checked, then all cards where these are few. */
+const risks: Prover = (problem, options, host) => inTurn([riskProver, tiny], problem, options, host);
+
+const tiny: Prover = async (problem, options, host) => {
+  if (isTiny(problem)) await follow(enumerate(problem), options, host);
+};
 
 /** The provers by name, as a thread is asked for them. */
 export const provers: Readonly<Record<ProverName, Prover>> = {
   floors: ofCosts(floors),
   "each-set": ofCosts(eachSetProver),
   columns: ofCosts(columnsProver),
-  bounds: ofCosts(bounds),
+  bounds: ofCosts(bounds, riskProver),
   settle: ofCosts(settle),
-  tables: ofCosts(tables),
-  rest: ofCosts(rest),
-  all: ofCosts(all),
+  tables: ofCosts(tables, tiny),
+  rest: ofCosts(rest, tiny),
+  all: ofCosts(all, risks),
 };
 
 /** Runs an engine that proves by trying everything. */

@@ -10,7 +10,8 @@ import { fairnessConstraints } from "./fairness.ts";
 import { GRAINS } from "./log-loss.ts";
 import { pricesOf } from "./objective.ts";
 import { compileRules } from "./operational-rules.ts";
-import type { CardShape, LinearConstraint, PeopleByClass, Problem } from "./problem.ts";
+import { numberProfiles, peopleByClass } from "./people-by-class.ts";
+import type { CardShape, LinearConstraint, Problem } from "./problem.ts";
 import { tableCount } from "./shape.ts";
 import type { Limits, Spec } from "./spec.ts";
 
@@ -84,7 +85,7 @@ export function compileProblem(
     lineCount,
     ...lineBits(profiles, number, profileCount),
     cost: costs(profiles, number, profileCount, prices.price, prices.exact),
-    ...(spec.objective === "risk" && { people: peopleByClass(profiles, number, profileCount) }),
+    ...(spec.objective === "risk" && { people: peopleByClass(profiles) }),
     lossScale: spec.objective === "risk" ? prices.scale * GRAINS : prices.scale,
     lossExact: prices.exact,
     pointSets: sets.lists,
@@ -137,15 +138,6 @@ function checkLimits(limits: Limits, conditionCount: number, notes: Finding[]): 
   return limits;
 }
 
-/** Numbers the profiles that have rows here (profiles of held-out rows only are left out). */
-function numberProfiles(profiles: Profiles): { number: Int32Array; profileCount: number } {
-  const number = new Int32Array(profiles.profileCount).fill(-1);
-  for (const profile of profiles.entryProfile) number[profile] = 0;
-  let profileCount = 0;
-  for (let p = 0; p < number.length; p++) if (number[p] === 0) number[p] = profileCount++;
-  return { number, profileCount };
-}
-
 /** The answers turned by line: engines walk over the profiles in which a line holds. */
 function lineBits(
   profiles: Profiles,
@@ -181,26 +173,6 @@ function costs(
     }
   }
   return exact ? cost : cost.map(Math.round);
-}
-
-/** Beyond so many people, one more of each class makes no difference, and does not fit in a whole number. */
-const MOST_SMOOTHED = 2 ** 25;
-
-/**
- * People by class, and one more person of each class, dealt to the profiles by their sizes: where a card tells all apart on
- * the rows at hand, no curve would be the likeliest, and risks of 0 and 1 would be believed.
- */
-function peopleByClass(profiles: Profiles, number: Int32Array, profileCount: number): PeopleByClass {
-  const K = profiles.classes.length;
-  const everyone = profiles.entryWeight.reduce((sum, weight) => sum + weight, 0);
-  const isSmoothed = everyone <= MOST_SMOOTHED;
-  const weights = new Float64Array(profileCount * K);
-  profiles.entryWeight.forEach((weight, e) => {
-    const at = number[profiles.entryProfile[e]!]! * K;
-    weights[at + profiles.entryLabel[e]!]! += isSmoothed ? weight * everyone : weight;
-    if (isSmoothed) for (let k = 0; k < K; k++) weights[at + k]! += weight;
-  });
-  return { weights, scale: isSmoothed ? everyone : 1 };
 }
 
 /** Each distinct list of points once. */

@@ -38,6 +38,19 @@ export function logLoss(problem: Problem, points: Int32Array): number {
   return inGrains(loss / scale);
 }
 
+/** The same of a score, from totals by cell and the people there, as the problem counts them. */
+export function scoreLogLoss(problem: Problem, totals: Int32Array, weights: Float64Array): number {
+  const { classCount: K } = problem;
+  const distinct = Int32Array.from(new Set(totals)).sort();
+  const placeOf = new Map(Array.from(distinct, (total, i) => [total, i]));
+  const people = new Float64Array(distinct.length * K);
+  totals.forEach((total, c) => {
+    const i = placeOf.get(total)!;
+    for (let k = 0; k < K; k++) people[i * K + k]! += weights[c * K + k]!;
+  });
+  return inGrains(scoreCurve(divided(distinct), people, K).loss / problem.people!.scale);
+}
+
 interface Row {
   readonly totals: readonly number[];
   readonly profiles: number[];

@@ -1,4 +1,4 @@
-import { exp, log, logistic } from "../exp-log.ts";
+import { exp, log } from "../exp-log.ts";
 
 /** Newton's method doubles its digits with each step once it is near: far more steps than are needed. */
 const MOST_STEPS = 60;
@@ -20,12 +20,6 @@ export interface ScoreCurve {
 
 export function scoreCurve(totals: ArrayLike<number>, people: Float64Array, classCount: number): ScoreCurve {
   return classCount === 2 ? curveOfTwo(totals, people) : curveOfMany(totals, people, classCount);
-}
-
-/** The share of each class with a total on a curve. */
-export function classShares(slope: number, levels: readonly number[], total: number): number[] {
-  const reached = levels.map((level) => logistic(slope * total + level));
-  return [1, ...reached].map((share, k) => share - (reached[k] ?? 0));
 }
 
 function curveOfTwo(totals: ArrayLike<number>, people: Float64Array): ScoreCurve {
@@ -209,6 +203,12 @@ function curveOfMany(totals: ArrayLike<number>, people: Float64Array, classCount
 
 /** Solves bend * x = pull by Cholesky's way, with next to nothing added so that there is an answer. */
 export function solve(bend: Float64Array, pull: Float64Array, size: number): Float64Array | undefined {
+  const lower = factor(bend, size);
+  return lower && solveBy(lower, pull, size);
+}
+
+/** The lower factor by which any number of them are solved. */
+export function factor(bend: Float64Array, size: number): Float64Array | undefined {
   const lower = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j <= i; j++) {
@@ -219,6 +219,10 @@ export function solve(bend: Float64Array, pull: Float64Array, size: number): Flo
       else return undefined;
     }
   }
+  return lower;
+}
+
+export function solveBy(lower: Float64Array, pull: Float64Array, size: number): Float64Array {
   const x = new Float64Array(size);
   for (let i = 0; i < size; i++) {
     let sum = pull[i]!;

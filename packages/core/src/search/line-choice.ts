@@ -31,8 +31,8 @@ export class LineChoice {
   }
 
   /** The lines that may join, or of them those that rules ask for next. */
-  candidates(set: readonly number[]): readonly number[] {
-    if (set.length >= this.most) return [];
+  candidates(set: readonly number[], most = this.most): readonly number[] {
+    if (set.length >= most) return [];
     const free = this.usable.filter((line) => !set.includes(line) && this.#mayJoin(set, line));
     const needed = this.#needed(set);
     return needed ? free.filter((line) => needed.has(line)) : free;

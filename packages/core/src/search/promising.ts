@@ -1,5 +1,5 @@
 import { exp } from "../exp-log.ts";
-import { solve } from "../problem/score-curve.ts";
+import { factor, solveBy } from "../problem/score-curve.ts";
 import type { Instance } from "./instance.ts";
 import type { SetFit } from "./set-fit.ts";
 
@@ -51,6 +51,7 @@ function ofOneOutput(instance: Instance, fit: SetFit, candidates: readonly numbe
   const inCell = new Float64Array(cells.count);
   const touched = new Int32Array(cells.count);
   const along = new Float64Array(width);
+  const lower = factor(bend, width);
   return candidates.map((line) => {
     let gradient = 0;
     let count = 0;
@@ -75,7 +76,7 @@ function ofOneOutput(instance: Instance, fit: SetFit, candidates: readonly numbe
       for (let i = 0; i < own; i++) if (cells.holds[c * own + i] === 1) along[levels + i]! += all;
       inCell[c] = 0;
     }
-    const explained = solve(bend, along, width);
+    const explained = lower && solveBy(lower, along, width);
     let rest = curvature;
     if (explained) for (let i = 0; i < width; i++) rest -= explained[i]! * along[i]!;
     // What the set says as well has nothing left to bend.

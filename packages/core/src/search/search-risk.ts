@@ -8,7 +8,7 @@ import { type Random, seededRandom } from "../random.ts";
 import { type Instance, makeInstance } from "./instance.ts";
 import { LineChoice } from "./line-choice.ts";
 import { type Promising, promising } from "./promising.ts";
-import { fitSet, type SetFit } from "./set-fit.ts";
+import { fitSet, isPartOf, type SetFit, worths } from "./set-fit.ts";
 import { isNearer, type Placed, WholePoints } from "./whole-points.ts";
 import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
@@ -23,6 +23,19 @@ const MOST_LOST = 4;
 
 /** Share of the rounds that try other points on a good set, and no other set. */
 const KICKED = 0.3;
+
+/** Share of the rounds that go through a set of more lines than there may be, and how many more at most. */
+const SWOLLEN = 0.6;
+const MOST_MORE = 4;
+
+/** Share of the rounds that settle a set that waits. */
+const SETTLED = 0.6;
+
+/** A set's fit may be so many nats above its least loss. */
+const FIT_OFF = 0.005;
+
+/** Sets by lot that were there before, one after the other, before lines are drawn that promise nothing. */
+const MOST_KNOWN = 20;
 
 /** Chance that a promising line is passed over when a set is made full by lot. */
 const PASSED_OVER = 0.35;
@@ -67,13 +80,24 @@ class RiskSearch {
   readonly #choice: LineChoice;
   readonly #random: Random;
   readonly #seen = new Set<string>();
+  readonly #settled = new Set<string>();
+  /** Whether every card on a set is as likely to be within the rules as on any other: there are none. */
+  readonly #isFree: boolean;
+  readonly #waiting = new Map<string, SetFit>();
   #kept: Kept[] = [];
+  /** The sets of the likeliest real points. */
+  #sets: SetFit[] = [];
 
   constructor(problem: Problem, seed: number) {
     this.#problem = problem;
     this.#instance = makeInstance(problem);
     this.#choice = new LineChoice(problem);
     this.#random = seededRandom(seed);
+    const { constraints, counts, implications, orders, maxLines, maxLinesPerTable } = problem;
+    this.#isFree =
+      constraints.length + counts.length + implications.length + orders.length === 0 &&
+      maxLines === Infinity &&
+      maxLinesPerTable === Infinity;
   }
 
   *run(starts: readonly Int32Array[]): Generator<void> {
@@ -83,17 +107,31 @@ class RiskSearch {
     // Whoever has no time for more has a card already.
     yield* this.#settle(first);
     yield* this.#settle(yield* this.#exchanged(first));
-    for (;;) {
+    if (this.#isFree)
+      yield* this.#settle(yield* this.#exchanged(yield* this.#throughMore(first, MOST_MORE, false)));
+    for (let known = 0; ; ) {
+      const waiting = this.#isFree && this.#random() < SETTLED ? this.#next() : undefined;
+      if (waiting) {
+        yield* this.#settle(waiting);
+        continue;
+      }
       const from = this.#kept[(this.#random() ** 2 * this.#kept.length) | 0];
       if (from && this.#random() < KICKED) {
         yield* this.#kick(from);
         continue;
       }
-      const full = yield* this.#grown(this.#lessened(from?.fit ?? empty), true);
+      const base = this.#isFree ? this.#sets[(this.#random() ** 2 * this.#sets.length) | 0] : from?.fit;
+      const isSwollen = this.#isFree && base && this.#random() < SWOLLEN;
+      const full = isSwollen
+        ? yield* this.#throughMore(base, 1 + ((this.#random() * MOST_MORE) | 0), true)
+        : yield* this.#grown(this.#lessened(base ?? empty), true);
       yield;
       const isNew = !this.#seen.has(full.cells.lines.join());
-      if (isNew) yield* this.#settle(yield* this.#exchanged(full));
-      else yield* this.#drawn(full);
+      if (isNew) {
+        known = 0;
+        if (this.#isFree) this.#seen.add(full.cells.lines.join());
+        yield* this.#settle(yield* this.#exchanged(full));
+      } else if (!this.#isFree || ++known > MOST_KNOWN) yield* this.#drawn(full);
     }
   }
 
@@ -142,7 +180,9 @@ class RiskSearch {
       near,
     );
     const { profileCount } = this.#problem;
-    this.visits += profileCount * (2 + lines.length) + fit.cells.count * fit.at.length * fit.at.length + 500;
+    const divided =
+      near && isPartOf(near.cells.lines, lines) ? lines.length - near.cells.lines.length : lines.length;
+    this.visits += profileCount * (2 + divided) + fit.cells.count * fit.at.length * fit.at.length + 500;
     return fit;
   }
 
@@ -155,10 +195,10 @@ class RiskSearch {
   }
 
   /** Adds lines until the set is full, or none promises anything. */
-  *#grown(start: SetFit, byLot: boolean): Generator<void, SetFit> {
+  *#grown(start: SetFit, byLot: boolean, more = 0): Generator<void, SetFit> {
     let fit = start;
     for (;;) {
-      const candidates = this.#choice.candidates(fit.cells.lines);
+      const candidates = this.#choice.candidates(fit.cells.lines, this.#choice.most + more);
       if (candidates.length === 0) return fit;
       let next = this.#promising(fit, candidates);
       if (byLot) next = next.filter(() => this.#random() >= PASSED_OVER);
@@ -172,6 +212,23 @@ class RiskSearch {
       }
       fit = best!;
     }
+  }
+
+  /** Through a set of more lines than there may be, and back: lines that say something only together come in like this. */
+  *#throughMore(start: SetFit, more: number, byLot: boolean): Generator<void, SetFit> {
+    let fit = yield* this.#grown(start, byLot, more);
+    while (fit.cells.lines.length > this.#choice.most) {
+      const { lines } = fit.cells;
+      const [least] = worths(fit)
+        .map((worth, i) => ({ worth, line: lines[i]! }))
+        .sort((a, b) => a.worth - b.worth || a.line - b.line);
+      fit = this.#fit(
+        lines.filter((line) => line !== least!.line),
+        fit,
+      );
+      yield;
+    }
+    return fit;
   }
 
   /** Exchanges one line after the other for a better one, until no exchange gains. */
@@ -189,15 +246,37 @@ class RiskSearch {
       let gained: SetFit | undefined;
       for (const { line, gain } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
         // Twice the first step is more than most gain in the end.
-        if (without.loss - 2 * gain > fit.loss) break;
+        if (without.loss - 2 * gain > Math.max(fit.loss, this.#least())) break;
         const other = this.#fit([...without.cells.lines, line], without);
         yield;
+        this.#wait(other);
         if (other.loss < (gained?.loss ?? fit.loss - WORTH)) gained = other;
       }
       last = gained ? 0 : last + 1;
       if (gained) fit = gained;
     }
     return fit;
+  }
+
+  /** The loss in nats that real points are to be below for whole ones to gain, with what fits may be off; of rules nobody knows it. */
+  #least(): number {
+    return this.#isFree && this.best ? this.best.loss / GRAINS + FIT_OFF : -Infinity;
+  }
+
+  /** A set that is worse than its neighbours, but better than the best whole points known, waits for whole points of its own. */
+  #wait(fit: SetFit): void {
+    if (fit.loss >= this.#least() || this.#settled.has(fit.cells.lines.join())) return;
+    this.#waiting.set(fit.cells.lines.join(), fit);
+  }
+
+  /** The best set that waits and is still worth it. */
+  #next(): SetFit | undefined {
+    let best: SetFit | undefined;
+    for (const [key, fit] of this.#waiting) {
+      if (fit.loss >= this.#least() || this.#settled.has(key)) this.#waiting.delete(key);
+      else if (!best || fit.loss < best.loss) best = fit;
+    }
+    return best;
   }
 
   /** A set without some of its lines. */
@@ -210,7 +289,12 @@ class RiskSearch {
 
   /** Whole points on a set, where its real ones are better than the best whole ones known. */
   *#settle(fit: SetFit): Generator<void> {
-    this.#seen.add(fit.cells.lines.join());
+    const key = fit.cells.lines.join();
+    if (this.#isFree && this.#settled.has(key)) return;
+    this.#settled.add(key);
+    this.#seen.add(key);
+    this.#sets = [...this.#sets, fit].sort((a, b) => a.loss - b.loss).slice(0, MOST_KEPT);
+    if (this.#isFree && this.best && fit.loss >= this.#least()) return;
     const last = this.#kept.length < MOST_KEPT ? undefined : this.#kept.at(-1)!.placed;
     const most = Math.min(last?.loss ?? Infinity, (this.best?.loss ?? Infinity) / GRAINS + SPARE);
     // Whole points have no less than real ones; but a set that is worse may be the one that keeps the constraints.

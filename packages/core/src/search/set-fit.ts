@@ -1,6 +1,6 @@
 import { exp, log } from "../exp-log.ts";
 import type { Problem } from "../problem/problem.ts";
-import { solve } from "../problem/score-curve.ts";
+import { factor, solve, solveBy } from "../problem/score-curve.ts";
 import { lineHolds } from "../problem/totals.ts";
 
 /** Newton's steps of one fit, and the gain in nats below which there are no more: sets are only compared by it. */
@@ -42,13 +42,16 @@ export interface SetFit {
   readonly bend: Float64Array;
 }
 
-export function setCells(problem: Problem, lines: readonly number[]): SetCells {
+/** Cells of a set; those of nearly the same one, if they are of no line that this one lacks, are divided further. */
+export function setCells(problem: Problem, lines: readonly number[], near?: SetCells): SetCells {
   const { profileCount, classCount: K } = problem;
   const { weights } = problem.people!;
-  const cellOf = new Int32Array(profileCount);
-  let count = profileCount > 0 ? 1 : 0;
+  const known = near && isPartOf(near.lines, lines) ? near : undefined;
+  const cellOf = known ? known.cellOf.slice() : new Int32Array(profileCount);
+  let count = known ? known.count : profileCount > 0 ? 1 : 0;
   let next = new Int32Array(0);
   for (const line of lines) {
+    if (known?.lines.includes(line)) continue;
     next = new Int32Array(2 * count).fill(-1);
     count = 0;
     const base = line * problem.words;
@@ -72,9 +75,13 @@ export function setCells(problem: Problem, lines: readonly number[]): SetCells {
   return { lines, count, cellOf, firsts, people, holds };
 }
 
+export function isPartOf(some: readonly number[], lines: readonly number[]): boolean {
+  return some.every((line) => lines.includes(line));
+}
+
 /** Fits a set, from where a fit of nearly the same lines ended. */
 export function fitSet(problem: Problem, lines: readonly number[], near?: SetFit): SetFit {
-  const cells = setCells(problem, lines);
+  const cells = setCells(problem, lines, near?.cells);
   const { shape, classCount: K } = problem;
   const levels = shape === "score" ? K - 1 : 1;
   const outputs = shape === "score" ? 1 : K - 1;
@@ -102,6 +109,24 @@ export function fitSet(problem: Problem, lines: readonly number[], near?: SetFit
     if (hoped < ENOUGH) break;
   }
   return { cells, loss: here.loss, at, outputs, levels, width, bend: here.bend };
+}
+
+/** About how many nats a fit would lose with each of its lines: as its loss bends, with the other coefficients free. */
+export function worths({ cells, at, bend, outputs, levels, width }: SetFit): number[] {
+  const size = outputs * width;
+  const lower = factor(bend, size);
+  const unit = new Float64Array(size);
+  return cells.lines.map((_, i) => {
+    let worth = 0;
+    for (let a = 0; a < outputs; a++) {
+      const place = a * width + levels + i;
+      unit.fill(0);
+      unit[place] = 1;
+      const inverse = lower ? solveBy(lower, unit, size)[place]! : Infinity;
+      worth += (at[place]! * at[place]!) / (2 * inverse);
+    }
+    return worth;
+  });
 }
 
 function startAt(

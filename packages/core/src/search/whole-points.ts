@@ -1,7 +1,6 @@
 import { type Cells, cellsOf } from "../likelihood/cells.ts";
 import { brokenBy } from "../likelihood/cut-offs.ts";
 import { peopleByTotal, riskCuts } from "../likelihood/risk-cuts.ts";
-import { Steps } from "../likelihood/steps.ts";
 import { brokenTables } from "../problem/evaluate.ts";
 import type { Problem } from "../problem/problem.ts";
 import { scoreCurve } from "../problem/score-curve.ts";
@@ -9,9 +8,13 @@ import { solutionLength, tableCount } from "../problem/shape.ts";
 import { tablesScale } from "../problem/tables-scale.ts";
 import type { Random } from "../random.ts";
 import type { SetCells, SetFit } from "./set-fit.ts";
+import { SplitTotals } from "./split-totals.ts";
 
 /** How far from its own the values of an entry are that are tried at once. */
 const REACH = 2;
+
+/** Where a neighbour costs little, values that are no farther than so many points are all tried. */
+const NEAR = 24;
 
 /** What broken constraints cost, in nats for each person and share, one climb after the other. */
 const PRICES = [1, 8];
@@ -19,8 +22,13 @@ const PRICES = [1, 8];
 /** Entries up to which any two are changed together; of more, those of one line. */
 const MOST_PAIRED = 12;
 
-/** Of the rounded coefficients, those that are climbed from. */
+/** Of the rounded coefficients, those that are climbed from; where that costs little, more. */
 const MOST_STARTS = 2;
+const QUICK_STARTS = 3;
+
+/** Coefficients are rounded at scales of which each is so many times the one before, up to so many times the points allowed. */
+const SCALED = 1.12;
+const BEYOND = 3;
 
 /** What a card costs beside its cells, in visits: curves take some steps, and every card some memory. */
 const BESIDE = 300;
@@ -115,15 +123,22 @@ export class WholePoints {
   /** The best points found from rounded coefficients, and from points given as a start. */
   *search(fit: SetFit, starts: readonly Int32Array[] = []): Generator<void, Placed> {
     const none = new Int32Array(this.#entries.length);
-    const from = [...this.#rounded(fit), ...starts, none].map((own) => this.place(own));
-    from.sort((a, b) => (isNearer(a, b) ? -1 : isNearer(b, a) ? 1 : 0));
+    const distinct = new Map([...this.#rounded(fit), ...starts, none].map((own) => [own.join(), own]));
+    const from = [...distinct.values()].map((own) => this.place(own));
+    from.sort((a, b) => a.broken - b.broken || a.loss - b.loss);
     let best = from[0]!;
-    for (const start of from.slice(0, MOST_STARTS)) {
+    for (const start of from.slice(0, this.#isQuick(best) ? QUICK_STARTS : MOST_STARTS)) {
       yield;
-      const reached = yield* this.climb(start);
+      const reached = this.#isQuick(start) ? yield* this.#climbTwo(start, false) : yield* this.climb(start);
       if (isNearer(reached, best)) best = reached;
     }
-    return best;
+    return this.#isQuick(best) ? yield* this.#climbTwo(best, true) : best;
+  }
+
+  /** Whether losses of neighbours cost little: those of a score of two classes without limits, from points that break no rule. */
+  #isQuick({ broken }: Placed): boolean {
+    const { shape, classCount, constraints } = this.#problem;
+    return shape === "score" && classCount === 2 && constraints.length === 0 && broken === 0;
   }
 
   /** The points with some entries changed by lot, climbed from. */
@@ -140,11 +155,81 @@ export class WholePoints {
 
   /** One entry after the other to its best value, then two at once by one step each, as long as anything gains. */
   *climb(given: Placed): Generator<void, Placed> {
+    if (this.#isQuick(given)) return yield* this.#climbTwo(given, true);
     let start = given;
     // Where limits bind, cards that keep them are far apart: the way there goes through cards that keep not everything.
     if (this.#problem.constraints.length > 0)
       for (const price of PRICES) start = yield* this.#climbBy(start, this.#isCheaperAt(price));
     return yield* this.#climbBy(start, isNearer);
+  }
+
+  /** The same where losses of neighbours cost little; without pairs, only as far as single entries lead. */
+  *#climbTwo(start: Placed, withPairs: boolean): Generator<void, Placed> {
+    const splits = new SplitTotals(this.#cells, this.#problem.people!.scale, 2 * NEAR);
+    const own = start.own.slice();
+    const size = own.length;
+    const { count } = this.#cells;
+    let loss = splits.begin(own);
+    let width = 0;
+    const tried = (e: number, a: number, f: number, b: number): boolean => {
+      this.visits += 20 + 3 * width;
+      const found = splits.changed(a - own[e]!, f < 0 ? 0 : b - own[f]!, loss - WORTH);
+      if (found === undefined || !this.#mayHave(own, e, a, f, b)) return false;
+      [bestA, bestB, loss] = [a, b, found];
+      return true;
+    };
+    let [bestA, bestB] = [0, 0];
+    const take = (e: number, f: number) => {
+      own[e] = bestA;
+      if (f >= 0) own[f] = bestB;
+      loss = splits.begin(own);
+      this.visits += BESIDE + count * size;
+    };
+    // A round without a gain is the last: everything has then been tried from here.
+    for (let since = 0; ; ) {
+      for (let e = 0; e < size && since < size; e++, since++) {
+        splits.split(e);
+        width = this.#spanOf(own);
+        this.visits += count;
+        let gained = false;
+        const from = own[e]!;
+        for (const value of this.#allowed[e]!)
+          if (value !== from && Math.abs(value - from) <= NEAR && tried(e, value, -1, 0)) gained = true;
+        if (gained) {
+          take(e, -1);
+          since = -1;
+        }
+        yield;
+      }
+      if (since < size) continue;
+      if (!withPairs) return this.place(own);
+      let gained = false;
+      for (let e = 0; e < size && !gained; e++) {
+        for (let f = e + 1; f < size && !gained; f++) {
+          splits.split(e, f);
+          this.visits += count;
+          for (const a of this.#steps(e, own[e]!))
+            for (const b of this.#steps(f, own[f]!)) if (tried(e, a, f, b)) gained = true;
+          if (gained) take(e, f);
+        }
+        yield;
+      }
+      if (!gained) return this.place(own);
+      since = 0;
+    }
+  }
+
+  /** How many totals there may be between the smallest and the largest. */
+  #spanOf(own: Int32Array): number {
+    return 10 + own.reduce((sum, value) => sum + Math.abs(value), 0);
+  }
+
+  /** Whether points changed in one or two entries keep the rules about points. */
+  #mayHave(own: Int32Array, e: number, a: number, f: number, b: number): boolean {
+    if (!this.#hasRules) return true;
+    const other = own.with(e, a);
+    if (f >= 0) other[f] = b;
+    return brokenTables(this.#problem, this.#spread(other)).length === 0;
   }
 
   /** What is broken has a price, in nats for each person if it were all of them. */
@@ -205,7 +290,7 @@ export class WholePoints {
   }
 
   #cellsWithPrices(): Cells {
-    this.#priced ??= cellsOf(this.#problem, this.#problem.people!.weights, this.#cells.lines, new Steps(0));
+    this.#priced ??= cellsOf(this.#problem, this.#problem.people!.weights, this.#cells.lines);
     return this.#priced;
   }
 
@@ -251,7 +336,7 @@ export class WholePoints {
     });
   }
 
-  /** Coefficients as points: the largest becomes each of the points that are allowed. */
+  /** Coefficients as points: the largest becomes each of the points that are allowed, and more, cut to the largest. */
   *#rounded({ at, outputs, levels, width }: SetFit): Generator<Int32Array> {
     const real = new Float64Array(this.#entries.length);
     let largest = 0;
@@ -268,7 +353,10 @@ export class WholePoints {
     if (largest === 0) return;
     const most = Math.max(...this.#allowed.flat().map(Math.abs));
     this.#thin(real);
-    for (let scale = 1; scale <= Math.min(most, 12); scale++)
+    const { shape, classCount, constraints } = this.#problem;
+    const isQuick = shape === "score" && classCount === 2 && constraints.length === 0;
+    const last = (isQuick ? BEYOND : 1) * Math.min(most, 12);
+    for (let scale = 1; scale <= last; scale = isQuick ? scale * SCALED : scale + 1)
       yield Int32Array.from(real, (value, i) => nearestOf(this.#allowed[i]!, (value * scale) / largest));
   }
 

@@ -226,7 +226,7 @@ export const GROUPS = {
     objective: valued(
       "<name>",
       wordKind(NAMED_OBJECTIVES),
-      "accuracy; balanced: every class counts the same; worst-group: the worst-off protected group first",
+      "accuracy; balanced: every class counts the same; worst-group: the worst-off protected group first; risk: totals that tell risks best (least log loss)",
       { plan: ["grid"], default: "accuracy", studio: "objective" },
     ),
     cost: valued(

@@ -39,6 +39,7 @@ export function checkCounted(
   const detail = [
     `counted ${claimed}: ${share}`,
     ...(counted.byPrices > 0 ? [`${counted.byPrices} settled by prices of the limits`] : []),
+    ...(counted.byFit ? [`${counted.byFit} settled by real points`] : []),
     ...(counted.left > 0
       ? [`${counted.left} of ${proof.left.length} that were left with room for less`]
       : []),

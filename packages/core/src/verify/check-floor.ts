@@ -3,12 +3,15 @@ import { floorReasonOf } from "../model/floor-reason.ts";
 import type { TrainingRecord } from "../model/scoring-system.ts";
 import type { Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { tellApart } from "./set-people.ts";
+import { entropyOf, leastOfRows, natsBelow, peopleByCell } from "./set-risks.ts";
 import type { Check } from "./verify.ts";
 import { verifyFloor } from "./verify-floor.ts";
-import { freeLogLoss, PER_NAT } from "./verify-log-loss.ts";
+import { PER_NAT } from "./verify-log-loss.ts";
 
 /** Floors for these reasons come with a proof to add up. */
 const CHECKABLE: readonly Code[] = ["equal-answers", "equal-sums", "equal-sums-few-lines"];
+const RISK_CHECKABLE: readonly Code[] = ["equal-answers", "real-points"];
 
 /**
  * Adds up the proof of the floor and compares it with the floor that is claimed. What is claimed beyond the proof, and
@@ -27,7 +30,7 @@ export function checkFloor(
   });
   if (![floor, checkedFloor, lossScale].every(Number.isSafeInteger) || lossScale <= 0)
     return answer(false, "the floor is not a whole number");
-  if (spec.objective === "risk") return checkEntropy(profiles, training);
+  if (spec.objective === "risk") return checkRisks(spec, profiles, training);
   const proof = floorProof ?? { scale: 1, answers: [], conflicts: [], combinations: [] };
   const verified = verifyFloor(spec, profiles, proof, lossScale);
   if ("wrong" in verified) return answer(false, `its proof is wrong: ${verified.wrong}`);
@@ -58,22 +61,37 @@ export function checkFloor(
   );
 }
 
-/** Rows with equal answers have equal risks: the entropy of their classes is a floor of the log loss. */
-function checkEntropy(
+/**
+ * Rows with equal answers have equal risks: the entropy of their classes is a floor of the log loss. What real points on
+ * all conditions come to is another one.
+ */
+function checkRisks(
+  spec: Spec,
   profiles: Profiles,
-  { floor, checkedFloor, countedProof, lossScale, ...training }: TrainingRecord,
+  training: TrainingRecord,
 ): { check: Check; unchecked: string[] } {
-  const share = (freeLogLoss(profiles) * PER_NAT) / lossScale;
+  const { floor, checkedFloor, countedProof, lossScale } = training;
   const answer = (ok: boolean, detail: string, ...unchecked: string[]) => ({
     check: { name: "floor", ok, detail },
     unchecked,
   });
   if (checkedFloor < 0 || checkedFloor > floor)
     return answer(false, `the checked part, ${checkedFloor}, is not between 0 and the floor, ${floor}`);
-  const isProven = (claimed: number) => claimed <= share * lossScale;
-  const reason = floorReasonOf({ floor, checkedFloor, lossScale, ...training });
-  const claimed = CHECKABLE.includes(reason.code) ? Math.max(floor, checkedFloor) : checkedFloor;
-  const by = "rows with equal answers";
+  const reason = floorReasonOf(training);
+  const claimed = RISK_CHECKABLE.includes(reason.code) ? Math.max(floor, checkedFloor) : checkedFloor;
+  const { people, conditions } = tellApart(spec, profiles);
+  const rows = peopleByCell(
+    people,
+    Int32Array.from({ length: people.count }, (_, p) => p),
+  );
+  let [nats, by] = [entropyOf(rows), "rows with equal answers"];
+  const isProven = (whole: number) => nats > natsBelow(whole, people);
+  if (!isProven(claimed)) {
+    const numbers = rows.map((_, p) => [1, ...conditions.map(({ holds }) => holds[p]!)]);
+    const fitted = leastOfRows({ numbers, people: rows, hasSlope: false }, people.isScore);
+    if (fitted > nats) [nats, by] = [fitted, "real points on all conditions"];
+  }
+  const share = (nats * PER_NAT) / lossScale;
   if (!isProven(claimed))
     return answer(false, `claimed ${claimed / lossScale}, but ${by} only prove ${share}`);
   if (isProven(floor) || floor <= (countedProof?.floor ?? -Infinity))

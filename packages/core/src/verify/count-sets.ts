@@ -1,9 +1,11 @@
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
+import { countRisks } from "./count-risks.ts";
 import { recount } from "./recount.ts";
 import { peopleOf } from "./set-people.ts";
 import { type Bound, pricedBound, type SetProblem, setProblem } from "./set-problem.ts";
+import { type RiskPeople, riskPeople } from "./set-risks.ts";
 import { type Settled, settler } from "./settle.ts";
 import { hasRoom, type WalkNews, walkSets } from "./walk-sets.ts";
 
@@ -14,6 +16,8 @@ export interface CountedSets {
   readonly of: number;
   /** Those that only prices of their own settle. */
   readonly byPrices: number;
+  /** Of the log loss: those with room by their cells that real points settle. */
+  readonly byFit?: number;
   /** Those with room for a card below the floor; of these, settled by trying all points, and not settled here. */
   readonly left: number;
   readonly byPoints: number;
@@ -27,6 +31,8 @@ export interface SetsToCount {
   readonly problem: SetProblem;
   settle(set: readonly number[], own: readonly Bound[]): Settled;
   words(set: readonly number[]): string;
+  /** Where the floor is one of the log loss: people by class, and that floor. */
+  readonly risks?: { readonly people: RiskPeople; readonly floor: number };
 }
 
 const MOST_WRONG = 3;
@@ -55,7 +61,10 @@ export function setsToCount(
     set
       .map((s) => `"${conditionWords(profiles.conditions[problem.splits[s]!.members[0]!.place]!)}"`)
       .join(", ") || "no conditions";
-  return { problem, words, settle: settler(system, profiles, problem) };
+  if (spec.objective !== "risk") return { problem, words, settle: settler(system, profiles, problem) };
+  const isScore = spec.shape === "score";
+  const risks = { people: riskPeople(people.byClass, people.classCount, isScore), floor: proof.floor };
+  return { problem, words, settle: settler(system, profiles, problem, risks), risks };
 }
 
 /**
@@ -63,7 +72,15 @@ export function setsToCount(
  * whoever counts them.
  */
 export function* countPart(sets: SetsToCount, part = 0, parts = 1): Generator<WalkNews, CountedSets> {
-  const { problem, settle, words } = sets;
+  const { problem, settle, words, risks } = sets;
+  if (risks) {
+    const canHaveCard = (set: readonly number[]) => hasDemanded(problem, set);
+    return yield* countRisks(
+      { problem, ...risks, words, canHaveCard, settle: (set) => settle(set, []) },
+      part,
+      parts,
+    );
+  }
   const [first, ...others] = problem.bounds as [Bound, ...Bound[]];
   const found = { left: 0, byPrices: 0, byPoints: 0, unsettled: 0 };
   const wrong: string[] = [];
@@ -104,6 +121,7 @@ export function countedTogether(parts: readonly CountedSets[]): CountedSets {
     of: parts[0]?.of ?? 0,
     left: sum(({ left }) => left),
     byPrices: sum(({ byPrices }) => byPrices),
+    ...(parts.some(({ byFit }) => byFit !== undefined) && { byFit: sum(({ byFit = 0 }) => byFit) }),
     byPoints: sum(({ byPoints }) => byPoints),
     unsettled: sum(({ unsettled }) => unsettled),
     wrong: parts.flatMap(({ wrong }) => wrong).slice(0, MOST_WRONG),

