@@ -67,7 +67,7 @@ export async function improve(
     ...specFor(asked, recipe),
     otherColumns: columns === "all",
   });
-  if (shape.spec.objective === "risk") throw fault({ code: "risk-elsewhere", what: "improving a card" });
+  if (shape.spec.objective === "risk") throw fault({ code: "risk-of-improved" });
   const perUnit = await rowsPerUnit(source, recipe);
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
   const notes = [...opened.notes, ...shape.notes, ...problemNotes];
