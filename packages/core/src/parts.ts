@@ -197,6 +197,9 @@ export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made
 export { matchCard } from "./import/match-card.ts";
+export { type RecalibrateOptions, type Recalibration, recalibrate } from "./improve/recalibrate.ts";
+export type { RiskCheck } from "./improve/risk-check.ts";
+export { recalibrationText } from "./improve/recalibration-text.ts";
 
 // export: programs that score raw rows, and cards for people
 export { exportJavaScriptTypes } from "./export/javascript/types.ts";

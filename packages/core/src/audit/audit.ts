@@ -67,7 +67,13 @@ export function withRisk(counted: Audit, given: ScoringSystem, people: Profiles)
   const { risks: _, optimism: _old, ...rest } = counted;
   return {
     ...rest,
-    ...(system.risk && { risks: { by: system.risk.by, people: system.risk.people } }),
+    ...(system.risk && {
+      risks: {
+        by: system.risk.by,
+        people: system.risk.people,
+        ...(system.risk.again && { again: true }),
+      },
+    }),
     ...(train?.part === "train" && unseen && { optimism: optimismOf(train.risk, unseen.risk) }),
     parts,
   };

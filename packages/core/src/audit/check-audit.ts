@@ -163,7 +163,13 @@ const SHAPE = members({
   weighted: flag,
   weightScale: finite,
   dropped: members({ missingOutcome: count, otherOutcome: count, inconsistent: count }),
-  risks: maybe(members({ by: oneOf(["held-out", "cross-validation", "rows", "published"]), people: count })),
+  risks: maybe(
+    members({
+      by: oneOf(["held-out", "cross-validation", "rows", "published"]),
+      people: count,
+      again: maybe(oneOf([true])),
+    }),
+  ),
   optimism: maybe(members({ auc: number, brier: number, logLoss: number })),
   parts: listOf(part, 1),
 });

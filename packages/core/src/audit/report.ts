@@ -189,7 +189,7 @@ export interface Audit {
   /** What is claimed of people who were not learnt from; absent without safety. */
   readonly safety?: Omit<SafetyClaim, "asked">;
   /** Where the card's risks come from; absent where it says none. */
-  readonly risks?: Pick<CardRisk, "by" | "people">;
+  readonly risks?: Pick<CardRisk, "by" | "people" | "again">;
   /** By how much the people learnt from flatter it; absent unless both they and others are there. */
   readonly optimism?: Optimism;
   /** Rows learnt from, then held-out rows if there are any. */

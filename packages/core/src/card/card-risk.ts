@@ -22,10 +22,13 @@ export interface CardRiskTable {
 /** What stands over the totals. */
 const RISK_HEAD = "if the total is";
 const INTERVALS_HEAD = "95% intervals";
+/** What stands over the interval of the second of two classes. */
+export const INTERVAL_HEAD = "95% interval";
 
-/** Whether a table of a printed card with this above its first column has its risks. */
-export function isRisks(head: string): boolean {
-  return head === RISK_HEAD || head === INTERVALS_HEAD;
+/** What a table of a printed card is about that has this above its first column. */
+export function risksBelow(head: string): "risks" | "intervals" | undefined {
+  if (head === RISK_HEAD) return "risks";
+  return head === INTERVALS_HEAD ? "intervals" : undefined;
 }
 
 /** Shares within so much of each other are told apart by a decimal. */
@@ -49,52 +52,70 @@ export function cardRisk(
 
 function scoreTables(
   classes: readonly string[],
-  { bands, named }: ScoreRisk,
+  { bands, named, by }: ScoreRisk,
   reach: { readonly smallest: number; readonly largest: number },
 ): CardRiskTable["tables"] {
-  const totals = bands.map((band, i) => totalsOf(band, bands[i + 1], reach, i === 0));
+  const totals = bands.map((band, i) => totalsOf(band, bands[i + 1]?.from, reach, i === 0));
   const widths = bands.map(({ intervals }) => Math.max(...intervals.map(({ low, high }) => high - low)));
+  const hasIntervals = bands.every(({ intervals }) => intervals.length > 0);
+  const written = by === "published" ? asPublished(bands) : undefined;
+  const percentOf = (share: number, i: number) => written?.(share) ?? riskPercent(share, widths[i]!);
+  const between = (low: number, high: number) =>
+    written ? `${written(low).slice(0, -1)}–${written(high)}` : intervalWords(low, high);
   const later = classes.slice(1);
   const bandHead = named ? ["band"] : [];
   const bandOf = (shares: readonly number[]) => (named ? [riskName(named, shares.at(-1)!)] : []);
   if (classes.length === 2) {
     const rows = bands.map(({ shares, intervals: [one] }, i) => [
       totals[i]!,
-      riskPercent(shares[1]!, widths[i]!),
-      intervalWords(one!.low, one!.high),
+      percentOf(shares[1]!, i),
+      ...(one ? [between(one.low, one.high)] : []),
       ...bandOf(shares),
     ]);
-    return [{ head: [RISK_HEAD, later[0]!, "95% interval", ...bandHead], rows }];
+    const intervalHead = hasIntervals ? [INTERVAL_HEAD] : [];
+    return [{ head: [RISK_HEAD, later[0]!, ...intervalHead, ...bandHead], rows }];
   }
   const shares = bands.map((band, i) => [
     totals[i]!,
-    ...band.shares.map((share) => riskPercent(share, widths[i]!)),
+    ...band.shares.map((share) => percentOf(share, i)),
     ...bandOf(band.shares),
   ]);
   const intervals = bands.map((band, i) => [
     totals[i]!,
-    ...band.intervals.map(({ low, high }) => intervalWords(low, high)),
+    ...band.intervals.map(({ low, high }) => between(low, high)),
   ]);
   const heads = later.map((name, k) => (k + 1 === later.length ? name : `${name} or later`));
   return [
     { head: [RISK_HEAD, ...classes, ...bandHead], rows: shares },
-    { head: [INTERVALS_HEAD, ...heads], rows: intervals },
+    ...(hasIntervals ? [{ head: [INTERVALS_HEAD, ...heads], rows: intervals }] : []),
   ];
 }
 
+/** Percentages with as many decimals as were published, two at most; all alike, for they stand below each other. */
+export function asPublished(bands: readonly RiskBand[]): (share: number) => string {
+  const all = bands.flatMap(({ shares, intervals }) => [
+    ...shares,
+    ...intervals.flatMap(({ low, high }) => [low, high]),
+  ]);
+  const isWritten = (digits: number) =>
+    all.every((share) => Math.abs(100 * share - Number((100 * share).toFixed(digits))) < 1e-9);
+  const digits = [0, 1, 2].find(isWritten) ?? 1;
+  return (share) => `${fixed(100 * share, digits)}%`;
+}
+
 /** "up to −1", "0", "1 to 3", "4 and more"; a single number where no other total is that far out. */
-function totalsOf(
-  { from }: RiskBand,
-  next: RiskBand | undefined,
+export function totalsOf(
+  { from }: Pick<RiskBand, "from">,
+  next: number | undefined,
   { smallest, largest }: { readonly smallest: number; readonly largest: number },
   isFirst: boolean,
 ): string {
   const low = isFirst ? Math.min(from, smallest) : from;
-  const high = next ? next.from - 1 : Math.max(from, largest);
+  const high = next === undefined ? Math.max(from, largest) : next - 1;
   if (low === high) return whole(low);
-  if (isFirst && !next) return "any";
+  if (isFirst && next === undefined) return "any";
   if (isFirst) return `up to ${whole(high)}`;
-  return next ? `${whole(low)} to ${whole(high)}` : `${whole(low)} and more`;
+  return next === undefined ? `${whole(low)} and more` : `${whole(low)} to ${whole(high)}`;
 }
 
 /** "34%", "3.4%" where that much is known; never 0 or all. */
@@ -126,6 +147,10 @@ export function riskSource(risk: CardRisk, { many }: Noun): string {
   const people = `${whole(risk.people)} ${many}`;
   const isCurve = risk.shape === "tables" || risk.curve !== undefined;
   const shrunkBy = risk.shape === "tables" ? risk.shrunkBy : risk.curve?.shrunkBy;
+  if (risk.again)
+    return isCurve
+      ? `Estimated anew by a curve through ${people} whom the card was not made from.`
+      : `Counted anew among ${people} whom the card was not made from; neighbouring totals are one band where they have few ${many} or the same risk.`;
   switch (risk.by) {
     case "held-out":
       return isCurve
@@ -141,6 +166,12 @@ export function riskSource(risk: CardRisk, { many }: Noun): string {
     case "rows":
       return `Estimated by a curve through the ${people} it was learnt from only: for others these chances are likely too extreme.`;
     case "published":
-      return risk.people > 0 ? `As published with the card, from ${people}.` : "As published with the card.";
+      return [
+        "As published with the card",
+        ...(risk.people > 0 ? [`, from ${people}`] : []),
+        ...(risk.of === undefined ? [] : [`: ${risk.of}`]),
+        ...(risk.source === undefined ? [] : [` (${risk.source.replace(/\.$/, "")})`]),
+        ".",
+      ].join("");
   }
 }

@@ -8,22 +8,49 @@ import type { Cell } from "../table/cell.ts";
  * lines differently; columns are free of each other.
  */
 export function reachableTotals(table: PointsTable): { readonly smallest: number; readonly largest: number } {
+  let smallest = table.startsWith;
+  let largest = table.startsWith;
+  for (const totals of totalsByColumn(table)) {
+    smallest += Math.min(...totals);
+    largest += Math.max(...totals);
+  }
+  return { smallest, largest };
+}
+
+/** More totals than these are not counted one by one. */
+const MOST_TOTALS = 10_000;
+
+/** Every total that a person can reach, rising; of a table with very many, all whole numbers between its ends that are looked at. */
+export function everyTotal(table: PointsTable): number[] {
+  let reached = new Set([table.startsWith]);
+  for (const totals of totalsByColumn(table)) {
+    const own = new Set(totals);
+    reached = new Set([...reached].flatMap((before) => [...own].map((more) => before + more)));
+    if (reached.size > MOST_TOTALS) {
+      const { smallest, largest } = reachableTotals(table);
+      const step = Math.max(1, Math.ceil((largest - smallest) / MOST_TOTALS));
+      return Array.from(
+        { length: Math.floor((largest - smallest) / step) + 1 },
+        (_, i) => smallest + i * step,
+      );
+    }
+  }
+  return [...reached].sort((a, b) => a - b);
+}
+
+/** What the lines about each column can add up to. */
+function totalsByColumn(table: PointsTable): number[][] {
   const columns = new Map<string, PointsTable["lines"][number][]>();
   for (const line of table.lines) {
     const lines = columns.get(line.condition.column) ?? [];
     columns.set(line.condition.column, lines);
     lines.push(line);
   }
-  let smallest = table.startsWith;
-  let largest = table.startsWith;
-  for (const lines of columns.values()) {
-    const totals = tellingCells(lines.map(({ condition }) => condition)).map((cell) =>
+  return [...columns.values()].map((lines) =>
+    tellingCells(lines.map(({ condition }) => condition)).map((cell) =>
       lines.reduce((sum, { condition, points }) => sum + (holds(condition, cell) ? points : 0), 0),
-    );
-    smallest += Math.min(...totals);
-    largest += Math.max(...totals);
-  }
-  return { smallest, largest };
+    ),
+  );
 }
 
 /** At least one cell for each way of answering conditions about one column: bounds, the space between, missing. */

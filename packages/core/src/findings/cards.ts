@@ -14,6 +14,10 @@ const READ_AS: Readonly<Record<Kind, string>> = {
   boolean: "yes or no",
 };
 
+function percentWords(share: number): string {
+  return `${Number((100 * share).toFixed(2))}%`;
+}
+
 /** More names than this are no help in a sentence. */
 const MOST_NAMES = 8;
 
@@ -113,6 +117,44 @@ export const CARDS = {
     `the total ${total} has a class by ${at} already; let each total have one`,
   "total-without-class": ({ total }: { total: number }) =>
     `no line says what a total of ${total} gets; add one, or "otherwise"`,
+  "recalibrated-by-own-rows": ({ source }: { source: string }) =>
+    `the card was learnt from the rows of ${quoteText(source)}, which it suits too well; name data of other people`,
+  "risks-of-one-class": ({ source, absent }: { source: string; absent: readonly string[] }) =>
+    `nobody in ${quoteText(source)} is ${absent.map(quoteText).join(" or ")}; risks need people of at least two classes`,
+
+  // What risks it was published with.
+  "unreadable-risk": ({ found }: { found: string }) =>
+    `${quoteText(found)}; expected a risk, such as 0.2%, 0.2% (0.1% to 0.3%) or the share 0.002`,
+  "risk-without-sign": ({ found }: { found: string }) =>
+    `${quoteText(found)} is no share of people; expected a share from 0 to 1, or per cent with its sign, such as 12%`,
+  "risk-above-all": ({ found }: { found: string }) =>
+    `a risk of ${quoteText(found)} is more than everybody; expected at most 100%`,
+  "interval-beside-risk": ({ found }: { found: string }) =>
+    `the risk is not within its interval: ${quoteText(found)}; check the numbers`,
+  "unreadable-people": ({ found }: { found: string }) =>
+    `${quoteText(found)}; expected the number of people that the risks come from, such as 1500`,
+  "unreadable-totals": ({ found }: { found: string }) =>
+    `${quoteText(found)}; expected totals, such as 0, 1-2 or "9 or more"`,
+  "no-risk-totals": () => 'no risks; expected totals with their risks, such as "0: 0.2%"',
+  "risk-twice": ({ total, at }: { total: number; at: string }) =>
+    `the total ${total} has a risk by ${at} already; let each total have one`,
+  "total-without-risk": ({ total }: { total: number }) =>
+    `no line says how likely it is with a total of ${total}, which people can reach; add its risk`,
+  "some-risk-intervals": () => "some risks have an interval and others none; give all of them one, or none",
+  "risk-intervals-of-classes": () =>
+    "intervals are read for two classes only; leave those of several classes out",
+  "risks-of-few-classes": ({ total, classes }: { total: number; classes: readonly string[] }) =>
+    `several classes have no risk with a total of ${total}; say how likely each of ${classes.map(quoteText).join(", ")} is`,
+  "risks-beside-all": ({ total, sum }: { total: number; sum: number }) =>
+    `the risks with a total of ${total} add up to ${Number((100 * sum).toFixed(1))}%; expected 100% in all`,
+  "risk-with-tables": () =>
+    "risks go by the total of one score, but this card has a table for each class; leave them out, and let fairscore recalibrate estimate some",
+  "risk-is-bound": ({ at, found }: { at: string; found: string }) =>
+    `${at}: ${quoteText(found)} is a bound; the risk is taken to be the number itself`,
+  "falling-risk": ({ total, from, to }: { total: number; from: number; to: number }) =>
+    `the risk falls where it should rise: ${percentWords(from)} below a total of ${total}, ${percentWords(to)} from there on; it is kept as it was published`,
+  "risks-left-out": ({ because }: { because: { code: string } }, voice: Voice) =>
+    `the printed risks were left out: ${voice.words(because)}`,
   "nobody-otherwise": () => '"otherwise" is nobody: every total has a class already; leave it out',
   "otherwise-on-both-sides": () =>
     "those left have totals on both sides of others; give each class one span of totals",

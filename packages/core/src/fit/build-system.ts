@@ -4,6 +4,7 @@ import type { Learnt } from "../learn/learn.ts";
 import { countedReason, type StoredCountedProof, storeCountedProof } from "../model/counted-proof.ts";
 import { storeFloorProof } from "../model/floor-proof.ts";
 import { hashProfiles, sealOf } from "../model/hash.ts";
+import type { CardRisk } from "../model/risk.ts";
 import type { ScoringSystem, WorstRecord } from "../model/scoring-system.ts";
 import { countConditions, countLines, tablesFromPoints } from "../model/tables.ts";
 import { canonical } from "../problem/canonical.ts";
@@ -41,9 +42,17 @@ export interface Built {
   readonly verification: Verification;
 }
 
-/** The scoring system of learnt points, in its smallest form, recounted: nothing unverified leaves this place. */
-export function verifiedSystem(parts: SystemParts): Built {
-  const system = systemOf(parts);
+/**
+ * The scoring system of learnt points, in its smallest form, with risks where some are estimated, recounted: nothing unverified
+ * leaves this place.
+ */
+export function verifiedSystem(
+  parts: SystemParts,
+  riskOf?: (system: ScoringSystem) => CardRisk | undefined,
+): Built {
+  const learnt = systemOf(parts);
+  const risk = riskOf?.(learnt);
+  const system = risk ? withRisk(learnt, risk) : learnt;
   // Sets of conditions take long to count again: that is left to those who ask for it.
   const verification = verify(system, parts.profiles, { sets: false });
   if (verification.ok) return { system, verification };
@@ -51,6 +60,11 @@ export function verifiedSystem(parts: SystemParts): Built {
     .filter((check) => !check.ok)
     .map(({ name, detail }) => `${name}: ${detail}`);
   throw new Error(`the recount does not support the learnt tables; please report this: ${failed.join("; ")}`);
+}
+
+function withRisk({ seal: _, ...unsealed }: ScoringSystem, risk: CardRisk): ScoringSystem {
+  const system = { ...unsealed, risk };
+  return { ...system, seal: sealOf(system) };
 }
 
 function systemOf(parts: SystemParts): ScoringSystem {

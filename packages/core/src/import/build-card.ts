@@ -1,5 +1,7 @@
+import { InputError } from "../errors.ts";
 import type { Finding } from "../findings/finding.ts";
 import { tablesOfScore } from "../model/one-score.ts";
+import type { ScoreRisk } from "../model/risk.ts";
 import type { PointsTable, ScoredLine, ScoringSystem } from "../model/scoring-system.ts";
 import type { CardShape } from "../problem/problem.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
@@ -10,6 +12,7 @@ import { type CardConditions, readConditions } from "./card-conditions.ts";
 import { atPlace, type CardDraft, cardFault } from "./card-draft.ts";
 import { recipeOf, specOf } from "./card-recipe.ts";
 import { readCutOffs } from "./cut-offs.ts";
+import { type ImportedScore, publishedRisk } from "./published-risk.ts";
 import { scaled, wholeScale } from "./whole-points.ts";
 
 /** What the user adds to a card, or knows better than it. */
@@ -57,7 +60,7 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
   const read = readConditions({ ...draft, kinds });
   const scale = wholeScaleOf(draft, read);
   const parts = { draft, read, scale, options };
-  const { tables, notes, shape } = draft.classes ? classTables(parts) : scoreTables(parts);
+  const { tables, notes, shape, risk } = draft.classes ? classTables(parts) : scoreTables(parts);
   const outcome = options.outcome ?? draft.outcome;
   const protect = [...new Set([...draft.protect.map(({ column }) => column), ...(options.protect ?? [])])];
   const { missingTexts = draft.missingTexts, missingNumbers } = options;
@@ -72,6 +75,7 @@ export function buildCard(draft: CardDraft, options: ImportOptions = {}): Import
       recipe,
       spec: specOf(tables, shape, read, protect),
       ...originOf(draft),
+      ...(risk && { risk }),
     },
     ...(outcome !== undefined && { outcome }),
     protect,
@@ -106,6 +110,7 @@ interface BuiltTables {
   readonly tables: readonly PointsTable[];
   readonly shape: CardShape;
   readonly notes: readonly Finding[];
+  readonly risk?: ScoreRisk;
 }
 
 function wholeScaleOf(draft: CardDraft, { lines }: CardConditions): number {
@@ -124,6 +129,8 @@ function classTables({ draft, read, scale, options }: CardParts): BuiltTables {
   const [give] = draft.give;
   if (give) throw cardFault(draft, give.at, { code: "give-with-tables", written: give.text });
   if (options.cuts) throw cardFault(draft, undefined, { code: "cuts-with-tables" });
+  const { risk } = draft;
+  if (risk && !risk.isPrinted) throw cardFault(draft, risk.at, { code: "risk-with-tables" });
   const names = draft.classes!;
   const tables = orderedClasses(draft, names, options.classes).map(
     (k): PointsTable => ({
@@ -140,5 +147,22 @@ function scoreTables({ draft, read, scale, options }: CardParts): BuiltTables {
   const said = draft.give.length > 0 && !options.cuts ? readCutOffs(draft, score, scale) : undefined;
   const { classes, cuts, notes: renamed } = scoreClasses(draft, said, options, scale);
   const notes = [...renamed, ...unreachedClasses(score, { classes, cuts }, scale)];
-  return { tables: tablesOfScore({ ...score, classes, cuts }), shape: "score", notes };
+  const published = riskOf(draft, { ...score, classes, cardClasses: said?.classes ?? classes, scale });
+  return {
+    tables: tablesOfScore({ ...score, classes, cuts }),
+    shape: "score",
+    ...published,
+    notes: [...notes, ...published.notes],
+  };
+}
+
+/** What a card says of risks; a printed one may say it in words of its readers, and is a card all the same. */
+function riskOf(draft: CardDraft, score: ImportedScore): Pick<BuiltTables, "risk" | "notes"> {
+  if (!draft.risk) return { notes: [] };
+  try {
+    return publishedRisk(draft, draft.risk, score);
+  } catch (error) {
+    if (!draft.risk.isPrinted || !(error instanceof InputError)) throw error;
+    return { notes: [{ code: "risks-left-out", because: error.finding }] };
+  }
 }

@@ -27,6 +27,28 @@ export interface DraftGroups {
   readonly at: string;
 }
 
+/** How likely a class is, as it was published with a card with one score. */
+export interface DraftRisk {
+  /** What the risk is of, and where it was published. */
+  readonly of?: string;
+  readonly source?: string;
+  /** How many people it comes from. */
+  readonly people?: number;
+  readonly totals: readonly {
+    /** "0", "1-2", "9 or more". */
+    readonly totals: string;
+    /** Absent for the class of the highest totals. */
+    readonly class?: string;
+    /** "0.2%", "0.2% (0.1-0.3%)", "0.002". */
+    readonly risk: string;
+    readonly at: string;
+  }[];
+  /** Where it stands. */
+  readonly at?: string;
+  /** Whether it is what `cardMarkdown` prints, which may be about names that the card does not tell. */
+  readonly isPrinted?: boolean;
+}
+
 /** A card as it was written: names, texts and numbers, of which nothing has been understood yet. */
 export interface CardDraft {
   /** What messages call it: "card.csv". */
@@ -42,6 +64,7 @@ export interface CardDraft {
   /** What everyone starts with, in each table. */
   readonly starts?: readonly number[];
   readonly give: readonly DraftGive[];
+  readonly risk?: DraftRisk;
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly missingTexts?: readonly string[];
   /** What else means missing in single columns. */
@@ -81,6 +104,13 @@ export function needPoints(text: string): number {
   const points = readPoints(text);
   if (points === undefined) throw fault({ code: "unreadable-points", found: text.trim() });
   return points;
+}
+
+/** How many people: a whole number, with or without commas. */
+export function needPeople(text: string): number {
+  const plain = text.trim();
+  if (!/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(plain)) throw fault({ code: "unreadable-people", found: plain });
+  return Number(plain.replaceAll(",", ""));
 }
 
 /** The kind of a column that a word names. */

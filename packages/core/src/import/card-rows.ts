@@ -7,10 +7,13 @@ import {
   type CardDraft,
   type DraftGive,
   type DraftLine,
+  type DraftRisk,
+  needPeople,
   needPoints,
   readKind,
   readPoints,
 } from "./card-draft.ts";
+import { readTotals } from "./total-span.ts";
 
 /** What the first column may be called where the others are classes; before points it may be called anything. */
 const CONDITION_HEADS = new Set(["condition", "conditions", "criterion", "criteria", "tick if true"]);
@@ -44,6 +47,15 @@ export function isTotal(label: string): boolean {
 const TOTAL =
   /^(?:[+\-\u2212]?[\d.]+\s*[<>\u2264\u2265]=?\s*)?total(?: points?| score)?\s*(?:$|[^\s\p{L}_]|(?:is|in|not?|at|from|between|under|below|above|over|up|less|fewer|lower|more|greater|higher)\b)/iu;
 
+const RISK_AT = /^risk(?: of (.+?))? (?:at|for|with)(?: a)? (.+)$/i;
+
+/** What a line says of risks: "risk at 0-1", and of one of several classes "risk of high at 2"; undefined for others. */
+export function riskAt(label: string): { readonly totals: string; readonly class?: string } | undefined {
+  const [, name, totals = ""] = RISK_AT.exec(label.trim()) ?? [];
+  if (!readTotals(totals)) return undefined;
+  return { totals, ...(name !== undefined && { class: readName(name) }) };
+}
+
 /** The head of a card's table: its classes, or none for one score. */
 export interface CardHead {
   readonly classes?: readonly string[];
@@ -69,19 +81,23 @@ export interface CardRows {
   outcome(name: string): void;
   missing(text: string): void;
   missingIn(column: string, text: string): void;
+  /** How likely a class is with such totals, where a table prints it. */
+  printedRisk(risk: DraftRisk["totals"][number]): void;
   note(finding: Finding): void;
   draft(): CardDraft;
 }
 
 /**
  * Rows are lines of the card, but for those that begin with words of their own: "starts with", "total …" and
- * "otherwise" (who gets what), "outcome", "kind of …", "missing text" and, before a text in quotation marks, "missing in …".
+ * "otherwise" (who gets what), "risk at …", "risk is of", "risk source" and "risk people", "outcome", "kind of …", "missing text" and, before a text in quotation marks, "missing in …".
  */
 export function openRows(file: string, { classes }: CardHead): CardRows {
   const lines: DraftLine[] = [];
   const give: DraftGive[] = [];
   const kinds = new Map<string, ColumnKind>();
   const notes: Finding[] = [];
+  const risks: DraftRisk["totals"][number][] = [];
+  let aboutRisk: Pick<DraftRisk, "of" | "source" | "people" | "isPrinted"> = {};
   let starts: readonly number[] | undefined;
   let outcome: string | undefined;
   let missingTexts: string[] | undefined;
@@ -100,8 +116,23 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
     });
   };
   const setKind = (column: string, word: string) => kinds.set(column, readKind(column, word));
+  const takeRisk = (label: string, cell: string, at: string): boolean => {
+    const risk = riskAt(label);
+    if (risk) risks.push({ ...risk, risk: cell, at });
+    // Commas that nobody put into quotation marks have cut the text.
+    const [, about = "", more] = /^risk (source|is of|people)(?:,(.*))?$/is.exec(label) ?? [];
+    const text = [...(more === undefined ? [] : [more]), cell].join(",").trim();
+    if (!risk && (about === "" || (about.toLowerCase() !== "people" && readPoints(text) !== undefined)))
+      return false;
+    if (classes) throw fault({ code: "risk-with-tables" });
+    if (about.toLowerCase() === "people") aboutRisk = { ...aboutRisk, people: needPeople(text) };
+    else if (about !== "")
+      aboutRisk = { ...aboutRisk, [about.toLowerCase() === "source" ? "source" : "of"]: readName(text) };
+    return true;
+  };
   const take = (label: string, cells: readonly string[], at: string) => {
     const [first = ""] = cells;
+    if (takeRisk(label, first, at)) return;
     if (isStart(label)) {
       if (starts) throw fault({ code: "given-twice", line: "starts with" });
       starts = pointsOf(cells);
@@ -126,6 +157,10 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       missingTexts = [...(missingTexts ?? []), text];
     },
     missingIn,
+    printedRisk: (risk) => {
+      risks.push(risk);
+      aboutRisk = { ...aboutRisk, isPrinted: true };
+    },
     note: (finding) => notes.push(finding),
     draft: () => ({
       file,
@@ -134,6 +169,9 @@ export function openRows(file: string, { classes }: CardHead): CardRows {
       lines,
       ...(starts && { starts }),
       give,
+      ...((risks.length > 0 || Object.keys(aboutRisk).length > 0) && {
+        risk: { ...aboutRisk, totals: risks },
+      }),
       kinds,
       ...(missingTexts && { missingTexts }),
       ...(missingValues.size > 0 && { missingValues: Object.fromEntries(missingValues) }),

@@ -1,11 +1,12 @@
-import { isRisks } from "../card/card-risk.ts";
+import { INTERVAL_HEAD, risksBelow } from "../card/card-risk.ts";
 import type { InputError } from "../errors.ts";
 import { readName } from "../recipe/syntax/read-condition.ts";
 import { type CardDraft, cardFault, readPoints } from "./card-draft.ts";
-import { type CardRows, isOtherwise, isTotal, openRows, readHead } from "./card-rows.ts";
+import { type CardRows, isOtherwise, isTotal, openRows, readHead, riskAt } from "./card-rows.ts";
 import { type MarkdownList, type MarkdownTable, markdownBlocks } from "./markdown-text.ts";
 import { isRange, type PrintedGive, printedGive } from "./printed-give.ts";
 import { printedQuestions } from "./printed-questions.ts";
+import { isRiskText } from "./read-risk.ts";
 
 /**
  * Reads a card from Markdown: the first table with a head as in CSV, and those after it with the same head. Prose and
@@ -84,17 +85,19 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
     const isKinds = name === "column" && second === "kind";
     const isMissing = name === "read as missing";
     const isCodes = name === "column" && second === "read as missing";
-    const isGiven = name === "total" && second !== "";
-    if (!isKinds && !isMissing && !isCodes && !isGiven) {
-      // Risks of a printed card are no points.
-      if (!readHead(head) && !isRisks(name))
+    const isRisk = /^totals?$/.test(name) && /^risk\b/.test(second);
+    const isGiven = name === "total" && second !== "" && !isRisk;
+    if (!isKinds && !isMissing && !isCodes && !isGiven && !isRisk) {
+      if (risksBelow(name) === "risks") takePrintedRisks(head, found, rows);
+      else if (!readHead(head) && !risksBelow(name))
         rows.note({ code: "table-left-out", line: first, why: "no-card" });
       continue;
     }
     for (const { cells, line } of found) {
-      const [label = "", value = ""] = cells;
+      const [label = "", value = "", interval = ""] = cells;
       const at = `line ${line}`;
-      if (isMissing) rows.missing(readName(label));
+      if (isRisk) rows.row(`risk at ${label}`, [withInterval(value, interval)], at);
+      else if (isMissing) rows.missing(readName(label));
       else if (isCodes) rows.missingIn(readName(label), readName(value));
       else if (isGiven)
         rows.row(isOtherwise(label) || isTotal(label) ? label : `total ${label}`, [value], at);
@@ -102,6 +105,29 @@ function takeOthers(tables: readonly MarkdownTable[], rows: CardRows): void {
       else rows.kind(readName(label), value, at);
     }
   }
+}
+
+/** Risks as a card prints them: a column for each class, of two classes for the second, and its interval. */
+function takePrintedRisks(head: readonly string[], found: MarkdownTable["rows"], rows: CardRows): void {
+  const place = head.indexOf(INTERVAL_HEAD);
+  for (const { cells, line } of found) {
+    const [totals = "", ...risks] = cells;
+    risks.forEach((risk, i) => {
+      // Beside risks stands their interval, and the name of a band.
+      if (i + 1 === place || !isRiskText(risk)) return;
+      rows.printedRisk({
+        totals,
+        // As the card shows it: names of printed cards are in no quotation marks.
+        class: head[i + 1]!,
+        risk: place < 0 ? risk : withInterval(risk, cells[place] ?? ""),
+        at: `line ${line}`,
+      });
+    });
+  }
+}
+
+function withInterval(risk: string, interval: string): string {
+  return interval.trim() === "" ? risk : `${risk} (${interval.trim().replace(/^\((.*)\)$/, "$1")})`;
 }
 
 /** The last colon divides, unless it is within quotation marks. */
@@ -115,11 +141,11 @@ function isCard(list: MarkdownList): boolean {
   });
 }
 
-/** A list that says nothing but who gets what. */
+/** A list that says nothing but who gets what, or how likely that is. */
 function isGive(list: MarkdownList): boolean {
   return list.every(({ text }) => {
     const [, label = ""] = ITEM.exec(text) ?? [];
-    return isTotal(label) || isOtherwise(label);
+    return isTotal(label) || isOtherwise(label) || riskAt(label) !== undefined;
   });
 }
 

@@ -8,6 +8,8 @@ import {
   type DraftGive,
   type DraftGroups,
   type DraftLine,
+  type DraftRisk,
+  needPeople,
   needPoints,
   readKind,
 } from "./card-draft.ts";
@@ -19,6 +21,7 @@ const KEYS = [
   "outcome",
   "points",
   "give",
+  "risk",
   "tables",
   "columns",
   "missing",
@@ -48,6 +51,14 @@ export type PlaceOf = (path: readonly (string | number)[]) => string | undefined
  *     tables:
  *       approve: { starts with: 1, late payments >= 2: -2 }
  *       decline: { late payments >= 2: 3 }
+ *
+ * With its risks, where it was published with some, by totals; of more than two classes for each class:
+ *
+ *     risk:
+ *       of: ischaemic stroke within a year
+ *       source: Friberg L et al., Eur Heart J 2012;33:1500-1510
+ *       people: 90490
+ *       totals: { 0: 0.2%, 1-2: 0.6% (0.4% to 0.8%), 3 or more: 3.2% }
  *
  * All else is optional: `columns: { grade: category }` says how a column is read (number, category, yes/no),
  * `missing: [NA, "?"]` which texts mean missing, and `protected: { sex: [female, male], age: [under 65, 65 or more] }`
@@ -94,6 +105,7 @@ export function readCardObject(
     lines,
     ...(starts && { starts }),
     give: given ?? [],
+    ...(members.has("risk") && { risk: part("risk", (value) => riskOf(value, file, at))! }),
     kinds: new Map(kinds),
     ...(members.has("missing") && { missingTexts: part("missing", listOf)! }),
     ...(members.has("missing in") && {
@@ -114,6 +126,42 @@ export function readCardObject(
     const text = part(key, textOf);
     return text === undefined ? {} : { [key]: text };
   }
+}
+
+const RISK_KEYS = ["of", "source", "people", "totals"];
+
+function riskOf(value: unknown, file: string, at: (...path: (string | number)[]) => string): DraftRisk {
+  const members = new Map(entriesOf(value, "risk", "of, source, people and totals"));
+  for (const key of members.keys())
+    if (!RISK_KEYS.includes(key))
+      throw cardFault({ file }, at("risk", key), unknownName("key", key, RISK_KEYS).finding);
+  const textPart = (key: "of" | "source") => {
+    const text = members.has(key) ? textOf(members.get(key)).trim() : "";
+    return text === "" ? {} : { [key]: text };
+  };
+  const people = members.has("people")
+    ? atPlace({ file }, at("risk", "people"), () => needPeople(textOf(members.get("people"))))
+    : undefined;
+  const totals = isEmpty(members.get("totals"))
+    ? []
+    : entriesOf(members.get("totals"), "totals", "totals with their risks");
+  return {
+    ...textPart("of"),
+    ...textPart("source"),
+    ...(people !== undefined && { people }),
+    at: at("risk"),
+    totals: totals.flatMap(([key, risk]) => {
+      const place = at("risk", "totals", key);
+      const isByClass = typeof risk === "object" && risk !== null;
+      if (!isByClass) return [{ totals: key, risk: atPlace({ file }, place, () => textOf(risk)), at: place }];
+      return entriesOf(risk, "risks", "classes with their risks").map(([name, one]) => ({
+        totals: key,
+        class: name,
+        risk: atPlace({ file }, place, () => textOf(one)),
+        at: place,
+      }));
+    }),
+  };
 }
 
 function tablesOf(

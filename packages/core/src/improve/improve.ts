@@ -17,7 +17,9 @@ import type { Problem } from "../problem/problem.ts";
 import { parseFairnessRule, parseObjective } from "../problem/spec-json.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import { RECIPE_OPTIONS } from "../recipe/propose/recipe-options.ts";
+import { heldOutRisk, learntRisk } from "../risk/card-risk.ts";
 import { checkOptions, listOf, maybe, oneOf, type Shapes, whole } from "../schema.ts";
+import { rowsPerUnit } from "../verdict/clustering.ts";
 import { type EditWriter, editWriter } from "./counted-edits.ts";
 import { differences } from "./differences.ts";
 import { type Better, findBetter } from "./find-better.ts";
@@ -56,7 +58,8 @@ export async function improve(
   const { edits = 5, steps = 10, onEvent, ...more } = options;
   const { seconds, work, gap, engine, executor, signal, host = systemHost, ...about } = more;
   const began = host.now();
-  const opened = await openCard(system, await openInput(input, system), about);
+  const source = await openInput(input, system);
+  const opened = await openCard(system, source, about);
   const { card, recipe, profiles } = opened;
   const { objective, fairness, columns } = options;
   const asked = { objective, fairness: typeof fairness === "function" ? fairness(recipe) : fairness };
@@ -64,6 +67,8 @@ export async function improve(
     ...specFor(asked, recipe),
     otherColumns: columns === "all",
   });
+  if (shape.spec.objective === "risk") throw fault({ code: "risk-of-improved" });
+  const perUnit = await rowsPerUnit(source, recipe);
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
   const notes = [...opened.notes, ...shape.notes, ...problemNotes];
   const points = pointsFromTables(card.tables, profiles.conditions, card.shape);
@@ -79,6 +84,8 @@ export async function improve(
     tables: card.tables,
     recipe,
     spec: shape.spec,
+    // Classes may be called otherwise here, but they are in the card's order.
+    ...(system.risk?.shape === card.shape && { risk: system.risk }),
   };
   const { learnt } = better;
   const { loss, broken } = evaluate(problem, points);
@@ -102,7 +109,7 @@ export async function improve(
       learntFromTheseRows: opened.learntFromTheseRows,
       mayKnowHeldOut: opened.mayKnowHeldOut,
     },
-    ...(learnt.points && bestOf(own, problem, points, opened, better, writer)),
+    ...(learnt.points && bestOf(own, problem, points, { ...opened, perUnit }, better, writer)),
     ...(learnt.loss !== undefined && { gain: loss - learnt.loss }),
     status: learnt.status,
     stopped: learnt.stopped,
@@ -135,19 +142,19 @@ const IMPROVE_OPTIONS: Shapes = {
   steps: maybe(whole(0)),
 };
 
-/** The better card, verified, and how the two do on people held out. */
+/** The better card, verified, with risks of its own as learnt cards have, and how the two do on people held out. */
 function bestOf(
   own: ScoringSystem,
   problem: Problem,
   points: Int32Array,
-  { recipe, profiles, holdOut }: OpenCard,
+  { recipe, profiles, holdOut, perUnit }: OpenCard & { readonly perUnit: number },
   { learnt }: Better,
   writer: EditWriter,
 ): Pick<Improvement, "best" | "heldOut"> {
-  const { system, verification } = verifiedSystem({
-    ...{ profiles, recipe, spec: own.spec, problem, learnt },
-    ...(holdOut && { holdOut }),
-  });
+  const { system, verification } = verifiedSystem(
+    { profiles, recipe, spec: own.spec, problem, learnt, ...(holdOut && { holdOut }) },
+    (found) => heldOutRisk(found, profiles, perUnit) ?? learntRisk(found, profiles, { perUnit }),
+  );
   const after = pointsFromTables(system.tables, profiles.conditions, problem.shape);
   const changes = differences(problem, points, after);
   return {

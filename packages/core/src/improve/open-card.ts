@@ -114,7 +114,10 @@ function withoutTogether(system: ScoringSystem): ScoringSystem {
 }
 
 /** Whether a learnt card comes from these very rows. */
-async function isLearntFrom({ training, recipe, spec }: ScoringSystem, source: Source): Promise<boolean> {
+export async function isLearntFrom(
+  { training, recipe, spec }: ScoringSystem,
+  source: Source,
+): Promise<boolean> {
   if (!training) return false;
   const names = source.columns.map(({ name }) => name);
   const needed = [...recipeColumnNames(recipe), ...dividingColumns(recipe, training.holdOut)];

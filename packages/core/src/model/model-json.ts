@@ -133,7 +133,7 @@ const model = refine(
       tables: listOf(table),
       recipe: parseRecipe,
       spec: parseSpec,
-      origin: maybe(object<CardOrigin>({ name: maybe(text), source: maybe(text) })),
+      origin: maybe(object<CardOrigin>({ name: maybe(text), source: maybe(text), risk: maybe(riskShape) })),
       training: maybe(training),
       verdict: maybe(verdictShape),
       risk: maybe(riskShape),
@@ -152,12 +152,13 @@ export function parseModel(json: unknown, path = "model"): ScoringSystem {
 export const checkSystem = once(model, "model");
 
 /** That classes, tables and recipe are about the same. */
-function checkAgree({ classes, tables, recipe, training, risk }: ScoringSystem, path: string): void {
+function checkAgree({ classes, tables, recipe, origin, training, risk }: ScoringSystem, path: string): void {
   if (JSON.stringify(classes) !== JSON.stringify(recipe.outcome.classes))
     throw fault({ code: "classes-of-other-recipe", path: `${path}.classes` });
   checkTables(classes, tables, recipe, `${path}.tables`);
   if (training?.least) checkTables(classes, training.least.tables, recipe, `${path}.training.least.tables`);
   if (risk) checkRisk(risk, classes.length, `${path}.risk`);
+  if (origin?.risk) checkRisk(origin.risk, classes.length, `${path}.origin.risk`);
 }
 
 function checkTables(

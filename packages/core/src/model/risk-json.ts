@@ -22,9 +22,15 @@ export const namedRisks: Shape<readonly NamedRisk[]> = refine(
       refuse(named, path, 'names with rising risks and one for the rest: "low<10%,medium<30%,high"');
   },
 );
-const ofScore = object<ScoreRisk>({
+const source = {
   by,
   people: whole(0),
+  again: maybe(oneOf([true])),
+  of: maybe(text),
+  source: maybe(text),
+};
+const ofScore = object<ScoreRisk>({
+  ...source,
   shape: oneOf(["score"]),
   bands: listOf(band),
   curve: maybe(
@@ -33,8 +39,7 @@ const ofScore = object<ScoreRisk>({
   named: maybe(namedRisks),
 });
 const ofTables = object<TablesRisk>({
-  by,
-  people: whole(0),
+  ...source,
   shape: oneOf(["tables"]),
   scale: finite,
   offsets: listOf(finite),
@@ -59,7 +64,8 @@ export function checkRisk(risk: CardRisk, classCount: number, path: string): voi
     if (i > 0 && from <= risk.bands[i - 1]!.from) refuse(from, `${at}.from`, "more than the band before it");
     if (shares.length !== classCount || !shares.every(isShare))
       refuse(shares, `${at}.shares`, "a share between 0 and 1 for each class");
-    if (intervals.length !== classCount - 1)
+    const mayLack = risk.by === "published" && risk.bands.every((band) => band.intervals.length === 0);
+    if (intervals.length !== classCount - 1 && !mayLack)
       refuse(intervals, `${at}.intervals`, "one for each class but the first");
     if (people && people.length !== classCount) refuse(people, `${at}.people`, "a number for each class");
   });

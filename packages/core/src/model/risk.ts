@@ -8,8 +8,14 @@ interface RiskSource {
    * from only. `published`: printed with a card that somebody made.
    */
   readonly by: "held-out" | "cross-validation" | "rows" | "published";
-  /** How many people that are. */
+  /** How many people that are; 0 where nobody said so. */
   readonly people: number;
+  /** Estimated anew, from other people than the card was made with (`recalibrate`). */
+  readonly again?: true;
+  /** What the risk is of, where it was published: "ischaemic stroke within a year". */
+  readonly of?: string;
+  /** Where it was published. */
+  readonly source?: string;
 }
 
 /** Totals from `from` up to the next band: how likely each class is there. */
@@ -18,7 +24,7 @@ export interface RiskBand {
   readonly from: number;
   /** The share of each class, in the order of the classes; together 1. */
   readonly shares: readonly number[];
-  /** 95 % intervals of the shares of "the second class or a later one", "the third or a later one", and so on. */
+  /** 95 % intervals of the shares of "the second class or a later one", "the third or a later one", and so on; none in any band where none were published. */
   readonly intervals: readonly { readonly low: number; readonly high: number }[];
   /** People of each class with such a total, where they were counted. */
   readonly people?: readonly number[];
@@ -27,7 +33,7 @@ export interface RiskBand {
 /** The risks of a score: a look-up by its total (`scoreOfTables`: everyone starts with 0). */
 export interface ScoreRisk extends RiskSource {
   readonly shape: "score";
-  /** By rising totals. Later classes are never less likely in a later band. */
+  /** By rising totals. Later classes are never less likely in a later band, unless they were published so. */
   readonly bands: readonly RiskBand[];
   /**
    * Where shares are from a curve: logistic(slope * total + level) of class k + 1 or a later one, a level for each

@@ -116,6 +116,8 @@ export interface TrainingRecord {
 export interface CardOrigin {
   readonly name?: string;
   readonly source?: string;
+  /** The risks that it had before they were estimated anew (`recalibrate`), for the record. */
+  readonly risk?: CardRisk;
 }
 
 /**
@@ -131,7 +133,7 @@ export interface ScoringSystem {
   readonly tables: readonly PointsTable[];
   readonly recipe: Recipe;
   readonly spec: Spec;
-  /** Of cards made by hand. */
+  /** Of cards made by hand, and of those whose risks were estimated anew. */
   readonly origin?: CardOrigin;
   readonly training?: TrainingRecord;
   /** What holds for people whom it was not learnt from; cards by hand and files of earlier versions have none. */

@@ -26,11 +26,19 @@ const Z = 1.959963984540054;
  */
 export const MANY_PEOPLE = 500;
 
-/** How likely classes are among the people held out, who are the second part of the counts; nothing where there is nobody. */
-export function heldOutRisk(system: ScoringSystem, profiles: Profiles, perUnit = 1): CardRisk | undefined {
-  const people = riskPeople(system, profiles, 1);
+/**
+ * How likely classes are among people whom the card was not learnt from: those held out, who are the second part of the counts, or
+ * another part; nothing where there is nobody.
+ */
+export function heldOutRisk(
+  system: ScoringSystem,
+  profiles: Profiles,
+  perUnit = 1,
+  part = 1,
+): CardRisk | undefined {
+  const people = riskPeople(system, profiles, part);
   if (people.rows === 0) return undefined;
-  const clustering = perUnit * weightSpread(profiles, 1);
+  const clustering = perUnit * weightSpread(profiles, part);
   const source = { by: "held-out", people: people.rows } as const;
   if (people.shape === "tables") return { ...source, shape: "tables", ...tablesScale(people) };
   const isEnough =

@@ -37,6 +37,12 @@ export function checkRisk(
 ): { readonly check?: RiskCheck; readonly unchecked: readonly string[] } {
   if (risk.by === "published")
     return { unchecked: ["the risks were published with the card, and rest on the word of its makers"] };
+  if (risk.again)
+    return {
+      unchecked: [
+        `the risks were estimated anew from ${risk.people} other people, whom it was not made from; fairscore recalibrate with those gives the same ones`,
+      ],
+    };
   const tables = risk.shape === "score" ? [{ ...system.tables[1]!, startsWith: 0 }] : system.tables;
   const cells = countTotals(tables, profiles, risk.by === "held-out" ? 1 : 0);
   const people = sum(cells.flatMap(({ rows }) => rows));

@@ -133,6 +133,8 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
       "the tables carry no record of their training, so there is no claim about accuracy to check",
     );
     checkJudged();
+    if (system.risk?.by === "published" || system.risk?.again)
+      unchecked.push(...checkRisk(system, system.risk, profiles).unchecked);
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
@@ -225,7 +227,10 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
     unchecked.push(...risks.unchecked);
   }
   if (training.cutAtRisk) {
-    const wrong = wrongCuts(given, training.cutAtRisk);
+    // Cut-offs stay where they were when risks are estimated anew.
+    const { risk: first } = given.risk?.again ? (given.origin ?? {}) : given;
+    const { risk: _, ...bare } = given;
+    const wrong = wrongCuts({ ...bare, ...(first && { risk: first }) }, training.cutAtRisk);
     const asked = training.cutAtRisk.risks.join(", ");
     check(
       "cut-offs by risk",

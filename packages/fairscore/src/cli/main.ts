@@ -14,6 +14,7 @@ import { addFrontier } from "./commands/frontier.ts";
 import { addImport } from "./commands/import.ts";
 import { addImprove } from "./commands/improve.ts";
 import { addPredict } from "./commands/predict.ts";
+import { addRecalibrate } from "./commands/recalibrate.ts";
 import { addRecipe } from "./commands/recipe.ts";
 import { addReport } from "./commands/report.ts";
 import { addScale } from "./commands/scale.ts";
@@ -66,6 +67,7 @@ function makeProgram(): Command {
     addExport,
     addImport,
     addImprove,
+    addRecalibrate,
     addRecipe,
     addBins,
     addCodebook,

@@ -145,6 +145,11 @@ const DOORS: Readonly<Record<string, Door>> = {
     args: [system, rows, { ...quick, edits: 1, steps: 1, protect: ["sex"], holdOut }],
     required: 2,
   },
+  recalibrate: {
+    within: [2],
+    args: [handMade, rows, { seed: 1, onFold: () => {} }],
+    required: 2,
+  },
   lanePool: { call: briefPool, args: [{ threads: 1 }], required: 0 },
   provideSolver: { args: [async () => ({})] },
   // models

@@ -2,6 +2,7 @@ import { card, createModel, parseModel, type ScoringSystem } from "@fairscore/co
 import { scoreOfTables } from "@fairscore/core/parts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wholeBands } from "../../../core/src/card/printed-risk.ts";
 import { exportCardCsv } from "../../../core/src/export/card/card-csv.ts";
 import { exportCardMarkdown } from "../../../core/src/export/card/card-markdown-table.ts";
 import { exportCardYaml } from "../../../core/src/export/card/card-yaml.ts";
@@ -11,6 +12,7 @@ import {
   importCardObject,
   importCardText,
 } from "../../../core/src/import/import-card.ts";
+import type { ScoreRisk } from "../../../core/src/model/risk.ts";
 import { markdown } from "../../../core/src/text/markdown.ts";
 import { parseYaml } from "../../src/cli/read/yaml.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
@@ -134,17 +136,49 @@ describe.each(Object.entries(formats))("a card as %s, read again", (_, again) =>
 });
 
 describe("the files of a card", () => {
-  test("say in Markdown how likely classes are, which is left out where it is read back", () => {
+  test("say in Markdown how likely classes are, which is read back as it is printed", () => {
     for (const [name, system] of Object.entries(riskModels())) {
       const text = exportCardMarkdown(system);
       const { title, tables } = card(system).risk!;
       expect(text, name).toContain(`## ${markdown(title)}`);
       for (const { rows } of tables)
         for (const row of rows) expect(text, name).toContain(`| ${row.map(markdown).join(" | ")} |`);
-      const { risk: _, ...without } = system;
-      expect(importCardMarkdown(text), name).toEqual(importCardMarkdown(exportCardMarkdown(without)));
+      const { risk, ...without } = system;
+      const { risk: read, ...again } = importCardMarkdown(text).system;
+      expect(again, name).toEqual(importCardMarkdown(exportCardMarkdown(without)).system);
+      if (risk?.shape !== "score") expect(read, name).toBeUndefined();
+      else if (read) expectShares({ ...again, risk: read }, { ...again, risk }, 0.025);
     }
   });
+
+  test.each(["CSV", "YAML"])("have the risks of a score, which are read back as published: %s", (format) => {
+    let scores = 0;
+    for (const [name, system] of Object.entries(riskModels())) {
+      const { risk } = formats[format]!(system);
+      const { cuts = [] } = scoreOfTables(system) ?? {};
+      // A class between equal cut-offs is never given, and not on the card.
+      const isScore = cuts.length > 0 && cuts.every((cut, i) => cut !== cuts[i + 1]);
+      expect(risk?.by, name).toBe(isScore ? "published" : undefined);
+      if (!isScore) continue;
+      scores++;
+      expect(risk!.people, name).toBe(1234);
+      expectShares(formats[format]!(system), system, 1e-14);
+      if (system.classes.length > 2) continue;
+      const intervals = (of: ScoringSystem) =>
+        wholeBands((of.risk as ScoreRisk).bands).map((band) => band.intervals);
+      expect(intervals(formats[format]!(system)), name).toEqual(intervals(system));
+    }
+    expect(scores).toBeGreaterThan(5);
+  });
+
+  /** That both say the same of everyone, up to so much. */
+  function expectShares(one: ScoringSystem, other: ScoringSystem, off: number): void {
+    const [models, rows] = [[one, other].map(createModel), randomRows(other, 60, 5, {})];
+    for (const row of rows) {
+      const [a, b] = models.map((model) => Object.values(model.risks(row)!));
+      expect(Math.max(...a!.map((share, k) => Math.abs(share - b![k]!)))).toBeLessThan(off);
+    }
+  }
 
   test("say one score with several cut-offs as such", () => {
     const text =

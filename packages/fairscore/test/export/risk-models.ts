@@ -4,7 +4,7 @@ import { scorerOf } from "../../../core/src/export/shared/scorer.ts";
 import { classSharesOf } from "../../../core/src/model/class-shares.ts";
 import { checkSystem } from "../../../core/src/model/model-json.ts";
 import { scoreOfTables } from "../../../core/src/model/one-score.ts";
-import type { CardRisk, RiskBand } from "../../../core/src/model/risk.ts";
+import type { CardRisk, RiskBand, ScoreRisk } from "../../../core/src/model/risk.ts";
 import { exportModels, HOSTILE, randomModel, systemOf } from "./models.ts";
 import { whole } from "./random.ts";
 
@@ -47,6 +47,13 @@ export function withRisk(system: ScoringSystem, seed = 1, by: CardRisk["by"] = "
   return checkSystem.vouched({ ...system, risk: { shape: "score", by, people: 1234, bands } });
 }
 
+/** Without intervals, which few cards are published with. */
+function published(system: ScoringSystem): ScoringSystem {
+  const risk = system.risk as ScoreRisk;
+  const bands = risk.bands.map((band) => ({ ...band, intervals: [] }));
+  return checkSystem.vouched({ ...system, risk: { ...risk, bands } });
+}
+
 /** The models that every export must say the same probabilities of as the library. */
 export function riskModels(): Readonly<Record<string, ScoringSystem>> {
   const models = exportModels();
@@ -60,6 +67,10 @@ export function riskModels(): Readonly<Record<string, ScoringSystem>> {
       ]),
     ),
     ...Object.fromEntries([1, 2, 3].map((seed) => [`random ${seed}`, withRisk(randomModel(seed), 4 * seed)])),
+    "one score, published without intervals": published(withRisk(score, 0, "published")),
+    "two classes, published without intervals": published(
+      withRisk(models["two classes, one table"]!, 3, "published"),
+    ),
     // Everyone gets its points, so cards do not ask about it.
     "one score, an idle question": withRisk(
       systemOf(

@@ -191,7 +191,7 @@ describe.skipIf(!office)(titled("probabilities in LibreOffice", "LibreOffice", o
     const first = planCard(card(system)).total + 3;
     expect(shown[first - 1]![0]).toBe(visible(card(system).risk!.title));
     const [shares] = nativeShares(system, [row!]);
-    const rows = riskRows(classes, risk!.shape);
+    const rows = riskRows(classes, scorerOf(system).risk!);
     const { totals } = createModel(system).explain(row!);
     const band = risk!.shape === "score" && bandOf(risk!, totals[1]!.total - totals[1]!.startsWith);
     const percent = (share?: number) => (share === undefined ? "" : `${(100 * share).toFixed(9)}%`);

@@ -1,4 +1,5 @@
 import type { Card } from "../../card/card.ts";
+import { INTERVAL_HEAD } from "../../card/card-risk.ts";
 import { html, htmlName } from "../../text/html.ts";
 import { visible } from "../../text/visible.ts";
 import type { ScorerRisk } from "../shared/scorer-risk.ts";
@@ -33,13 +34,13 @@ function likely(totals) {
 `;
 
 /** Shows it once every question has an answer: as the card prints it where that is looked up, otherwise rounded. */
-export function riskForm({ risk }: Card): string {
+export function riskForm({ risk, classes }: Card): string {
   if (!risk) return "";
-  const [shares, intervals] = shownTexts(risk);
+  const [shares, intervals] = shownTexts(risk, classes);
   const said = shares
     ? `  var at = band(totals);
   var shown = SHOWN[at];
-  marked("data-interval", function (element, i) { element.textContent = INTERVALS[at][i]; });`
+${intervals ? `  marked("data-interval", function (element, i) { element.textContent = INTERVALS[at][i]; });` : ""}`
     : `  var shown = likely(totals).map(function (share) {
     return share < 0.005 ? "<1%" : share > 0.995 ? ">99%" : (100 * share).toFixed(0) + "%";
   });`;
@@ -48,8 +49,7 @@ ${
   shares
     ? `// As the card prints them.
 var SHOWN = ${written(shares)};
-var INTERVALS = ${written(intervals)};
-`
+${intervals ? `var INTERVALS = ${written(intervals)};\n` : ""}`
     : ""
 }function showRisk(totals) {
   byId("risk").hidden = totals === null;
@@ -63,16 +63,23 @@ ${said}
 `;
 }
 
-/** One list for each band: how likely each class is, and the intervals. Of two classes the card prints the second alone. */
-function shownTexts({ tables }: NonNullable<Card["risk"]>): [string[][]?, string[][]?] {
+/**
+ * One list for each band: how likely each class is, and the intervals where there are some. Of two classes the card prints
+ * the second alone.
+ */
+function shownTexts(
+  { tables }: NonNullable<Card["risk"]>,
+  classes: readonly string[],
+): [string[][]?, string[][]?] {
   const [first, second] = tables;
   if (!first) return [];
-  if (!second)
-    return [first.rows.map((row) => ["", visible(row[1]!)]), first.rows.map((row) => [visible(row[2]!)])];
-  return [
-    first.rows.map((row) => row.slice(1).map(visible)),
-    second.rows.map((row) => row.slice(1).map(visible)),
-  ];
+  if (classes.length === 2) {
+    const place = first.head.indexOf(INTERVAL_HEAD);
+    const shares = first.rows.map((row) => ["", visible(row[1]!)]);
+    return place < 0 ? [shares] : [shares, first.rows.map((row) => [visible(row[place]!)])];
+  }
+  const shares = first.rows.map((row) => row.slice(1).map(visible));
+  return second ? [shares, second.rows.map((row) => row.slice(1).map(visible))] : [shares];
 }
 
 /** Where it appears. */
@@ -82,8 +89,8 @@ export function riskPlace({ risk, classes }: Card): string {
   const share = (name: string, k: number) => `${htmlName(name)} <b><data data-share="${k}"></data></b>`;
   const interval = (name: string, i: number) => `<span>${name}</span> <b data-interval="${i}"></b>`;
   const rows =
-    first && !second
-      ? [share(classes[1]!, 1), interval("95% interval", 0)]
+    first && classes.length === 2
+      ? [share(classes[1]!, 1), ...(first.head.includes(INTERVAL_HEAD) ? [interval(INTERVAL_HEAD, 0)] : [])]
       : [
           ...classes.map(share),
           ...(second?.head.slice(1).map((name, i) => interval(`${htmlName(name)}, 95% interval`, i)) ?? []),

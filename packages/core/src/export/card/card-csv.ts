@@ -3,7 +3,7 @@ import { writeName } from "../../recipe/condition/write-name.ts";
 import { csvLine, inertText } from "../../text/csv.ts";
 import { quoteText } from "../../text/quote-text.ts";
 import { writeLabel } from "./card-label.ts";
-import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
+import { giveLines, kindWords, writtenCard, writtenRisks } from "./card-lines.ts";
 
 /**
  * The card as CSV that people can edit and `importCardCsv` reads back as tables that score every row alike. No cell is
@@ -16,6 +16,7 @@ export function exportCardCsv(system: ScoringSystem): string {
     ...(card.startsWith.some((points) => points !== 0) ? [["starts with", ...card.startsWith]] : []),
     ...card.lines.map(({ text, points }) => [text, ...points]),
     ...(card.score ? giveLines(card).map((give) => [give.text, writeLabel(give.class)]) : []),
+    ...riskRows(system),
     ["outcome", writeLabel(card.outcome)],
     ...card.kinds.map(({ name, kind }) => [`kind of ${writeName(name)}`, kindWords(kind)]),
     ...(card.missingTexts ?? []).map((text) => ["missing text", writeLabel(text)]),
@@ -28,4 +29,20 @@ export function exportCardCsv(system: ScoringSystem): string {
   return rows
     .map((row) => csvLine(Array.from({ length: width }, (_, i) => inertText(String(row[i] ?? "")))))
     .join("");
+}
+
+function riskRows(system: ScoringSystem): string[][] {
+  const risks = writtenRisks(system);
+  if (!risks) return [];
+  return [
+    ...risks.totals.flatMap(({ totals, risks: own }) =>
+      own.map(({ class: name, text }) => [
+        `risk ${name === undefined ? "" : `of ${writeName(name)} `}at ${totals}`,
+        text,
+      ]),
+    ),
+    ...(risks.of === undefined ? [] : [["risk is of", writeLabel(risks.of)]]),
+    ...(risks.source === undefined ? [] : [["risk source", writeLabel(risks.source)]]),
+    ...(risks.people === undefined ? [] : [["risk people", String(risks.people)]]),
+  ];
 }

@@ -1,3 +1,4 @@
+import { wholeBands } from "../../card/printed-risk.ts";
 import { UNNAMED_OUTCOME } from "../../import/card-recipe.ts";
 import { type OneScore, scoreOfTables } from "../../model/one-score.ts";
 import type { ScoringSystem } from "../../model/scoring-system.ts";
@@ -81,6 +82,68 @@ function outcomeOf({ recipe }: ScoringSystem, columns: readonly ScorerColumn[]):
 
 function isUsual(texts: readonly string[]): boolean {
   return texts.length === MISSING_TEXTS.length && MISSING_TEXTS.every((text) => texts.includes(text));
+}
+
+/** The risks of a score as they are read back: totals, and how likely each class is or, of two, the second. */
+export interface WrittenRisks {
+  readonly of?: string;
+  readonly source?: string;
+  readonly people?: number;
+  readonly totals: readonly {
+    readonly totals: string;
+    readonly risks: readonly { readonly class?: string; readonly text: string }[];
+  }[];
+}
+
+/**
+ * Risks of tables are a formula of their totals, which no card says in its lines. Nor is a class among them that is never given,
+ * so that a card without it has no risks.
+ */
+export function writtenRisks({ risk, classes, ...system }: ScoringSystem): WrittenRisks | undefined {
+  const score = scoreOfTables({ ...system, classes });
+  if (risk?.shape !== "score" || !score) return undefined;
+  if (score.cuts.some((cut, i) => cut === score.cuts[i + 1])) return undefined;
+  const bands = wholeBands(risk.bands);
+  return {
+    ...(risk.of !== undefined && { of: risk.of }),
+    ...(risk.source !== undefined && { source: risk.source }),
+    ...(risk.people > 0 && { people: risk.people }),
+    totals: bands.map(({ from, shares, intervals: [interval] }, i) => ({
+      totals: totalWords(from, bands[i + 1]?.from, i === 0),
+      risks:
+        shares.length === 2
+          ? [{ text: riskText(shares[1]!, interval) }]
+          : shares.map((share, k) => ({ class: classes[k]!, text: riskText(share) })),
+    })),
+  };
+}
+
+/** Bands are open at both ends, whatever anyone can reach. */
+function totalWords(from: number, next: number | undefined, isFirst: boolean): string {
+  if (next === undefined) return isFirst ? "any" : `${from} or more`;
+  if (isFirst) return `up to ${next - 1}`;
+  return from === next - 1 ? `${from}` : `${from} to ${next - 1}`;
+}
+
+function riskText(share: number, interval?: { readonly low: number; readonly high: number }): string {
+  const ends = interval && ` (${shareText(interval.low)} to ${shareText(interval.high)})`;
+  // An interval has one sign with its risk: all are per cent, or all are shares.
+  const all = interval ? [share, interval.low, interval.high] : [share];
+  if (!ends || all.every(isPercent) || !all.some(isPercent)) return `${shareText(share)}${ends ?? ""}`;
+  return `${share} (${interval!.low} to ${interval!.high})`;
+}
+
+/** In per cent where that says the share exactly and in few digits; what was published is so, what was counted is not. */
+function shareText(share: number): string {
+  return isPercent(share) ? `${percentOf(share)}%` : String(share);
+}
+
+function percentOf(share: number): number {
+  return Number((100 * share).toPrecision(6));
+}
+
+function isPercent(share: number): boolean {
+  return Number((percentOf(share) / 100).toPrecision(15)) === share;
 }
 
 /** A kind as people call it. */

@@ -3,7 +3,7 @@ import type { Condition } from "../../recipe/condition/condition.ts";
 import { writeCondition } from "../../recipe/condition/write.ts";
 import { writeName } from "../../recipe/condition/write-name.ts";
 import { quoteText } from "../../text/quote-text.ts";
-import { giveLines, kindWords, writtenCard } from "./card-lines.ts";
+import { giveLines, kindWords, writtenCard, writtenRisks } from "./card-lines.ts";
 
 /**
  * The card as YAML that people can edit and `importCardObject` reads back as tables that score every row alike. Texts
@@ -38,6 +38,7 @@ export function exportCardYaml(system: ScoringSystem): string {
             "give",
             giveLines(card).flatMap((give) => pair(give.text, scalar(give.class), "  ")),
           ),
+          ...riskLines(system),
         ]
       : [
           "tables:",
@@ -71,6 +72,23 @@ export function exportCardYaml(system: ScoringSystem): string {
         )),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function riskLines(system: ScoringSystem): string[] {
+  const risks = writtenRisks(system);
+  if (!risks) return [];
+  return [
+    "risk:",
+    ...(risks.of === undefined ? [] : pair("of", scalar(risks.of), "  ")),
+    ...(risks.source === undefined ? [] : pair("source", scalar(risks.source), "  ")),
+    ...(risks.people === undefined ? [] : [`  people: ${risks.people}`]),
+    "  totals:",
+    ...risks.totals.flatMap(({ totals, risks: own }) =>
+      own[0]?.class === undefined
+        ? pair(totals, own[0]!.text, "    ")
+        : [`    ${scalar(totals)}:`, ...own.flatMap(({ class: name, text }) => pair(name!, text, "      "))],
+    ),
+  ];
 }
 
 /** As `readGroups` reads it. */

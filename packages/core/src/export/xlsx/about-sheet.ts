@@ -1,4 +1,5 @@
 import type { Card } from "../../card/card.ts";
+import { INTERVAL_HEAD, risksBelow } from "../../card/card-risk.ts";
 import { visible } from "../../text/visible.ts";
 import type { Scorer } from "../shared/scorer.ts";
 import type { Choices } from "./choices.ts";
@@ -67,7 +68,10 @@ function likely({ risk }: Card): readonly string[] {
   if (!risk) return [];
   const interval =
     "Intervals are about a class, or a class or a later one, and hold for people like those counted.";
-  return risk.tables.length > 0 ? [...risk.sentences, interval] : risk.sentences;
+  const hasIntervals = risk.tables.some(
+    ({ head }) => head.includes(INTERVAL_HEAD) || risksBelow(head[0]!) === "intervals",
+  );
+  return hasIntervals ? [...risk.sentences, interval] : risk.sentences;
 }
 
 function missing({ missingTexts, columns }: Scorer): string[] {

@@ -7,7 +7,7 @@ import type { Page } from "./page.ts";
 
 /** How many rows of the card's sheet say how likely each class is, with the one above them and those around. */
 export function riskHeight({ scorer, card }: CardParts): number {
-  return scorer.risk ? riskRows(card.classes, scorer.risk.shape).length + 3 : 0;
+  return scorer.risk ? riskRows(card.classes, scorer.risk).length + 3 : 0;
 }
 
 /** How likely each class is with these answers, from a row on: a share each, with its interval where there is one. */
@@ -15,7 +15,7 @@ export function riskBlock(page: Page, parts: CardParts, first: number, lastColum
   const { card, scorer, workings } = parts;
   const { risk } = workings;
   if (!risk || !scorer.risk || !card.risk) return;
-  const rows = riskRows(card.classes, scorer.risk.shape);
+  const rows = riskRows(card.classes, scorer.risk);
   const hasIntervals = rows.some(({ interval }) => interval !== null);
   page.set(first, 1, { value: visible(card.risk.title), style: LOOKS.columnHead });
   page.set(first, ANSWER_COLUMN, {

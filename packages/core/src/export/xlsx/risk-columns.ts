@@ -58,7 +58,7 @@ function lookedUp(
         shares.map((band) => band[k]!),
       ),
     ),
-    intervals: classes.slice(1).map((_, k) => ({
+    intervals: classes.slice(1, 1 + intervals[0]!.length).map((_, k) => ({
       low: looked(
         named("interval from, later classes too,", k + 1),
         intervals.map((band) => band[k]!.low),

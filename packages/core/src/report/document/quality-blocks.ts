@@ -16,6 +16,7 @@ import {
   type TableBody,
   words,
 } from "./document.ts";
+import { publishedBlocks } from "./published-blocks.ts";
 import { qualitySvg } from "./quality-plot.ts";
 import {
   curveWords,
@@ -58,6 +59,7 @@ export function qualityBlocks({ parts, risks, optimism, showSmall }: AuditNumber
           ]
         : []),
     ),
+    ...(risks?.by === "published" ? publishedBlocks(shown) : []),
     figuresTable(shown, hasRisks),
     ...optimismBlock(optimism),
     ...groupTables(shown, hasRisks),

@@ -60,8 +60,14 @@ const SOURCES: Readonly<Record<CardRisk["by"], string>> = {
 };
 
 /** Where risks come from, and what that means for figures beside them. */
-export function riskSource({ by, people }: Pick<CardRisk, "by" | "people">, hasHeldOut: boolean): string {
-  const from = `The risks on the card are ${SOURCES[by]} (${whole(people)} people).`;
+export function riskSource(
+  { by, people, again }: Pick<CardRisk, "by" | "people" | "again">,
+  hasHeldOut: boolean,
+): string {
+  const many = people > 0 ? ` (${whole(people)} people)` : "";
+  if (again)
+    return `The risks on the card were estimated anew from people whom it was not made from${many}. Among those very people their calibration is as good as it can look.`;
+  const from = `The risks on the card are ${SOURCES[by]}${many}.`;
   return by === "held-out" && hasHeldOut
     ? `${from} So their calibration among these very people is as good as it can look; how well people are ranked is not touched by that.`
     : from;
