@@ -164,7 +164,10 @@ function ofCosts(prove: Prover, ofRisks?: Prover): Prover {
 const risks: Prover = (problem, options, host) => inTurn([riskProver, tiny], problem, options, host);
 
 const tiny: Prover = async (problem, options, host) => {
-  if (isTiny(problem)) await follow(enumerate(problem), options, host);
+  // What limits and rules leave is more than the sets prove, and nobody could count it again.
+  const { constraints, counts, implications, orders } = problem;
+  const isFree = constraints.length + counts.length + implications.length + orders.length === 0;
+  if (isFree && isTiny(problem)) await follow(enumerate(problem), options, host);
 };
 
 /** The provers by name, as a thread is asked for them. */

@@ -14,7 +14,7 @@ import { tableFromRows } from "../../src/table/table.ts";
 import { contradictions } from "../../src/verify/contradictions.ts";
 import { verify } from "../../src/verify/verify.ts";
 
-const source = memorySource(tableFromRows(loanDesk(3, 500).rows));
+const source = memorySource(tableFromRows(loanDesk(8, 500).rows));
 const request = {
   outcome: "decision",
   protect: ["sex"],

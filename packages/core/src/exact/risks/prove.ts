@@ -1,9 +1,11 @@
+import { bestCuts } from "../../likelihood/cut-offs.ts";
 import { canonical } from "../../problem/canonical.ts";
 import { evaluate } from "../../problem/evaluate.ts";
 import type { BoundedSet, CountedProof } from "../../problem/floor-proof.ts";
 import { GRAINS } from "../../problem/log-loss.ts";
 import { mergeProfiles } from "../../problem/merge-profiles.ts";
 import { mostConditions } from "../../problem/shape.ts";
+import { totalsOf } from "../../problem/totals.ts";
 import { setCells } from "../../search/set-fit.ts";
 import { WholePoints } from "../../search/whole-points.ts";
 import { conditionsOf } from "../counting/conditions.ts";
@@ -171,11 +173,19 @@ export const riskProver: Prover = async (given, options, host) => {
     if (!cut) return "unknown";
     const points = canonical(problem, cut);
     const { loss, size, sum, broken } = evaluate(problem, points);
-    if (broken.length > 0) return "none";
+    if (broken.length > 0) return canBeCut(points) ? "unknown" : "none";
     if (loss >= best()) return "card";
     own = loss;
     host.emit({ type: "incumbent", points, loss, size, sum });
     return "card";
+  }
+
+  /** Whether other cut-offs than those of the fewest wrong keep all limits: such a card is not made, but is one. */
+  function canBeCut(points: Int32Array): boolean {
+    const { constraints, cost, classCount } = problem;
+    const coefficients = constraints.map((constraint) => constraint.coefficients);
+    const cut = bestCuts(totalsOf(problem, points), { cost, coefficients }, constraints, classCount);
+    return cut === undefined || cut.broken === 0;
   }
 
   function say(least: number, left: readonly BoundedSet[], listed: number): void {
