@@ -84,8 +84,10 @@ test("at most so many, never of protected columns; other classes are refused", (
 
 test("three classes of a score: points of the score, not of the tables that are multiples of it", () => {
   const classes = ["low", "middle", "high"];
+  const { recipe, ...own } = cardOf();
   const three: ScoringSystem = {
-    ...cardOf(),
+    ...own,
+    recipe: { ...recipe, outcome: { ...recipe.outcome, classes } } as ScoringSystem["recipe"],
     classes,
     tables: tablesOfScore({
       classes,

@@ -85,7 +85,8 @@ test("one score shows its cut-offs, and a warning is never left out", async () =
   expect(three.texts.join(" ")).toContain(
     "Total: 3 or more gives high, 0 to 2 gives moderate, less gives low",
   );
-  expect(three.texts.filter((text) => text === "points")).toHaveLength(1);
+  // One column of points, in two parts of the picture side by side.
+  expect(three.texts.filter((text) => text === "points")).toHaveLength(2);
   const empty = await readSvg(exportSvg(card(models["no lines at all"]!)));
   expect(empty.texts).toContain("The table of mid has no lines: its total is the same for everyone.");
 });
