@@ -46,7 +46,12 @@ export function tables(results: readonly Result[]): string {
   const parts = ["### Data", dataTable(results), ...states(results, labels, sizes)];
   for (const size of sizes) {
     const all = entries(results, labels, size);
-    parts.push(`### At most ${size} conditions`, ...compared(all), ...comparedRisks(all));
+    parts.push(
+      `### At most ${size} conditions`,
+      ...compared(all),
+      ...againstPeers(all),
+      ...comparedRisks(all),
+    );
     const many = entries(
       results.filter(({ classes }) => classes > 2),
       labels,
@@ -128,6 +133,23 @@ function compared(all: readonly Entry[]): string[] {
     };
   });
   return [markdownTable(rows)];
+}
+
+/** Earlier states of fairscore against the peers: differences alone. */
+function againstPeers(all: readonly Entry[]): string[] {
+  const [, ...others] = all.filter(({ results: [first] }) => first?.method === FAIRSCORE);
+  const peers = all.filter(({ results: [first] }) => first?.method !== FAIRSCORE);
+  return others.slice(0, -1).map(({ title, results }) => {
+    const apart = (of: Entry, figure: Figure, scale: number, digits: number) =>
+      differenceText(pairedDifference(results, of.results, figure), scale, digits);
+    const rows = peers.map((peer) => ({
+      [`${title}, less`]: peer.title,
+      "right, %": apart(peer, accuracy, 100, 1),
+      "balanced, %": apart(peer, balanced, 100, 1),
+      AUC: apart(peer, auc, 1, 3),
+    }));
+    return markdownTable(rows);
+  });
 }
 
 /** How good risks are, of those who say some and were measured: everyone against the first. */
