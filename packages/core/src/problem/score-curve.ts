@@ -1,4 +1,5 @@
 import { exp, log } from "../exp-log.ts";
+import { factorise, solveWith } from "./cholesky.ts";
 
 /** Newton's method doubles its digits with each step once it is near: far more steps than are needed. */
 const MOST_STEPS = 60;
@@ -209,30 +210,14 @@ export function solve(bend: Float64Array, pull: Float64Array, size: number): Flo
 
 /** The lower factor by which any number of them are solved. */
 export function factor(bend: Float64Array, size: number): Float64Array | undefined {
+  const square = bend.slice();
+  for (let at = 0; at < square.length; at += size + 1) square[at]! += 1e-10 * (1 + bend[at]!);
   const lower = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = bend[i * size + j]! + (i === j ? 1e-10 * (1 + bend[i * size + i]!) : 0);
-      for (let k = 0; k < j; k++) sum -= lower[i * size + k]! * lower[j * size + k]!;
-      if (i !== j) lower[i * size + j] = sum / lower[j * size + j]!;
-      else if (sum > 0) lower[i * size + i] = Math.sqrt(sum);
-      else return undefined;
-    }
-  }
-  return lower;
+  return factorise(square, lower, size) ? lower : undefined;
 }
 
 export function solveBy(lower: Float64Array, pull: Float64Array, size: number): Float64Array {
-  const x = new Float64Array(size);
-  for (let i = 0; i < size; i++) {
-    let sum = pull[i]!;
-    for (let k = 0; k < i; k++) sum -= lower[i * size + k]! * x[k]!;
-    x[i] = sum / lower[i * size + i]!;
-  }
-  for (let i = size - 1; i >= 0; i--) {
-    let sum = x[i]!;
-    for (let k = i + 1; k < size; k++) sum -= lower[k * size + i]! * x[k]!;
-    x[i] = sum / lower[i * size + i]!;
-  }
+  const x = pull.slice();
+  solveWith(lower, x, size);
   return x;
 }

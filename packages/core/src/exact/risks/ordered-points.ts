@@ -1,5 +1,6 @@
 import { exp, log } from "../../exp-log.ts";
-import { factorise, independent, type RealPoints, type Rows, solveWith } from "./real-points.ts";
+import { factorise, solveWith } from "../../problem/cholesky.ts";
+import { independent, type RealPoints, type Rows } from "./real-points.ts";
 
 const MOST_STEPS = 60;
 
