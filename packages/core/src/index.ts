@@ -1,6 +1,8 @@
 // the whole way of the data
-export { countFor, type FitEvent, type FitInput, type FitOptions, fitProfiles } from "./fit/fit.ts";
-export { fit } from "./fit/judged-fit.ts";
+export { countFor } from "./fit/count.ts";
+export type { FitEvent, FitInput, FitOptions } from "./fit/fit-options.ts";
+export { fitProfiles } from "./fit/fit-profiles.ts";
+export { fit } from "./fit/fit.ts";
 export type { Infeasible, Outcome } from "./fit/outcome.ts";
 export type { FitRequest } from "./fit/request.ts";
 export { InputError } from "./errors.ts";

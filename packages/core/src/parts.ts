@@ -1,7 +1,7 @@
 // For the applications of this repository; may change with every version.
 
 // the whole way of the data
-export { lastingNotes, namedIn, recipeFor } from "./fit/fit.ts";
+export { lastingNotes, namedIn, recipeFor } from "./fit/count.ts";
 export { alternativesOf } from "./fit/alternatives-of.ts";
 export { chores } from "./fit/chores.ts";
 export { knownFrom } from "./fit/continue.ts";
@@ -268,7 +268,7 @@ export { methodShape, resultShape } from "./experiment/check-result.ts";
 export { checkSystem } from "./model/model-json.ts";
 export { holdOutShape } from "./profiles/check-hold-out.ts";
 export { checkAudit } from "./audit/check-audit.ts";
-export { holdOutBy } from "./fit/judged-fit.ts";
+export { holdOutBy } from "./fit/fit.ts";
 export { MANY_ROWS, SHARE_HELD_OUT, verdictPlan } from "./fit/verdict-plan.ts";
 export { judge, withVerdict } from "./fit/judge.ts";
 export { countedRisk, curveRisk, heldOutRisk, learntRisk } from "./risk/card-risk.ts";

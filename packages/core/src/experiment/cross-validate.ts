@@ -1,7 +1,8 @@
 import { InputError } from "../errors.ts";
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
-import { type FitEvent, type FitInput, openInput } from "../fit/fit.ts";
+import { openInput } from "../fit/count.ts";
+import type { FitEvent, FitInput } from "../fit/fit-options.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";

@@ -13,7 +13,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { type Recipe, recipeConditions } from "../recipe/recipe.ts";
 import { compileChore } from "./chores.ts";
-import type { FitOptions } from "./fit.ts";
+import type { FitOptions } from "./fit-options.ts";
 import { fewestOfClass, foldCounts, foldStrata, type ToFold } from "./fold-counts.ts";
 import { FOLDS } from "./verdict-plan.ts";
 

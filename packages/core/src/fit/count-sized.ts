@@ -7,7 +7,8 @@ import { DEFAULTS } from "../problem/defaults.ts";
 import type { Source } from "../profiles/source.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { chooseConditions } from "./choose-conditions.ts";
-import { countFor, type FitOptions } from "./fit.ts";
+import { countFor } from "./count.ts";
+import type { FitOptions } from "./fit-options.ts";
 import { type FitRequest, steadinessFor } from "./request.ts";
 
 /** However long the choice took: the card itself has this share of the time at least. */

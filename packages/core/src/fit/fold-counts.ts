@@ -6,7 +6,7 @@ import type { Profiles } from "../profiles/profiles.ts";
 import type { Source } from "../profiles/source.ts";
 import type { FoldOut, HoldOut } from "../profiles/split.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { recipeFor } from "./fit.ts";
+import { recipeFor } from "./count.ts";
 import { checkRequest, type FitRequest, isOrdered } from "./request.ts";
 
 /** What a card is learnt from, and what cards like it are learnt by in folds. */

@@ -1,6 +1,7 @@
 import { fault } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
-import { type FitInput, openInput } from "../fit/fit.ts";
+import { openInput } from "../fit/count.ts";
+import type { FitInput } from "../fit/fit-options.ts";
 import { fewestOfClass } from "../fit/fold-counts.ts";
 import { FOLDS } from "../fit/verdict-plan.ts";
 import { sealOf } from "../model/hash.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { auditMarkdown } from "../../src/report/document/audit-markdown.ts";
 import { auditText } from "../../src/report/document/audit-text.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import type * as Core from "../../src/index.ts";
 import type * as Parts from "../../src/parts.ts";

@@ -3,7 +3,7 @@ import { audit } from "../../src/audit/audit.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { isSameLimit, type MeasuringRule } from "../../src/experiment/apart.ts";
 import { runOne } from "../../src/experiment/run.ts";
-import { countFor } from "../../src/fit/fit.ts";
+import { countFor } from "../../src/fit/count.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 
 const loans = loanDesk(3, 600).rows;

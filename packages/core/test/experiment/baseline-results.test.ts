@@ -6,7 +6,7 @@ import { InputError } from "../../src/errors.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { BASELINES, type BaselineName, baselineResults } from "../../src/experiment/baseline-results.ts";
 import { measured } from "../../src/experiment/measured.ts";
-import { openInput, recipeFor } from "../../src/fit/fit.ts";
+import { openInput, recipeFor } from "../../src/fit/count.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { profilesOfPart } from "../../src/profiles/parts.ts";
 

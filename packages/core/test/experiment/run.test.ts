@@ -3,7 +3,7 @@ import { certifiable } from "../../src/audit/certifiable.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { runOne } from "../../src/experiment/run.ts";
 import { fitSafely } from "../../src/experiment/safety/safety.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { tableFromRows } from "../../src/index.ts";
 import { createModel } from "../../src/model/model.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportModel } from "../../src/export/export-model.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { tableFromRows } from "../../src/table/table.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 
 test("alternatives to proven tables do not claim to be the smallest themselves", async () => {
   const outcome = await fit(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { crossValidate } from "../../src/experiment/cross-validate.ts";
 import { frontierOf } from "../../src/experiment/frontier/frontier.ts";
 import { fitSafely } from "../../src/experiment/safety/safety.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";
 import { fewestWithinOne, type SizeTried } from "../../src/model/parsimony.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
-import { fitProfiles } from "../../src/fit/fit.ts";
+import { fitProfiles } from "../../src/fit/fit-profiles.ts";
 import { compileProblem } from "../../src/problem/compile.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { randomRequest } from "../random-request.ts";

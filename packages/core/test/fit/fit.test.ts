@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { syntheticPaperData } from "../../src/examples/synthetic.ts";
 import { words } from "../../src/findings/finding.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { createModel } from "../../src/model/model.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { card } from "../../src/card/card.ts";
-import { countFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { countFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { likelyLeaks } from "../../src/fit/likely-leaks.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";
 import { profilesOfPart } from "../../src/profiles/parts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import type { Engine } from "../../src/problem/engine.ts";
 import { search } from "../../src/search/search.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { card } from "../../src/card/card.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { sentences } from "../sentences.ts";
 
 /** Of `count` people of a sex every third is over 40, and these are yes but for one in ten. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { card } from "../../src/card/card.ts";
 import { certificateSentences } from "../../src/card/certificate.ts";
 import { frontierOf } from "../../src/experiment/frontier/frontier.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import type { Profiles } from "../../src/profiles/profiles.ts";

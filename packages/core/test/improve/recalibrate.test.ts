@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { atrialFibrillation } from "../../src/examples/atrial-fibrillation.ts";
-import { countFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { countFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { importCardText } from "../../src/import/import-card.ts";
 import { recalibrate } from "../../src/improve/recalibrate.ts";
 import { recalibrationText } from "../../src/improve/recalibration-text.ts";

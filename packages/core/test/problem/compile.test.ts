@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import type { Finding } from "../../src/findings/finding.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { hashProfiles } from "../../src/model/hash.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import { tablesFromPoints } from "../../src/model/tables.ts";

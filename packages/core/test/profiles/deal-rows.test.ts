@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { openInput, recipeFor } from "../../src/fit/fit.ts";
+import { openInput, recipeFor } from "../../src/fit/count.ts";
 import { dealRows } from "../../src/profiles/deal-rows.ts";
 import { countRows, profilesOfPart } from "../../src/profiles/parts.ts";
 import type { Profiles } from "../../src/profiles/profiles.ts";

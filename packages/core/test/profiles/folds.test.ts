@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { recipeFor } from "../../src/fit/fit.ts";
+import { recipeFor } from "../../src/fit/count.ts";
 import { holdOutShape } from "../../src/profiles/check-hold-out.ts";
 import { assignFolds, type FoldPlan } from "../../src/profiles/folds.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { words } from "../../src/findings/finding.ts";
-import { recipeFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { recipeFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { holds } from "../../src/recipe/condition/condition.ts";
 import { looksProtected } from "../../src/recipe/groups/looks-protected.ts";

@@ -1,7 +1,7 @@
 import { audit } from "../../src/audit/audit.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { countFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { countFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";
 import type { Profiles } from "../../src/profiles/profiles.ts";
 import type { ReportParts } from "../../src/report/facts/report-parts.ts";

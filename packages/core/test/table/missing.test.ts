@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { exportCalculator } from "../../src/export/calculator/calculator.ts";
 import { words } from "../../src/findings/finding.ts";
-import { recipeFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { recipeFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { predictor } from "../../src/model/predict.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { parseRecipe } from "../../src/recipe/recipe-json.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { countFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { Judged } from "../../src/model/verdict.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";
 import { tableFromRows } from "../../src/table/table.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { audit, auditGiven } from "../../src/audit/audit.ts";
 import { giveClassesTo } from "../../src/audit/give.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { countFor, fitProfiles } from "../../src/fit/fit.ts";
+import { countFor } from "../../src/fit/count.ts";
+import { fitProfiles } from "../../src/fit/fit-profiles.ts";
 import { checkProfiles } from "../../src/profiles/check-profiles.ts";
 import { poolPeople } from "../../src/verdict/pool-people.ts";
 

@@ -3,7 +3,7 @@ import { type Certificate, certificate } from "../../src/card/certificate-json.t
 import { InputError } from "../../src/errors.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { words } from "../../src/findings/finding.ts";
-import { fitProfiles } from "../../src/fit/fit.ts";
+import { fitProfiles } from "../../src/fit/fit-profiles.ts";
 import type { StoredFloorProof } from "../../src/model/floor-proof.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { createModel } from "../../src/model/model.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { recipeFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { recipeFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";

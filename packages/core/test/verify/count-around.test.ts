@@ -3,7 +3,7 @@ import { InputError } from "../../src/errors.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
 import { countNeighbours } from "../../src/exact/neighbours/neighbours.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import type { ScoringSystem } from "../../src/model/scoring-system.ts";

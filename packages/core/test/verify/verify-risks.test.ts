@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
-import { fitProfiles } from "../../src/fit/fit.ts";
+import { fitProfiles } from "../../src/fit/fit-profiles.ts";
 import { countedReason, type StoredCountedProof } from "../../src/model/counted-proof.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";

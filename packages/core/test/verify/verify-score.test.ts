@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import { fitProfiles } from "../../src/fit/fit.ts";
+import { fitProfiles } from "../../src/fit/fit-profiles.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { scoreOfTables, tablesOfScore } from "../../src/model/one-score.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";

@@ -3,7 +3,7 @@ import { InputError } from "../../src/errors.ts";
 import { boundSets } from "../../src/exact/counting/bound-sets.ts";
 import { countingSize } from "../../src/exact/counting/counting-size.ts";
 import { enumerate, enumerationSize } from "../../src/exact/enumerate.ts";
-import { fitProfiles } from "../../src/fit/fit.ts";
+import { fitProfiles } from "../../src/fit/fit-profiles.ts";
 import { countedReason, storeCountedProof } from "../../src/model/counted-proof.ts";
 import { sealOf } from "../../src/model/hash.ts";
 import { modelToJson, parseModel } from "../../src/model/model-json.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import type { Finding } from "../../src/findings/finding.ts";
-import { recipeFor } from "../../src/fit/fit.ts";
-import { fit } from "../../src/fit/judged-fit.ts";
+import { recipeFor } from "../../src/fit/count.ts";
+import { fit } from "../../src/fit/fit.ts";
 import type { ScoringSystem, TrainingRecord } from "../../src/model/scoring-system.ts";
 import type { Spec } from "../../src/problem/spec.ts";
 import { memorySource } from "../../src/profiles/memory-source.ts";

@@ -1,7 +1,7 @@
 import type { InputError } from "../../errors.ts";
 import { fault, unknownName } from "../../findings/fault.ts";
 import type { Finding } from "../../findings/finding.ts";
-import { recipeFor } from "../../fit/fit.ts";
+import { recipeFor } from "../../fit/count.ts";
 import { withoutColumn } from "../../fit/held-out-column.ts";
 import { type FitRequest, isOrdered } from "../../fit/request.ts";
 import { shapeFor } from "../../problem/asked-spec.ts";

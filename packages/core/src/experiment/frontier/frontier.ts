@@ -1,6 +1,7 @@
 import type { Finding } from "../../findings/finding.ts";
 import { checkCounted } from "../../fit/check-counted.ts";
-import { countFor, type FitInput, openInput } from "../../fit/fit.ts";
+import { countFor, openInput } from "../../fit/count.ts";
+import type { FitInput } from "../../fit/fit-options.ts";
 import { checkRequest, type FitRequest } from "../../fit/request.ts";
 import { systemHost } from "../../host.ts";
 import { limitsInNumbers } from "../../problem/asked-spec.ts";

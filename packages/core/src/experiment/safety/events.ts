@@ -1,5 +1,5 @@
 import type { Finding } from "../../findings/finding.ts";
-import type { FitEvent } from "../../fit/fit.ts";
+import type { FitEvent } from "../../fit/fit-options.ts";
 
 /** The events of several tables, learnt one after the other, as those of one piece of work. */
 export interface JoinedEvents {

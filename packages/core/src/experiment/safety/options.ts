@@ -1,5 +1,5 @@
 import { fault } from "../../findings/fault.ts";
-import type { FitOptions } from "../../fit/fit.ts";
+import type { FitOptions } from "../../fit/fit-options.ts";
 import { DEFAULTS } from "../../problem/defaults.ts";
 import type { Spec } from "../../problem/spec.ts";
 import { callback, checkKeys, checkOptions, finite, listOf, maybe, oneOf, refuse } from "../../schema.ts";

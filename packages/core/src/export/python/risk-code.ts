@@ -14,7 +14,7 @@ ${risk.shape === "score" ? lookUp(risk) : formula(risk)}`;
 const numbers = (values: readonly number[]) => pythonTuple(values.map(pythonNumber));
 
 function lookUp({ from, shares }: Extract<ScorerRisk, { shape: "score" }>): string {
-  return String.raw`# The score of the second class decides: from these scores on, the next line of PROBABILITIES holds.
+  return `# The score of the second class decides: from these scores on, the next line of PROBABILITIES holds.
 RISK_FROM: Sequence[int] = ${numbers(from)}
 PROBABILITIES: Sequence[Sequence[float]] = (${shares.map((band) => `\n    ${numbers(band)},`).join("")}
 )
@@ -29,7 +29,7 @@ def predict_proba(row: Mapping[str, Any]) -> Dict[str, float]:
 }
 
 function formula({ scale, offsets }: Extract<ScorerRisk, { shape: "tables" }>): string {
-  return String.raw`# Probabilities are in proportion to e to the power of (scale * score + offset).
+  return `# Probabilities are in proportion to e to the power of (scale * score + offset).
 RISK_SCALE: float = ${pythonNumber(scale)}
 RISK_OFFSETS: Sequence[float] = ${numbers(offsets)}
 

@@ -3,7 +3,7 @@ import { syntheticPaperData } from "../../../src/examples/synthetic.ts";
 import { frontier } from "../../../src/experiment/frontier/frontier.ts";
 import type { FrontierOptions } from "../../../src/experiment/frontier/options.ts";
 import type { Frontier, FrontierPoint } from "../../../src/experiment/frontier/point.ts";
-import { countFor } from "../../../src/fit/fit.ts";
+import { countFor } from "../../../src/fit/count.ts";
 import type { FitRequest } from "../../../src/fit/request.ts";
 import type { Spec } from "../../../src/problem/spec.ts";
 import type { Profiles } from "../../../src/profiles/profiles.ts";

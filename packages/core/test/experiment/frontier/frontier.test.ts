@@ -3,7 +3,7 @@ import { InputError } from "../../../src/errors.ts";
 import { enumerate, enumerationSize } from "../../../src/exact/enumerate.ts";
 import { frontier } from "../../../src/experiment/frontier/frontier.ts";
 import type { Frontier, FrontierPoint } from "../../../src/experiment/frontier/point.ts";
-import { fitProfiles } from "../../../src/fit/fit.ts";
+import { fitProfiles } from "../../../src/fit/fit-profiles.ts";
 import { learn } from "../../../src/learn/learn.ts";
 import { compileProblem } from "../../../src/problem/compile.ts";
 import { profilesOfPart } from "../../../src/profiles/parts.ts";

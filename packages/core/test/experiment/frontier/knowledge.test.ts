@@ -5,7 +5,7 @@ import { syntheticPaperData } from "../../../src/examples/synthetic.ts";
 import { FrontierKnowledge } from "../../../src/experiment/frontier/knowledge.ts";
 import { placesOf } from "../../../src/experiment/frontier/place.ts";
 import { words } from "../../../src/findings/finding.ts";
-import { countFor } from "../../../src/fit/fit.ts";
+import { countFor } from "../../../src/fit/count.ts";
 import { learn } from "../../../src/learn/learn.ts";
 import { storeFloorProof } from "../../../src/model/floor-proof.ts";
 import { compileProblem } from "../../../src/problem/compile.ts";

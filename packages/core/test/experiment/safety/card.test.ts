@@ -3,7 +3,7 @@ import { audit } from "../../../src/audit/audit.ts";
 import { card } from "../../../src/card/card.ts";
 import { loanDesk } from "../../../src/examples/loan-desk.ts";
 import { fitSafely } from "../../../src/experiment/safety/safety.ts";
-import { countFor } from "../../../src/fit/fit.ts";
+import { countFor } from "../../../src/fit/count.ts";
 import { modelToJson, parseModel } from "../../../src/model/model-json.ts";
 import { auditText } from "../../../src/report/document/audit-text.ts";
 import { auditFacts } from "../../../src/report/facts/audit-facts.ts";

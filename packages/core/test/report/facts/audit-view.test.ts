@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "../../../src/audit/audit.ts";
 import type { Audit } from "../../../src/audit/report.ts";
 import { loanDesk } from "../../../src/examples/loan-desk.ts";
-import { fit } from "../../../src/fit/judged-fit.ts";
+import { fit } from "../../../src/fit/fit.ts";
 import type { ScoringSystem } from "../../../src/model/scoring-system.ts";
 import { memorySource } from "../../../src/profiles/memory-source.ts";
 import type { Profiles } from "../../../src/profiles/profiles.ts";
