@@ -63,7 +63,7 @@ export const PROBLEM = {
   "worst-group-elsewhere": ({ what }: { what: string }) =>
     `the objective worst-group is for single cards (fit, cross-validation, sweeps), not for ${what}; ask for accuracy there`,
   "risk-of-improved": () =>
-    "the objective risk is not for improving a card, which counts people: ask for accuracy or balanced there (the better card has risks all the same), or recalibrate to keep the points and estimate the risks",
+    "of a card with one table per class edits are counted by people: ask for accuracy or balanced (the better card has risks all the same), or recalibrate to keep the points and estimate the risks",
   "no-worst-group": ({ least }: { least: number }) =>
     `no group has ${counted(least, "person", "people")} to learn from, or no card was found, so the share wrong of everyone is minimised instead of that of the worst-off group`,
   "only-one-group": ({ column, group }: { column: string; group?: string }) =>

@@ -1,5 +1,6 @@
 import { breaksLimits, type EditGround } from "./edit-ground.ts";
 import { comparePlainness, type Move, moved, placeOf } from "./move.ts";
+import { riskMoves } from "./risk-moves.ts";
 import { type CountedMove, gainingMoves } from "./single-moves.ts";
 import { viewsOf } from "./views.ts";
 
@@ -12,9 +13,9 @@ export interface BestMoves {
 /** The edits that gain most, best first and the plainer first of equals: at most `count`, and one for each place. */
 export function bestMoves(ground: EditGround, points: Int32Array, count: number): BestMoves {
   const viewed = viewsOf(ground.problem, points);
-  const gaining = gainingMoves(ground.problem, points, viewed).sort(
-    (a, b) => a.loss - b.loss || comparePlainness(a.move, b.move),
-  );
+  const { problem } = ground;
+  const all = problem.people ? riskMoves(problem, points) : gainingMoves(problem, points, viewed);
+  const gaining = all.sort((a, b) => a.loss - b.loss || comparePlainness(a.move, b.move));
   const struck = new Map(
     gaining.flatMap(({ move, loss }) => (move.kind === "strike" ? [[lineOf(move), loss] as const] : [])),
   );

@@ -5,7 +5,7 @@ import { recipeConditions, wholeColumns } from "../recipe/recipe.ts";
 import { type EditNames, editWords } from "./edit-words.ts";
 import type { CardEdit, CountedEdit } from "./improvement.ts";
 import { type Move, moved } from "./move.ts";
-import type { CountedPeople } from "./people-counts.ts";
+import type { PeopleCounter } from "./people-counts.ts";
 import type { CountedMove } from "./single-moves.ts";
 
 /** Makes edits for people: in words, and counted on everyone, held-out people too. */
@@ -18,11 +18,7 @@ export interface EditWriter {
 }
 
 /** Writes edits of a card; `count` is a `peopleCounter` for its rows. */
-export function editWriter(
-  card: ScoringSystem,
-  problem: Problem,
-  count: (system: ScoringSystem) => CountedPeople,
-): EditWriter {
+export function editWriter(card: ScoringSystem, problem: Problem, count: PeopleCounter): EditWriter {
   const conditions = recipeConditions(card.recipe);
   const whole = wholeColumns(card.recipe);
   const { shape } = problem;

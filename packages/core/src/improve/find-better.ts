@@ -1,8 +1,11 @@
 import { systemHost } from "../host.ts";
 import { type LearnOptions, type Learnt, learn } from "../learn/learn.ts";
+import { riskCuts } from "../likelihood/risk-cuts.ts";
 import { evaluate } from "../problem/evaluate.ts";
 import { mergeProfiles } from "../problem/merge-profiles.ts";
 import type { Problem } from "../problem/problem.ts";
+import { cutsOf } from "../problem/shape.ts";
+import { totalsOf } from "../problem/totals.ts";
 import { type BestMoves, bestMoves, editChain, lookCost } from "./best-edits.ts";
 import { editGround } from "./edit-ground.ts";
 import type { CountedMove } from "./single-moves.ts";
@@ -35,7 +38,8 @@ export async function findBetter(
   const singles = bestMoves(ground, points, edits);
   const most = Math.max(steps, Math.min(MOST_STEPS, MOST_COUNTING / lookCost(ground, points)));
   const chain = editChain(ground, points, most);
-  const found = chain.points.at(-1) ?? points;
+  const edited = chain.points.at(-1) ?? points;
+  const found = problem.people ? withRiskCuts(problem, edited) : edited;
   const keepsLimits = evaluate(problem, found).broken.length === 0;
   const learnt = await learn(problem, {
     ...options,
@@ -45,6 +49,20 @@ export async function findBetter(
       : { starts: [found] }),
   });
   return { singles, chain: chain.steps.slice(0, steps), learnt };
+}
+
+/** The same score with the cut-offs of a card for risks, where it has some. */
+function withRiskCuts(problem: Problem, points: Int32Array): Int32Array {
+  const { cost, constraints } = problem;
+  const totals = totalsOf(problem, points);
+  const cuts = riskCuts(problem, {
+    totals,
+    cost,
+    coefficients: constraints.map(({ coefficients }) => coefficients),
+  });
+  const after = points.slice();
+  if (cuts) cutsOf(problem, after).set(cuts);
+  return after;
 }
 
 /** The time that edits took is part of the time asked for; half of it is always left to learn and to prove. */

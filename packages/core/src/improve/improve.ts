@@ -27,7 +27,7 @@ import { type Better, findBetter } from "./find-better.ts";
 import type { Improvement } from "./improvement.ts";
 import { type CardOptions, type OpenCard, openCard } from "./open-card.ts";
 import { paired } from "./paired.ts";
-import { peopleCounter } from "./people-counts.ts";
+import { type PeopleCounter, peopleCounter } from "./people-counts.ts";
 import { shapeOf } from "./shape.ts";
 
 /** How to improve a card: what it is about, and how long to work. */
@@ -68,7 +68,7 @@ export async function improve(
     ...specFor(asked, recipe),
     otherColumns: columns === "all",
   });
-  if (shape.spec.objective === "risk") throw fault({ code: "risk-of-improved" });
+  if (shape.spec.objective === "risk" && card.shape === "tables") throw fault({ code: "risk-of-improved" });
   const perUnit = await rowsPerUnit(source, recipe);
   const { problem, notes: problemNotes } = compileProblem(profilesOfPart(profiles, 0), shape.spec);
   const notes = [...opened.notes, ...shape.notes, ...problemNotes];
@@ -110,7 +110,7 @@ export async function improve(
       learntFromTheseRows: opened.learntFromTheseRows,
       mayKnowHeldOut: opened.mayKnowHeldOut,
     },
-    ...(learnt.points && bestOf(own, problem, points, { ...opened, perUnit }, better, writer)),
+    ...(learnt.points && bestOf(own, problem, points, { ...opened, perUnit }, better, writer, counter)),
     ...(learnt.loss !== undefined && { gain: loss - learnt.loss }),
     status: learnt.status,
     stopped: learnt.stopped,
@@ -151,6 +151,7 @@ function bestOf(
   { recipe, profiles, holdOut, perUnit }: OpenCard & { readonly perUnit: number },
   { learnt }: Better,
   writer: EditWriter,
+  count: PeopleCounter,
 ): Pick<Improvement, "best" | "heldOut"> {
   const { system, verification } = verifiedSystem(
     { profiles, recipe, spec: own.spec, problem, learnt, ...(holdOut && { holdOut }) },
@@ -167,7 +168,13 @@ function bestOf(
       verification,
       changes: changes.map(writer.written),
     },
-    ...(countRows(profiles, 1) > 0 && { heldOut: paired(own, system, profiles, 1) }),
+    ...(countRows(profiles, 1) > 0 && {
+      heldOut: {
+        ...paired(own, system, profiles, 1),
+        lossBefore: count(own).heldOut!.loss,
+        lossAfter: count(system).heldOut!.loss,
+      },
+    }),
   };
 }
 

@@ -100,7 +100,7 @@ function heldOutSentences(improvement: Improvement): string[] {
       "No rows were held out: the better card was chosen by these very people, so expect it to gain less among others (hold some out to see how much).",
     ];
   }
-  const shares = [card, best].map(({ audit }) => lossShare(improvement, audit.parts[1]?.loss.value ?? 0));
+  const shares = [heldOut.lossBefore, heldOut.lossAfter].map((loss) => lossShare(improvement, loss));
   const losses = countsPeople(improvement)
     ? ""
     : `${lossName(improvement)} ${shares[1]} instead of ${shares[0]}; `;

@@ -6,7 +6,7 @@ import { drawTable, type TextTable } from "../text/text-table.ts";
 import { visible } from "../text/visible.ts";
 import type { CountedEdit, Improvement } from "./improvement.ts";
 import { editSentences, improvementSentences, improvementShape } from "./improvement-sentences.ts";
-import { countsPeople, fewerWords, lossName, lossShare } from "./loss-words.ts";
+import { countsPeople, fewerWords, lossAmount, lossName, lossShare } from "./loss-words.ts";
 
 const SMALLEST = 40;
 
@@ -58,7 +58,7 @@ function editTable(improvement: Improvement, edits: readonly CountedEdit[], inTu
       head: ["edit", `${lossName(improvement)} after`, ...(heldOut ? ["held out"] : [])],
       rows: edits.map((edit, i) => [
         numbered(edit.words, i),
-        lossShare(improvement, edit.seen.loss),
+        lossAmount(improvement, edit.loss),
         ...(edit.heldOut ? [lossShare(improvement, edit.heldOut.loss)] : []),
       ]),
       numbers: true,

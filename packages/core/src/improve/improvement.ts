@@ -85,7 +85,7 @@ export interface Improvement {
   /** Why no card keeps the limits, where that is proven. */
   readonly conflict?: Learnt["conflict"];
   /** The card and the best one on the people held out, whom the best one was not learnt from. */
-  readonly heldOut?: Paired;
+  readonly heldOut?: Paired & { readonly lossBefore: number; readonly lossAfter: number };
   /** The best single edits of the card. */
   readonly edits: readonly CountedEdit[];
   /** Better single edits that break a limit which the card keeps. */

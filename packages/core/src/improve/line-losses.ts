@@ -2,7 +2,7 @@ import type { Problem } from "../problem/problem.ts";
 import { costAt, type View } from "./views.ts";
 
 /** Calls for each profile in which a line holds; with `only`, of those profiles. */
-function eachProfile(
+export function eachProfile(
   { words, lines }: Problem,
   line: number,
   visit: (profile: number) => void,

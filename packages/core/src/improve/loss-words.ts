@@ -15,6 +15,7 @@ export function lossName({ objective }: Improvement): string {
 
 /** A loss as a share or a cost: "24.1%", "0.423". */
 export function lossShare({ objective }: Improvement, share: number): string {
+  if (objective === "risk") return share.toFixed(3);
   return objective === "cost" ? decimal(share, 3) : percent(share, 100);
 }
 

@@ -4,12 +4,13 @@ import { pricesOf } from "../problem/objective.ts";
 import type { Objective } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
+import { logLosses } from "./score-losses.ts";
 
 /** How often a card is wrong among some people. */
 export interface PeopleCount {
   readonly people: number;
   readonly wrong: number;
-  /** The loss as a share (or a mean cost), by the objective among these people. */
+  /** The loss as a share (or a mean cost, or the mean log loss), by the objective among these people. */
   readonly loss: number;
 }
 
@@ -19,11 +20,11 @@ export interface CountedPeople {
   readonly heldOut?: PeopleCount;
 }
 
+export type PeopleCounter = (system: ScoringSystem) => CountedPeople;
+
 /** Counts cards on the same people by the same objective, one after the other. */
-export function peopleCounter(
-  profiles: Profiles,
-  objective: Objective,
-): (system: ScoringSystem) => CountedPeople {
+export function peopleCounter(profiles: Profiles, objective: Objective): PeopleCounter {
+  const lossesOf = objective === "risk" ? (system: ScoringSystem) => logLosses(system, profiles) : () => [];
   const parts = [0, 1]
     .filter((part) => countRows(profiles, part) > 0)
     .map((part) => {
@@ -32,7 +33,11 @@ export function peopleCounter(
     });
   return (system) => {
     const given = giveClassesTo(profiles, system);
-    const [seen, heldOut] = parts.map((part) => countPart(part, given));
+    const losses = lossesOf(system);
+    const [seen, heldOut] = parts.map((part, i) => {
+      const own = countPart(part, given);
+      return losses[i] === undefined ? own : { ...own, loss: losses[i] };
+    });
     return { seen: seen!, ...(heldOut && { heldOut }) };
   };
 }

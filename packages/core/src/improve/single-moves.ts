@@ -91,13 +91,13 @@ function cutOffMoves({ problem, points, view, keep }: Ground): void {
 }
 
 /** Whether the limits on lines and columns leave room for an edit. */
-interface Room {
+export interface Room {
   forStart(table: number): boolean;
   forLine(table: number, line: number): boolean;
   forSwap(line: number, instead: number): boolean;
 }
 
-function roomIn(problem: Problem, points: Int32Array): Room {
+export function roomIn(problem: Problem, points: Int32Array): Room {
   const { lineCount, columnOf, columnCount, startsWithCounts } = problem;
   const inTable = new Int32Array(tableCount(problem));
   const ofLine = new Int32Array(lineCount);

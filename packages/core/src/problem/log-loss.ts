@@ -51,6 +51,22 @@ export function scoreLogLoss(problem: Problem, totals: Int32Array, weights: Floa
   return inGrains(scoreCurve(divided(distinct), people, K).loss / problem.people!.scale);
 }
 
+/** The same of a score, from the people of class k with the i-th of consecutive totals, at `i * K + k`. */
+export function histogramLoss(problem: Problem, sums: Float64Array): number {
+  const { classCount: K } = problem;
+  const totals: number[] = [];
+  const people: number[] = [];
+  for (let i = 0; i * K < sums.length; i++) {
+    const own = sums.subarray(i * K, (i + 1) * K);
+    if (own.every((sum) => sum <= 0)) continue;
+    totals.push(i);
+    for (const sum of own) people.push(Math.max(0, sum));
+  }
+  return inGrains(
+    scoreCurve(divided(Int32Array.from(totals)), Float64Array.from(people), K).loss / problem.people!.scale,
+  );
+}
+
 interface Row {
   readonly totals: readonly number[];
   readonly profiles: number[];

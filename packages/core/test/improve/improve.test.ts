@@ -140,6 +140,32 @@ describe("improve", () => {
     expect(tally.enumerated).toBeGreaterThan(2);
   });
 
+  test("for risks: edits lower the log loss, the better card is never worse and verified; tables are refused", async () => {
+    const tally = { better: 0, optimal: 0, edits: 0 };
+    for (let seed = 1; seed <= 12; seed++) {
+      const system = drawnCard(seed);
+      const rows = rowsFor(system, 150, seed);
+      const asked = { ...ALL, objective: "risk", holdOut: { share: 0.3, seed: 1 } } as const;
+      if (!scoreOfTables(system)) {
+        await expect(improve(system, rows, asked)).rejects.toThrow("ask for accuracy or balanced");
+        continue;
+      }
+      const { card, best, edits, chain, floor, status, heldOut } = await improve(system, rows, asked);
+      for (const edit of edits) expect(edit.loss).toBeLessThan(card.loss);
+      expect(best!.loss, `seed ${seed}`).toBeLessThanOrEqual(chain.at(-1)?.loss ?? card.loss);
+      expect(best!.verification.ok).toBe(true);
+      expect(floor).toBeLessThanOrEqual(best!.loss);
+      expect(best!.system.spec.objective).toBe("risk");
+      for (const loss of [heldOut!.lossBefore, heldOut!.lossAfter]) expect(loss).toBeGreaterThan(0);
+      tally.better += best!.loss < card.loss ? 1 : 0;
+      tally.optimal += status === "optimal" ? 1 : 0;
+      tally.edits += edits.length;
+    }
+    expect(tally.better).toBeGreaterThan(4);
+    expect(tally.optimal).toBeGreaterThan(2);
+    expect(tally.edits).toBeGreaterThan(8);
+  });
+
   test("a card that is best already is told so, without edits", async () => {
     const rows = patients(200, 3, TWO);
     const first = await improve(scoreOf(TWO, { old: 1, man: 1 }, [1]), rows, { ...ALL, work: 20_000 });

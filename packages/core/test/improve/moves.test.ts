@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bestMoves } from "../../src/improve/best-edits.ts";
 import { editGround } from "../../src/improve/edit-ground.ts";
 import { type Move, moved } from "../../src/improve/move.ts";
+import { riskMoves } from "../../src/improve/risk-moves.ts";
 import { gainingMoves } from "../../src/improve/single-moves.ts";
 import { viewsOf } from "../../src/improve/views.ts";
 import { brokenTables, evaluate } from "../../src/problem/evaluate.ts";
@@ -137,6 +138,28 @@ describe("single edits", () => {
     }
     expect([...gaining.values()].every((count) => count > 100)).toBe(true);
     expect(gaining.size).toBe(3);
+  });
+
+  test("all that lower the log loss of a score are found, each with the loss of a full recount", () => {
+    let gaining = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const problem = scoreProblem(seed);
+      const people = { weights: Float64Array.from(problem.cost, (cost) => cost + 1), scale: 1 };
+      const ofRisk = { ...problem, people };
+      const points = drawnScore(problem, seed);
+      const { loss } = evaluate(ofRisk, points);
+      const found = riskMoves(ofRisk, points);
+      const expected = everyMove(ofRisk, points).flatMap((move) => {
+        const after = moved(ofRisk, points, move);
+        const own = evaluate(ofRisk, after).loss;
+        return breaksLimits(ofRisk, after) || own >= loss ? [] : [`${keyOf(move)}: ${own}`];
+      });
+      expect(found.map((one) => `${keyOf(one.move)}: ${one.loss}`).sort(), `seed ${seed}`).toEqual(
+        expected.sort(),
+      );
+      gaining += found.length;
+    }
+    expect(gaining).toBeGreaterThan(300);
   });
 
   test("the best edit is the best of those that keep every limit which the card keeps", () => {
