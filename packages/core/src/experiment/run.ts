@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import { qualityByPart } from "../audit/risk-quality.ts";
 import { unknownName } from "../findings/fault.ts";
 import type { Finding } from "../findings/finding.ts";
@@ -9,6 +10,8 @@ import { fitProfiles } from "../fit/fit-profiles.ts";
 import type { Outcome } from "../fit/outcome.ts";
 import { checkRequest, type FitRequest } from "../fit/request.ts";
 import { systemHost } from "../host.ts";
+import { sealOf } from "../model/hash.ts";
+import { createModel } from "../model/model.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { DEFAULTS } from "../problem/defaults.ts";
 import { objectiveName } from "../problem/objective.ts";
@@ -17,6 +20,7 @@ import { parseFairnessRule } from "../problem/spec-json.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { learntRisk } from "../risk/card-risk.ts";
+import { checkCutAtRisk, cutAtRisk } from "../risk/cut-at-risk.ts";
 import { checkOptions, flag, listOf, maybe, members, type Shapes, text, whole } from "../schema.ts";
 import { auditBy, type MeasuringRule } from "./apart.ts";
 import { BASELINES, type BaselineName, baselineResults } from "./baseline-results.ts";
@@ -81,9 +85,10 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
       },
     }),
   };
-  const outcome: Outcome & Partial<SafeOutcome> = safety
+  const learnt: Outcome & Partial<SafeOutcome> = safety
     ? await safelyFromCounted(source, counted, { ...effort, safety })
     : await fitProfiles(profiles, recipe, spec, { ...effort, notes });
+  const outcome = withMovedCuts(learnt, fitOptions.cutAtRisk, profiles);
   const place = fold ?? foldOf(holdOut);
   const context = { data: data ?? source.name, fold: place?.index ?? null, folds: place?.of ?? null, seed };
   const tables = {
@@ -99,6 +104,18 @@ export async function runOne(input: FitInput, request: FitRequest, options: RunO
     system: outcome.model ? withParsimony(outcome.model.system, parsimony) : null,
     notes: [...outcome.notes, ...noTables(outcome)],
   };
+}
+
+/** The card as it is used: with its cut-offs by risk, where that is asked for, as the people learnt from have it. */
+function withMovedCuts<T extends Outcome>(outcome: T, asked: RunOptions["cutAtRisk"], profiles: Profiles): T {
+  const { model } = outcome;
+  if (!model || !asked) return outcome;
+  checkCutAtRisk(model.system, { cutAtRisk: asked });
+  const risk = learntRisk(model.system, profiles);
+  if (!risk) return outcome;
+  const { seal: _, ...cut } = { ...cutAtRisk(model.system, risk, asked), risk };
+  const system = { ...cut, seal: sealOf(cut) };
+  return { ...outcome, model: createModel(system), audit: audit(system, profiles) };
 }
 
 function noTables({ infeasible }: Outcome): Finding[] {

@@ -102,6 +102,8 @@ export const EXPERIMENT = {
     'safety needs a fairness limit to keep; add one, such as fairness: [{ measure: "sp", tolerance: 0.05 }]',
   "safety-of-consistent-rows": () =>
     "safety can't be had of consistent rows: which rows are dropped depends on those that are to test the tables; keep all rows",
+  "safety-of-moved-cuts": (_: unknown, voice: Voice) =>
+    `safety certifies what the card gives people, and ${voice.setting("cut-at-risk")} moves that after the test; leave one of the two out`,
   "safety-of-alternatives": () =>
     "safety is about one set of tables; leave the alternatives out, they would not be tested",
   "safety-without-rows": () =>

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { card } from "../../src/card/card.ts";
 import { atrialFibrillation } from "../../src/examples/atrial-fibrillation.ts";
 import { triage } from "../../src/examples/triage.ts";
+import { crossValidate } from "../../src/experiment/cross-validate.ts";
+import { fitSafely } from "../../src/experiment/safety/safety.ts";
 import { countFor } from "../../src/fit/count.ts";
 import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
@@ -93,4 +95,31 @@ test("tables have no cut-offs to move", async () => {
   await expect(fit(rows, { outcome: "urgency" }, { ...effort, cutAtRisk: [0.2] })).rejects.toThrow(
     /needs a score/,
   );
+});
+
+test("cross-validation measures the card as it is used, and its cards verify", async () => {
+  const { rows } = atrialFibrillation(5, 600);
+  const folds = { ...effort, folds: 3 };
+  const plain = await crossValidate(rows, stroke, folds);
+  const cut = await crossValidate(rows, stroke, { ...folds, cutAtRisk: [0.05] });
+  // Nearly everyone is given "yes", whom fewest are.
+  cut.results.forEach(({ test }, fold) => {
+    expect(test!.accuracy).toBeLessThan(plain.results[fold]!.test!.accuracy! - 0.1);
+    expect(test!.auc).toEqual(plain.results[fold]!.test!.auc);
+  });
+  for (const [fold, system] of cut.systems.entries()) {
+    expect(system!.training!.cutAtRisk!.learnt).toEqual(scoreOfTables(plain.systems[fold]!)!.cuts);
+    const { profiles } = await countFor(rows, { recipe: system!.recipe }, system!.training!.holdOut);
+    expect(verify(system!, profiles, { sets: false }).ok).toBe(true);
+  }
+});
+
+test("what was certified is not moved afterwards", async () => {
+  const { rows } = atrialFibrillation(5, 400);
+  const asked: FitRequest = {
+    ...{ ...stroke, protect: ["sex"] },
+    fairness: [{ measure: "sp", tolerance: 0.2 }],
+  };
+  const options = { ...effort, cutAtRisk: [0.2], safety: { by: "held-out" } } as const;
+  await expect(fitSafely(rows, asked, options)).rejects.toThrow("leave one of the two out");
 });

@@ -59,6 +59,7 @@ export function safetyPlan(
   if (!spec.fairness?.length) throw fault({ code: "safety-without-limit" });
   if (spec.protocol === "consistent") throw fault({ code: "safety-of-consistent-rows" });
   if (options.alternatives) throw fault({ code: "safety-of-alternatives" });
+  if (options.cutAtRisk) throw fault({ code: "safety-of-moved-cuts" });
   if (spec.objective === "worst-group") throw fault({ code: "worst-group-elsewhere", what: "safety" });
   const margins = tightenedRules(spec.fairness, safety.margins);
   const runs = by === "held-out" ? margins.length : margins.length * folds + 1;

@@ -23,7 +23,7 @@ import { MEASURES_HELP } from "../options/fairness-options.ts";
 import type { EffortOptions } from "../options/learn-options.ts";
 import { addColumnOptions, type ColumnOptions } from "../options/recipe-options.ts";
 import { checkFoldSafety, type SafetyCliOptions, safetyOf } from "../options/safety-options.ts";
-import { addGroup } from "../options/settings.ts";
+import { addGroup, addSettings } from "../options/settings.ts";
 import { addSpecOptions, prepareAsked, prepareSpec, type SpecOptions } from "../options/spec-options.ts";
 import { cvText } from "../text/cv-text.ts";
 import { resultJson, sayNotes } from "../text/words.ts";
@@ -38,7 +38,8 @@ type CvOptions = DataOptions &
   SpecOptions &
   EffortOptions &
   SafetyCliOptions &
-  ValuesOf<"folds"> & {
+  ValuesOf<"folds"> &
+  Pick<ValuesOf<"judging">, "cutAtRisk"> & {
     readonly recipe?: string;
     readonly csv?: string;
     readonly out?: string;
@@ -71,6 +72,7 @@ export function addCv(program: Command): void {
     seconds: { help: "time to work on each fold", default: SECONDS },
     seed: { help: "seed of the search and of the folds" },
   });
+  addSettings(command, "Classes by risk:", ["cut-at-risk"]);
   addGroup(command, "safety", {
     safety: {
       help: "learn with a margin, tested on the fold that is held out (held-out), or inside of the others, which leaves the fold alone: cv",
@@ -128,6 +130,7 @@ function foldsInSight(source: Source, request: FitRequest, options: CvOptions) {
       stratify: options.stratify,
       baselines: options.baselines ?? BASELINES,
       safety: safetyOf(options),
+      ...(options.cutAtRisk && { cutAtRisk: options.cutAtRisk }),
       seconds,
       onProgress: (progress) => {
         if (progress.type === "finished") {
