@@ -25,7 +25,6 @@ const SCREENS = {
 
 export function App() {
   useSignalEffect(() => {
-    // The words are English whatever the locale of the numbers.
     document.documentElement.dir = direction();
     document.title = `${t(`step.${currentStep.value}`)} · ${t("shell.name")}`;
   });

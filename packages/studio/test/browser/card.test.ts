@@ -208,6 +208,11 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     const row = session.rows.find((candidate) => given(candidate) === "decline")!;
     await describePerson(row);
     const panel = page.getByRole("region", { name: "Smallest change to approve" });
+    // Asked once which columns can change, before anything is advised.
+    expect(await panel.getByRole("listitem").count()).toBe(0);
+    await expectAccessible(page, "try, asked what can change");
+    for (const { column } of questions) await panel.getByLabel(column, { exact: true }).selectOption("any");
+    await panel.getByRole("button", { name: "Show the smallest change" }).click();
     const changes = (await panel.getByRole("listitem").first().textContent())!.split(/ and (?=\w+: )/);
     for (const change of changes) {
       const [, column, to] = /^(\w+): (.+) instead of /.exec(change)!;
@@ -222,8 +227,9 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     await describePerson(row);
     const panel = page.getByRole("region", { name: "Smallest change to approve" });
     const first = (await panel.getByRole("listitem").first().textContent())!.split(":")[0]!;
-    await panel.locator("summary").click();
-    await panel.getByRole("checkbox", { name: first, exact: true }).check();
+    await panel.getByRole("button", { name: "What can change" }).click();
+    await panel.getByLabel(first, { exact: true }).selectOption("can’t change");
+    await panel.getByRole("button", { name: "Show the smallest change" }).click();
     expect((await panel.getByRole("listitem").allTextContents()).join()).not.toContain(`${first}:`);
   });
 

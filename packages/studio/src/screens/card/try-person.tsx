@@ -45,7 +45,7 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
         />
         {comparison && <HeadToHead person={person} comparison={comparison} words={words} />}
       </div>
-      <PersonResult person={person} />
+      <PersonResult learnt={learnt} person={person} />
       {comparison ? (
         <div class="about stack">
           <RivalChoice person={person} comparison={comparison} />
