@@ -12,6 +12,7 @@ import { direction, locale } from "../text/locale.ts";
 import { t } from "../text/text.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
+import { Tour } from "./tour.tsx";
 
 const SCREENS = {
   start: StartScreen,
@@ -48,6 +49,7 @@ export function App() {
             </p>
           )}
         </div>
+        <Tour />
         <Screen key={currentStep.value} />
       </main>
       <div role="status" class="vh">

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import {
   answerFor,
   type Cell,
-  parseModel,
   questionsOf,
   type ScoringSystem,
   scorePerson,
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardHandlers } from "../../src/desk/card-desk.ts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import type { DeskState } from "../../src/desk/kept/desk-state.ts";
+import { parseSession } from "../../src/session/session-file.ts";
 import { isTie, type RawRow, totalsByJson, totalsBySight, winner } from "./card-recount.ts";
 import { type CardSession, cardSession, SETTINGS } from "./card-session.ts";
 import { printScorecard, seenTable } from "./card-sight.ts";
@@ -99,8 +99,8 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     const print = await onPaper(() => seenTable(page, "print"));
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save session" }).click();
-    const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"));
-    const json = parseModel(saved.cards.find(({ id }: { id: string }) => id === saved.selected).system);
+    const saved = parseSession(readFileSync(await (await download).path(), "utf8"));
+    const json = saved.cards.find(({ id }) => id === saved.selected)!.system;
     const { predict } = predictor(json);
     for (const seen of [grid, tables, print]) expect(seen.classes).toEqual(json.classes);
     expect(session.rows).toHaveLength(2000);

@@ -7,6 +7,7 @@ import { OpenSessionButton } from "../session/session-buttons.tsx";
 import { Examples } from "./examples.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import { PastePanel } from "./paste-panel.tsx";
+import { TourPanel } from "./tour-panel.tsx";
 
 /** Where data comes in: a file, pasted cells, an example, or a session. */
 export function StartScreen() {
@@ -32,6 +33,7 @@ export function StartScreen() {
           </div>
         </div>
         <div class="stack">
+          <TourPanel />
           <Examples />
           <p class="row">
             {t("start.session")} <OpenSessionButton />
