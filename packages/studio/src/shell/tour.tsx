@@ -1,5 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
-import { canGoOn, currentStop, endTour, nextStop, previousStop, STOPS, type Stop } from "../state/tour.ts";
+import {
+  canGoOn,
+  currentStop,
+  endTour,
+  nextStop,
+  previousStop,
+  STOPS,
+  type Stop,
+} from "../state/tour/tour.ts";
 import { t } from "../text/text.ts";
 
 /** What there is to see on the screen below, and the way on. It stands above the screen and covers nothing of it. */

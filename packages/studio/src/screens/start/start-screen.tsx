@@ -31,13 +31,13 @@ export function StartScreen() {
               </ul>
             </details>
           </div>
+          <p class="row">
+            {t("start.session")} <OpenSessionButton />
+          </p>
         </div>
         <div class="stack">
           <TourPanel />
           <Examples />
-          <p class="row">
-            {t("start.session")} <OpenSessionButton />
-          </p>
         </div>
       </div>
       {cards.value.length > 0 && (

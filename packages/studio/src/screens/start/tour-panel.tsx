@@ -1,4 +1,4 @@
-import { startTour } from "../../state/tour.ts";
+import { startTour } from "../../state/tour/tour.ts";
 import { t } from "../../text/text.ts";
 
 const SHOWS = ["tour.shows.1", "tour.shows.2", "tour.shows.3", "tour.shows.4"] as const;

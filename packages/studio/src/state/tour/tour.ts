@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
-import { cards } from "./cards.ts";
-import { EXAMPLES, exampleFile } from "./file/examples.ts";
-import { openFile } from "./file/open-file.ts";
-import { cardTab } from "./person.ts";
-import { startSearch } from "./search/search.ts";
-import { currentStep, goTo } from "./steps.ts";
-import { mayDrop } from "./unsaved.ts";
+import { cards } from "../cards.ts";
+import { EXAMPLES, exampleFile } from "../file/examples.ts";
+import { openFile } from "../file/open-file.ts";
+import { cardTab } from "../person.ts";
+import { startSearch } from "../search/search.ts";
+import { currentStep, goTo } from "../steps.ts";
+import { mayDrop } from "../unsaved.ts";
 
 /** Whether the user is on the tour: a few sentences on every screen, and a way to the next one. */
 export const touring = signal(false);
