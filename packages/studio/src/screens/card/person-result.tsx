@@ -1,17 +1,15 @@
 import type { ScoredPerson } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { LearntCard } from "../../model/learnt-card.ts";
 import { BandTotals } from "../../parts/band-totals.tsx";
 import { Points } from "../../parts/points.tsx";
 import { Words } from "../../parts/words.tsx";
 import { type PersonScore, score } from "../../state/person.ts";
 import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
-import { PersonRisk } from "./person-risk.tsx";
 
 /** The totals, and what comes of them; read out whenever it changes. */
-export function PersonResult({ learnt, person }: { learnt: LearntCard; person: ScoredPerson }) {
+export function PersonResult({ person }: { person: ScoredPerson }) {
   const { totals, class: given, open } = person;
   const one = score.value;
   const { element, isLow } = useIsLow();
@@ -38,7 +36,6 @@ export function PersonResult({ learnt, person }: { learnt: LearntCard; person: S
           </ul>
         </>
       )}
-      {open.length === 0 && <PersonRisk learnt={learnt} person={person} />}
     </section>
   );
 }

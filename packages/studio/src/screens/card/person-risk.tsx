@@ -20,8 +20,8 @@ export function PersonRisk({ learnt, person }: { learnt: LearntCard; person: Sco
   const counted = people?.reduce((sum, n) => sum + n, 0) ?? 0;
   const width = intervals.length === 0 ? 1 : Math.max(...intervals.map(({ low, high }) => high - low));
   return (
-    <section aria-labelledby="person-risk-title" class="person-risk">
-      <h3 id="person-risk-title">{t("card.riskTitle")}</h3>
+    <section aria-labelledby="person-risk-title" class="panel person-risk">
+      <h2 id="person-risk-title">{t("card.riskTitle")}</h2>
       <ul>
         {shown.map((k) => {
           const name = <Words>{visible(classes[k]!)}</Words>;
