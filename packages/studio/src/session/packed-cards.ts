@@ -21,12 +21,11 @@ export function pack(cards: Json): { readonly packed: Json; readonly shared: rea
   // A name of the user's data that looks like a reference: then nothing is one.
   if (JSON.stringify(plain).includes(`"${REFERENCE}"`)) return { packed: plain, shared: [] };
   const texts = new Map<object, string>();
+  textOf(plain, texts);
   const times = new Map<string, number>();
   const count = (value: Json): void => {
-    if (typeof value !== "object" || value === null) return;
-    const text = JSON.stringify(value);
-    if (text.length < LEAST_LENGTH) return;
-    texts.set(value, text);
+    const text = texts.get(value);
+    if (text === undefined) return;
     const known = times.get(text) ?? 0;
     times.set(text, known + 1);
     // What is in a part that occurred before was counted with it: it is shared as a whole or not at all.
@@ -47,6 +46,18 @@ export function pack(cards: Json): { readonly packed: Json; readonly shared: rea
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, replace(member)]));
   };
   return { packed: replace(plain), shared };
+}
+
+/** The text of a value, made from those of its members, and kept for every part that is long enough: nothing is written twice. */
+function textOf(value: Json, texts: Map<object, string>): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const text = Array.isArray(value)
+    ? `[${value.map((member) => textOf(member, texts)).join()}]`
+    : `{${Object.entries(value)
+        .map(([key, member]) => `${JSON.stringify(key)}:${textOf(member, texts)}`)
+        .join()}}`;
+  if (text.length >= LEAST_LENGTH) texts.set(value, text);
+  return text;
 }
 
 /** The cards as they were. Every reference gets a copy of its own, so that nothing is changed in two places. */
