@@ -58,7 +58,7 @@ export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
 export { readCondition } from "./recipe/syntax/read-condition.ts";
 export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
-export { type Codebook, codebookFor, codebookShape } from "./recipe/codebook.ts";
+export { type Codebook, codebookFor, codebookShape, nounOf } from "./recipe/codebook.ts";
 export { CODEBOOK_COLUMNS, codebookOfCsv, WHOLE_CARD } from "./recipe/codebook/codebook-rows.ts";
 export { codebookTemplate, type TemplateColumn } from "./recipe/codebook/template.ts";
 export { type InWords, inWords } from "./model/in-words.ts";
@@ -148,6 +148,8 @@ export { visible } from "./text/visible.ts";
 
 // explain: one person, and what each line does
 export { type CellLine, type CellLines, cellLines } from "./explain/cell-lines.ts";
+export { riskSource } from "./card/card-risk.ts";
+export { leverage } from "./explain/leverage.ts";
 export { type LikePerson, likePerson } from "./explain/like-person.ts";
 export { proxies } from "./explain/proxies.ts";
 export { giveInOrder, tieOrder } from "./explain/tie-order.ts";

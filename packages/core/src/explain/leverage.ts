@@ -8,6 +8,8 @@ import { wholeColumns } from "../recipe/recipe.ts";
 import { countPeople, everyoneAndGroups, type People, type PeopleGroup, partOf } from "./people.ts";
 
 const TRAIN = partOf({});
+/** Where people who change class are counted: what they are given is right then, wrong then, or wrong before and after. */
+const [RIGHT, WRONG, STILL_WRONG] = [0, 1, 2] as const;
 
 /** What one line of the card does. */
 export interface LineLeverage {
@@ -16,6 +18,9 @@ export interface LineLeverage {
   readonly words: string;
   /** For each group of `Leverage.groups`, who would be given another class if the line were struck out of every table. */
   readonly changes: readonly People[];
+  /** Those of them who would be given the class that they are, and were not; then those the other way round. */
+  readonly becomeRight: readonly People[];
+  readonly becomeWrong: readonly People[];
 }
 
 export interface Leverage {
@@ -46,15 +51,22 @@ export function leverage(system: ScoringSystem, profiles: Profiles): Leverage {
         holds(Math.floor(at / classCount)) ? total - points[at % classCount]! : total,
       );
       const then = givenBy(without, classCount).classes;
-      const counted = countPeople(profiles, groups, TRAIN, 1, (profile) =>
-        then[profile] === now[profile] ? undefined : 0,
-      );
+      const counted = countPeople(profiles, groups, TRAIN, 3, (profile, label) => {
+        if (then[profile] === now[profile]) return undefined;
+        return then[profile] === label ? RIGHT : now[profile] === label ? WRONG : STILL_WRONG;
+      });
       return {
         key: conditionKey(condition),
         condition,
         words: conditionWords(condition, whole.has(condition.column)),
-        changes: counted.map(([changed]) => changed!),
+        changes: counted.map((bins) => bins.reduce(together)),
+        becomeRight: counted.map((bins) => bins[RIGHT]!),
+        becomeWrong: counted.map((bins) => bins[WRONG]!),
       };
     }),
   };
+}
+
+function together(a: People, b: People): People {
+  return { rows: a.rows + b.rows, weight: a.weight + b.weight };
 }

@@ -26,6 +26,8 @@ export interface SmallestChange {
 export interface SmallestChangeOptions {
   /** Columns whose answers can't be changed. */
   readonly unchangeable?: readonly string[];
+  /** Columns of numbers whose answers can only rise, or only fall; from "unknown" any answer is open. */
+  readonly only?: Readonly<Record<string, "up" | "down">>;
   /** Whether an answer may be changed to "unknown". Default true. */
   readonly toUnknown?: boolean;
   /** Default 5. */
@@ -41,9 +43,10 @@ export function smallestChange(
   options: SmallestChangeOptions = {},
 ): SmallestChange {
   checkAnswered(questions, chosen);
-  const { unchangeable = [], toUnknown = true, list = 5 } = options;
+  const { unchangeable = [], only = {}, toUnknown = true, list = 5 } = options;
   const columns = questions.map(({ column }) => column);
-  for (const name of unchangeable) if (!columns.includes(name)) throw unknownName("column", name, columns);
+  for (const name of [...unchangeable, ...Object.keys(only)])
+    if (!columns.includes(name)) throw unknownName("column", name, columns);
   const wanted = system.classes.indexOf(classNamed(target, system.recipe.outcome) ?? target);
   if (wanted < 0) throw unknownName("class", target, system.classes);
 
@@ -51,15 +54,23 @@ export function smallestChange(
   const lead = (points: readonly number[]) => rivals.map((k) => points[wanted]! - points[k]!);
   // A tie goes to the class that comes first, so ahead of an earlier class takes a point more.
   const needed = rivals.map((k) => (k < wanted ? 1 : 0));
-  const open = questions.flatMap(({ column, answers }, question): Open[] => {
+  const open = questions.flatMap(({ column, kind, answers }, question): Open[] => {
     if (unchangeable.includes(column)) return [];
-    const now = lead(answers[chosen[question]!]!.points);
+    const from = chosen[question]!;
+    const now = lead(answers[from]!.points);
+    const way = kind === "number" && Object.hasOwn(only, column) ? only[column] : undefined;
+    // Answers of a column of numbers are in rising order, "unknown" at the end.
+    const isBarred = (to: number) =>
+      way !== undefined &&
+      !answers[from]!.when.missing &&
+      !answers[to]!.when.missing &&
+      to > from !== (way === "up");
     const moves = answers.flatMap((answer, to) =>
-      to === chosen[question] || (!toUnknown && answer.when.missing)
+      to === from || (!toUnknown && answer.when.missing) || isBarred(to)
         ? []
         : [{ to, gains: lead(answer.points).map((x, i) => x - now[i]!) }],
     );
-    return [{ column, question, from: chosen[question]!, moves }];
+    return [{ column, question, from, moves }];
   });
   const start = lead(personTotals(system, questions, chosen).map(({ total }) => total)).map(
     (x, i) => x - needed[i]!,

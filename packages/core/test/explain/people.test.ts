@@ -178,9 +178,17 @@ test("leverage counts who changes class without a line, by group", () => {
       expect(line.changes[g]).toEqual(
         amount(people.filter(({ row, told }) => without.predict(row) !== told.class)),
       );
+      const isRight = (row: (typeof people)[number]["row"]) => without.predict(row) === row.decision;
+      expect(line.becomeRight[g]).toEqual(
+        amount(people.filter(({ row, told }) => isRight(row) && told.class !== row.decision)),
+      );
+      expect(line.becomeWrong[g]).toEqual(
+        amount(people.filter(({ row, told }) => !isRight(row) && told.class === row.decision)),
+      );
     });
   }
-  expect(lines.some((line) => line.changes[0]!.rows > 0)).toBe(true);
+  for (const which of ["changes", "becomeRight", "becomeWrong"] as const)
+    expect(lines.some((line) => line[which][0]!.rows > 0)).toBe(true);
 });
 
 test("lines are counted in every cell of every group's matrix", () => {

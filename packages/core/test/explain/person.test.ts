@@ -158,6 +158,18 @@ describe("the smallest change", () => {
         const chosen = choices[Math.floor(random() * choices.length)]!;
         const target = system.classes[Math.floor(random() * system.classes.length)]!;
         const unchangeable = asked.map(({ column }) => column).filter(() => random() < 0.2);
+        const only = Object.fromEntries(
+          asked
+            .filter(() => random() < 0.4)
+            .map(({ column }) => [column, random() < 0.5 ? ("up" as const) : ("down" as const)]),
+        );
+        // Counted by the cells that answers stand for, not by their places.
+        const goesThere = (q: number, to: number) => {
+          const { column, kind, answers } = asked[q]!;
+          const [from, then] = [answers[chosen[q]!]!.cell, answers[to]!.cell];
+          if (kind !== "number" || only[column] === undefined || from === null || then === null) return true;
+          return only[column] === "up" ? then > from : then < from;
+        };
         const changed = (choice: readonly number[]) =>
           [...choice.keys()].filter((q) => choice[q] !== chosen[q]);
         const flips = choices.filter(
@@ -166,12 +178,13 @@ describe("the smallest change", () => {
             changed(choice).every(
               (q) =>
                 !unchangeable.includes(asked[q]!.column) &&
+                goesThere(q, choice[q]!) &&
                 (toUnknown || choice[q] !== asked[q]!.answers.length - 1),
             ),
         );
         const fewest = Math.min(...flips.map((choice) => changed(choice).length));
         const smallest = flips.filter((choice) => changed(choice).length === fewest);
-        const found = smallestChange(system, asked, chosen, target, { unchangeable, toUnknown });
+        const found = smallestChange(system, asked, chosen, target, { unchangeable, only, toUnknown });
         expect(found.count).toBe(flips.length === 0 ? null : fewest);
         expect(found.ways).toHaveLength(Math.min(5, smallest.length));
         expect(found.more).toBe(smallest.length > 5);

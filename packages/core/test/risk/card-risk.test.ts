@@ -7,6 +7,7 @@ import { cardText } from "../../src/card/card-text.ts";
 import { atrialFibrillation } from "../../src/examples/atrial-fibrillation.ts";
 import { loanDesk } from "../../src/examples/loan-desk.ts";
 import { triage } from "../../src/examples/triage.ts";
+import { personRisk } from "../../src/explain/person-risk.ts";
 import { countFor } from "../../src/fit/count.ts";
 import { fit } from "../../src/fit/fit.ts";
 import type { FitRequest } from "../../src/fit/request.ts";
@@ -62,6 +63,14 @@ for (const { name, rows, request, holdOut, verdict = true } of cases) {
       expect(sum(Object.values(risks))).toBeCloseTo(1, 12);
       expect(Object.values(risks).every((share) => share > 0 && share < 1)).toBe(true);
       expect(model!.explain(row).risks).toEqual(risks);
+      // Of a person whose answers are tried, with the interval of the band that the total is in.
+      const own = personRisk(system, Object.values(model!.scores(row)))!;
+      expect(own.shares).toEqual(Object.values(risks));
+      own.intervals.forEach(({ low, high }, k) => {
+        const later = sum(own.shares.slice(k + 1));
+        expect(low <= later && later <= high).toBe(true);
+      });
+      expect(own.intervals).toHaveLength(risk.shape === "score" ? classes.length - 1 : 0);
       // The predictor alone, from the file.
       expect(createPredictor(JSON.parse(modelToJson(system))).risks(row)).toEqual(risks);
     }

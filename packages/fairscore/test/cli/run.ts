@@ -15,15 +15,17 @@ export interface RunOptions {
   readonly input?: string;
   /** A run that takes longer is ended and fails the test. */
   readonly seconds?: number;
+  /** Variables beside those of the test's own process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export const bin = fileURLToPath(new URL("../../bin/fairscore.js", import.meta.url));
 const built = fileURLToPath(new URL("../../dist/program/cli.js", import.meta.url));
 
 /** Starts the built command line, the way users do. */
-export function start(args: readonly string[], { cwd }: RunOptions): ChildProcessWithoutNullStreams {
+export function start(args: readonly string[], { cwd, env }: RunOptions): ChildProcessWithoutNullStreams {
   if (!existsSync(built)) throw new Error("the command line is not built; run `npm run build` first");
-  return spawn(process.execPath, [bin, ...args], { cwd });
+  return spawn(process.execPath, [bin, ...args], { cwd, env: { ...process.env, ...env } });
 }
 
 /**

@@ -27,7 +27,7 @@ export function ConfusionTables(props: {
 }) {
   const { classes, matrices, compared, opened, onOpen } = props;
   return (
-    <div class="matrices">
+    <div class="matrices" style={{ "--classes": classes.length }}>
       {matrices.map((matrix, m) => (
         <CountMatrix
           key={nameOf(matrix)}

@@ -3,7 +3,7 @@ import { whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { accuracyDomain, differenceDomain } from "./frontier-axes.ts";
 import { seriesClass, shapePath } from "./frontier-shape.tsx";
-import { limitText, type PointValues, pointValues, type ShownPart } from "./frontier-words.ts";
+import { limitText, type PointValues, pointName, pointValues, type ShownPart } from "./frontier-words.ts";
 import type { useMarks } from "./marks.ts";
 import { linePath } from "./paths.ts";
 import { linearScale } from "./scale.ts";
@@ -13,6 +13,9 @@ const HEIGHT = 340;
 /** Above the plot, for points that have no card yet. */
 const LANE = 34;
 const MARGIN = { top: 26, right: 18, bottom: 26, left: 40 };
+
+/** Marks nearer to each other can't be told apart by a finger, or by the eye. */
+const TOUCHING = 10;
 
 interface Placed {
   readonly row: PointRow;
@@ -133,6 +136,37 @@ export function FrontierDrawing(props: {
           })}
         </g>
       </svg>
+      <Stack placed={placed} chosen={chosen} onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** The cards at the place of the selected one, each with a button of its own. */
+function Stack(props: {
+  placed: readonly Placed[];
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}) {
+  const { placed, chosen, onChoose } = props;
+  const at = placed.find(({ row }) => row.key === chosen);
+  const keys = at ? stackOf(at, placed) : [];
+  if (keys.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a few buttons beside a chart are no form
+    <div class="row stack-here" role="group" aria-labelledby="stack-here">
+      <span id="stack-here">{t("choose.stackedHere")}</span>
+      {placed
+        .filter(({ row }) => keys.includes(row.key))
+        .map(({ row }) => (
+          <button
+            type="button"
+            key={row.key}
+            aria-pressed={row.key === chosen}
+            onClick={() => onChoose(row.key)}
+          >
+            {t("choose.stackedPick", { name: pointName(row.place, true) })}
+          </button>
+        ))}
     </div>
   );
 }
@@ -185,9 +219,7 @@ function lookOf({ row, values }: Placed): string {
 
 /** The keys of all marks that are drawn at the same place. */
 function stackOf({ x, y }: Placed, placed: readonly Placed[]): string[] {
-  return placed
-    .filter((other) => Math.abs(other.x - x) < 2 && Math.abs(other.y - y) < 2)
-    .map(({ row }) => row.key);
+  return placed.filter((other) => Math.hypot(other.x - x, other.y - y) < TOUCHING).map(({ row }) => row.key);
 }
 
 /** Says once how many marks lie on each other. */

@@ -15,6 +15,7 @@ import {
   type GroupLine,
   hashProfiles,
   type LikePerson,
+  leverage,
   likePerson,
   lineFacts,
   usedLines,
@@ -31,7 +32,11 @@ export interface CountedCard {
 /** A line of a card, and what it does for everyone and for each group, as it may be shown. */
 export interface ShownLine {
   readonly condition: Condition;
-  readonly groups: readonly GroupLine[];
+  readonly groups: readonly (GroupLine & {
+    /** Of those who change class without it: who become right, and who become wrong. */
+    readonly becomeRight: number;
+    readonly becomeWrong: number;
+  })[];
 }
 
 /** Counts about a card, or why there are none: its file is not open, or the one that is open is another. */
@@ -70,7 +75,16 @@ export function cardHandlers(state: DeskState) {
     lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {
       return withCounts(state, card, (profiles) => {
         const { lines } = lineFacts(card.system, profiles, true);
-        return usedLines(card.system).map(({ condition }, i) => ({ condition, groups: lines[i]!.groups }));
+        const known = leverage(card.system, profiles);
+        const shown = known.groups.flatMap(({ columns }, g) => (columns.length <= 1 ? [g] : []));
+        return usedLines(card.system).map(({ condition }, i) => ({
+          condition,
+          groups: lines[i]!.groups.map((group, at) => ({
+            ...group,
+            becomeRight: known.lines[i]!.becomeRight[shown[at]!]!.rows,
+            becomeWrong: known.lines[i]!.becomeWrong[shown[at]!]!.rows,
+          })),
+        }));
       });
     },
     /** Reasons for a person's class against another class, and people with the same answers. */

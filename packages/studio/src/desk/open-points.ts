@@ -9,7 +9,7 @@ import {
   verify,
   words,
 } from "@fairscore/core";
-import { withRisk } from "@fairscore/core/parts";
+import { leastLoss, withRisk } from "@fairscore/core/parts";
 import { type SizeBy, sizeOf } from "../model/card-shape.ts";
 import { byPlace, type Place, placeKey } from "../model/family.ts";
 import type { Settings } from "../model/settings.ts";
@@ -123,6 +123,8 @@ export function newsOf(opened: OpenPoints): FrontierNews {
 /** Whether a card is wrong less often, smaller, or proven better than another at the same place. */
 function isBetter(a: ScoringSystem, b: ScoringSystem, by: SizeBy): boolean {
   const [x, y] = [a.training!, b.training!];
+  // A card that was chosen as the likelier one among those about as good is not exchanged for one of them: people have read it.
+  if (y.least) return leastLoss(x) < leastLoss(y) || x.floor > y.floor;
   const size = ({ conditions, lines }: typeof x) => (by === "conditions" ? (conditions ?? lines) : lines);
   return (x.loss - y.loss || size(x) - size(y) || x.sum - y.sum || y.floor - x.floor) < 0;
 }

@@ -7,6 +7,7 @@ import {
   fileOf,
   flag,
   listOf,
+  maybe,
   members,
   oneOf,
   orNull,
@@ -17,10 +18,12 @@ import {
   whole,
 } from "@fairscore/core/parts";
 import { type AuditTexts, CONFIRMATIONS, type ConfirmationId } from "../model/audit-texts.ts";
+import { CHANGEABLE, type Changeable } from "../model/changeable.ts";
 import type { DataInfo, ReadOptions } from "../model/data.ts";
 import type { LearntCard } from "../model/learnt-card.ts";
 import { type Settings, settingsShape } from "../model/settings.ts";
 import { withCodes } from "./earlier-audit.ts";
+import { pack, unpack } from "./packed-cards.ts";
 import { readOptionsShape } from "./read-options-shape.ts";
 
 /** By what a file is known again, and how it was read. None of its rows is here. */
@@ -31,7 +34,8 @@ export interface SessionData extends Pick<DataInfo, "name" | "bytes" | "sha256" 
 /** A session as a file: all that the user chose, found and wrote, but not the data. Plain JSON. */
 export interface Session {
   readonly format: "fairscore-session";
-  readonly version: 1;
+  /** 2: what cards have in common is stored once (`shared`). */
+  readonly version: 1 | 2;
   /** The version of the software that wrote it. */
   readonly fairscore: string;
   readonly data: SessionData | null;
@@ -44,24 +48,29 @@ export interface Session {
     readonly ticks: Readonly<Record<string, readonly ConfirmationId[]>>;
     readonly showSmall: boolean;
   };
+  /** Which columns a person can change, where the user was asked. */
+  readonly changeable?: Readonly<Record<string, Changeable>>;
 }
 
 export type SessionParts = Omit<Session, "format" | "version" | "fairscore">;
 
 /** The text of a session file. */
 export function sessionToJson(parts: SessionParts): string {
-  const { data, settings, cards, selected, audit } = parts;
-  const session: Session = {
+  const { data, settings, cards, selected, audit, changeable } = parts;
+  const { packed, shared } = pack(cards);
+  const session = {
     format: "fairscore-session",
-    version: 1,
+    version: 2,
     fairscore: VERSION,
     data,
     settings,
-    cards,
+    cards: packed,
     selected,
     audit,
+    ...(changeable && Object.keys(changeable).length > 0 && { changeable }),
+    shared,
   };
-  return `${JSON.stringify(session, null, 1)}\n`;
+  return `${JSON.stringify(session)}\n`;
 }
 
 /** Reads the text of a session file. It may come from anybody, so all of it is checked; messages name the place. */
@@ -75,12 +84,20 @@ export function parseSession(json: string): Session {
     );
   }
   try {
+    value = unpacked(value);
     for (const one of Array.isArray((value as Session | null)?.cards) ? (value as Session).cards : [])
       if (one) Object.assign(one, { audit: withCodes(one.audit) });
     return sessionShape(value, "session");
   } catch (error) {
     throw error instanceof InputError ? said(error) : error;
   }
+}
+
+/** A session with its cards whole; what is no packed session stays as it is. */
+function unpacked(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || (value as Session).version !== 2) return value;
+  const { shared, cards, ...rest } = value as Record<string, unknown>;
+  return { ...rest, cards: unpack(cards, shared) };
 }
 
 /** What is wrong with a file that was to be a session. */
@@ -138,7 +155,7 @@ const sessionShape = refine(
     "fairscore-session",
     members<Session>({
       format: oneOf(["fairscore-session"]),
-      version: oneOf([1]),
+      version: oneOf([1, 2]),
       fairscore: text,
       data: orNull(
         members<SessionData>({
@@ -164,7 +181,9 @@ const sessionShape = refine(
         ticks: recordOf(listOf(oneOf(CONFIRMATIONS))),
         showSmall: flag,
       }),
+      changeable: maybe(recordOf(oneOf(CHANGEABLE))),
     }),
+    2,
   ),
   ({ cards, selected }) => {
     const ids = new Set(cards.map(({ id }) => id));

@@ -12,6 +12,7 @@ import { direction, locale } from "../text/locale.ts";
 import { t } from "../text/text.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
+import { Tour } from "./tour.tsx";
 
 const SCREENS = {
   start: StartScreen,
@@ -25,7 +26,6 @@ const SCREENS = {
 
 export function App() {
   useSignalEffect(() => {
-    // The words are English whatever the locale of the numbers.
     document.documentElement.dir = direction();
     document.title = `${t(`step.${currentStep.value}`)} · ${t("shell.name")}`;
   });
@@ -49,6 +49,7 @@ export function App() {
             </p>
           )}
         </div>
+        <Tour />
         <Screen key={currentStep.value} />
       </main>
       <div role="status" class="vh">

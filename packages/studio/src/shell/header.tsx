@@ -2,7 +2,7 @@ import { Select } from "../parts/select.tsx";
 import { Words } from "../parts/words.tsx";
 import { SessionButtons } from "../screens/session/session-buttons.tsx";
 import { data } from "../state/data.ts";
-import { LOCALES, locale, PSEUDO_LOCALE } from "../text/locale.ts";
+import { LOCALES, locale, MIRRORED_LOCALE, PSEUDO_LOCALE } from "../text/locale.ts";
 import { t } from "../text/text.ts";
 import { HelpButton } from "./help.tsx";
 import { requests } from "./requests.ts";
@@ -28,7 +28,9 @@ export function Header() {
 }
 
 function LocaleChoice() {
-  const offered = [...new Set([...LOCALES, locale.value])].filter((name) => name !== PSEUDO_LOCALE);
+  const offered = [...new Set([...LOCALES, locale.value])].filter(
+    (name) => name !== PSEUDO_LOCALE && name !== MIRRORED_LOCALE,
+  );
   return (
     <label class="locale" for="locale">
       <span>{t("shell.locale")}</span>

@@ -28,9 +28,6 @@ interface Known {
 /** The person who is tried, by column: who was described once can be scored by other cards as well. */
 const known = signal<Readonly<Record<string, Known>>>({});
 
-/** Columns whose answers can't be changed, such as an age. */
-export const fixed = signal<ReadonlySet<string>>(new Set());
-
 /** The class to compare with, where the user chose one. */
 export const wantedRival = signal<string | undefined>(undefined);
 
@@ -113,13 +110,6 @@ export function knownValue(column: string): Cell | undefined {
   return found && !found.when ? found.cell : undefined;
 }
 
-export function setFixed(column: string, isFixed: boolean): void {
-  const next = new Set(fixed.value);
-  if (isFixed) next.add(column);
-  else next.delete(column);
-  fixed.value = next;
-}
-
 /** Every open question is answered by "not known". */
 export function restUnknown(): void {
   const open = questions.value.filter((_, q) => chosen.value[q] === null);
@@ -129,7 +119,6 @@ export function restUnknown(): void {
 /** Forgets the person. */
 export function resetPerson(): void {
   known.value = {};
-  fixed.value = new Set();
   wantedRival.value = undefined;
 }
 

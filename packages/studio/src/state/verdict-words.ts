@@ -1,5 +1,5 @@
 import { type Finding, words } from "@fairscore/core";
-import { visible } from "@fairscore/core/parts";
+import { MEASURES, visible } from "@fairscore/core/parts";
 import { decimal, inPoints, list, percent, whole } from "../text/numbers.ts";
 import { type TextKey, t } from "../text/text.ts";
 
@@ -47,7 +47,7 @@ export function warningOf(warning: Finding): Warning {
       const groups = warning.groups.map(({ group, people }) =>
         t("verdict.group", { group: visible(group), people: few(people) }),
       );
-      const slots = { title: started(visible(warning.title)), groups: list(groups) };
+      const slots = { title: started(limitName(warning.title)), groups: list(groups) };
       const { next } = both(slots);
       return { what: t(`verdict.groups-too-small${warning.none ? ".none" : ""}`, slots), next };
     }
@@ -76,7 +76,7 @@ function overLimit(warning: Extract<Finding, { code: "over-limit-unseen" }>): Wa
   const { low, high, form, value, tolerance } = warning;
   const written = (share: number) => (form === "ratio" ? decimal(share, 2) : inPoints(share));
   const slots = {
-    title: visible(warning.title),
+    title: limitName(warning.title),
     value: written(value),
     limit: written(tolerance),
     group: visible(warning.lower),
@@ -94,6 +94,12 @@ function overLimit(warning: Extract<Finding, { code: "over-limit-unseen" }>): Wa
           certain: warning.certain ? 1 : 0,
         });
   return { what: t("verdict.over-limit-unseen", slots), next: `${interval} ${next}`.trim() };
+}
+
+/** What a limit is about, in plain words; its technical name is in the audit. */
+export function limitName(title: string): string {
+  const known = MEASURES.find((definition) => definition.title === title);
+  return known ? t(`verdict.measure.${known.measure}`) : visible(title);
 }
 
 /** A handful of people is not counted: cards go from hand to hand. */

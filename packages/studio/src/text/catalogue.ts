@@ -9,6 +9,7 @@ import setup from "./en/setup.json" with { type: "json" };
 import shell from "./en/shell.json" with { type: "json" };
 import size from "./en/size.json" with { type: "json" };
 import start from "./en/start.json" with { type: "json" };
+import tour from "./en/tour.json" with { type: "json" };
 import verdict from "./en/verdict.json" with { type: "json" };
 
 /** Every English text of the studio, by screen. */
@@ -24,6 +25,7 @@ export const CATALOGUE = {
   ...charts,
   ...points,
   ...size,
+  ...tour,
   ...verdict,
 };
 

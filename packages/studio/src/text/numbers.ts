@@ -1,4 +1,4 @@
-import { direction, formatLocale } from "./locale.ts";
+import { formatLocale, numbersRunFromRight } from "./locale.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -13,9 +13,9 @@ function format(options: Intl.NumberFormatOptions, value: number): string {
   return apart(minus(made.format(value)));
 }
 
-/** In a sentence that runs the other way, a number of Arabic script would pull the words beside it out of order. */
+/** In a sentence of Latin letters, a number of Arabic script would pull the words beside it out of order. */
 function apart(text: string): string {
-  return direction() === "rtl" ? `\u2068${text}\u2069` : text;
+  return numbersRunFromRight() ? `\u2068${text}\u2069` : text;
 }
 
 /** The minus sign of typography, where Intl gives the hyphen of typewriters. */
@@ -41,6 +41,17 @@ export function dataNumber(value: number): string {
 /** A rate among n people: one decimal, or none where that would be noise. */
 export function percent(share: number, n: number): string {
   return format({ style: "percent", maximumFractionDigits: n < 100 ? 0 : 1 }, share);
+}
+
+/** Shares whose interval is narrower are told apart by a decimal, as on the printed card. */
+const NARROW = 0.05;
+
+/** How likely something is, with as many digits as are known, and never none or all. */
+export function likely(share: number, width: number): string {
+  const least = width < NARROW ? 0.001 : 0.01;
+  const n = width < NARROW ? 100 : 1;
+  if (share < least / 2) return `<${percent(least, n)}`;
+  return share > 1 - least / 2 ? `>${percent(1 - least, n)}` : percent(share, n);
 }
 
 /** A difference of two rates in points, without the unit: 0.046 is "4.6". */

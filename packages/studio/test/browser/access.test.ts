@@ -90,6 +90,27 @@ describe.skipIf(chromiumPath === undefined)("access, on every screen", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1180);
   });
 
+  test("the tour on the example is beside the screens: by keyboard, without violations, and Escape ends it", async () => {
+    const own = await openStudio();
+    const start = own.page.getByRole("button", { name: "Take the tour" });
+    await start.focus();
+    await own.page.keyboard.press("Enter");
+    const aside = own.page.getByRole("complementary", { name: /^Tour 1 of 7/ });
+    await aside.waitFor();
+    await expect.poll(() => own.page.evaluate(() => document.activeElement?.id)).toBe("tour-title");
+    expect(await violations(own.page)).toEqual([]);
+    await own.page.keyboard.press("Tab");
+    await own.page.keyboard.press("Enter");
+    await own.page.getByRole("complementary", { name: /^Tour 2 of 7/ }).waitFor();
+    // Everything else of the page is there meanwhile.
+    await own.page.getByRole("link", { name: "Data" }).click();
+    await aside.waitFor();
+    await own.page.keyboard.press("Escape");
+    await aside.waitFor({ state: "detached" });
+    expect([...own.errors, ...own.requests]).toEqual([]);
+    await own.close();
+  });
+
   test("nothing went wrong on the way, and nothing was asked for", () => {
     expect(studio.errors).toEqual([]);
     expect(studio.requests).toEqual([]);

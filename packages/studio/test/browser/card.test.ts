@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import {
   answerFor,
   type Cell,
-  parseModel,
   questionsOf,
   type ScoringSystem,
   scorePerson,
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardHandlers } from "../../src/desk/card-desk.ts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import type { DeskState } from "../../src/desk/kept/desk-state.ts";
+import { parseSession } from "../../src/session/session-file.ts";
 import { isTie, type RawRow, totalsByJson, totalsBySight, winner } from "./card-recount.ts";
 import { type CardSession, cardSession, SETTINGS } from "./card-session.ts";
 import { printScorecard, seenTable } from "./card-sight.ts";
@@ -99,8 +99,8 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     const print = await onPaper(() => seenTable(page, "print"));
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save session" }).click();
-    const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"));
-    const json = parseModel(saved.cards.find(({ id }: { id: string }) => id === saved.selected).system);
+    const saved = parseSession(readFileSync(await (await download).path(), "utf8"));
+    const json = saved.cards.find(({ id }) => id === saved.selected)!.system;
     const { predict } = predictor(json);
     for (const seen of [grid, tables, print]) expect(seen.classes).toEqual(json.classes);
     expect(session.rows).toHaveLength(2000);
@@ -208,6 +208,11 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     const row = session.rows.find((candidate) => given(candidate) === "decline")!;
     await describePerson(row);
     const panel = page.getByRole("region", { name: "Smallest change to approve" });
+    // Asked once which columns can change, before anything is advised.
+    expect(await panel.getByRole("listitem").count()).toBe(0);
+    await expectAccessible(page, "try, asked what can change");
+    for (const { column } of questions) await panel.getByLabel(column, { exact: true }).selectOption("any");
+    await panel.getByRole("button", { name: "Show the smallest change" }).click();
     const changes = (await panel.getByRole("listitem").first().textContent())!.split(/ and (?=\w+: )/);
     for (const change of changes) {
       const [, column, to] = /^(\w+): (.+) instead of /.exec(change)!;
@@ -222,8 +227,9 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     await describePerson(row);
     const panel = page.getByRole("region", { name: "Smallest change to approve" });
     const first = (await panel.getByRole("listitem").first().textContent())!.split(":")[0]!;
-    await panel.locator("summary").click();
-    await panel.getByRole("checkbox", { name: first, exact: true }).check();
+    await panel.getByRole("button", { name: "What can change" }).click();
+    await panel.getByLabel(first, { exact: true }).selectOption("can’t change");
+    await panel.getByRole("button", { name: "Show the smallest change" }).click();
     expect((await panel.getByRole("listitem").allTextContents()).join()).not.toContain(`${first}:`);
   });
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { sharedBrowser } from "../../../core/test/browser/shared-browser.ts";
+import { sharedBrowser, UNKNOWN_TO_CHROMIUM } from "../../../core/test/browser/shared-browser.ts";
 
 export { chromiumPath, closeContexts } from "../../../core/test/browser/shared-browser.ts";
 
@@ -38,7 +38,7 @@ export async function openStudio(
   const requests: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (message.type() === "error" && message.text() !== UNKNOWN_TO_CHROMIUM) errors.push(message.text());
   });
   await page.goto(`${STUDIO_URL}${query}`);
   page.on("request", (request) => {

@@ -96,6 +96,49 @@ describe("a session file", () => {
     }
   });
 
+  test("stores what cards have in common once; one of version 1 opens as before", async () => {
+    const cards = Array.from({ length: 11 }, (_, i) => ({
+      ...parts.cards[0]!,
+      id: `card-${i}`,
+      note: `${i}`,
+    }));
+    const many = { ...parts, cards, changeable: { age: "up", purpose: "no" } } as const;
+    const json = sessionToJson(many);
+    expect(parseSession(json)).toMatchObject({ cards: plain(cards), changeable: many.changeable });
+    const one = sessionToJson({ ...parts, cards: cards.slice(0, 1) });
+    // Ten cards more take little more than their notes.
+    expect(json.length).toBeLessThan(1.2 * one.length);
+    const first = JSON.stringify({
+      format: "fairscore-session",
+      version: 1,
+      fairscore: "0.1.0",
+      ...parts,
+      cards,
+    });
+    expect(parseSession(first).cards).toEqual(plain(cards));
+    expect(parseSession(first).changeable).toBeUndefined();
+    // Nothing of a card is another card's, too.
+    const [a, b] = parseSession(json).cards;
+    expect(a!.system.recipe).toEqual(b!.system.recipe);
+    expect(a!.system.recipe).not.toBe(b!.system.recipe);
+  });
+
+  test("names that look like a reference are left alone, and damaged references are refused", () => {
+    const named = { ...parts, cards: [{ ...parts.cards[0]!, note: "$shared" }] };
+    expect(parseSession(sessionToJson(named)).cards).toEqual(plain(named.cards));
+    const cuts = { $shared: [1, 2] };
+    const cards = ["a", "b"].map((id) => ({ ...parts.cards[0]!, id, settings: { ...parts.settings, cuts } }));
+    expect(parseSession(sessionToJson({ ...parts, selected: null, cards })).cards).toEqual(plain(cards));
+    const two = JSON.parse(
+      sessionToJson({ ...parts, cards: ["a", "b"].map((id) => ({ ...parts.cards[0]!, id })) }),
+    );
+    expect(two.shared.length).toBeGreaterThan(0);
+    for (const shared of [[], {}, null])
+      expect(() => parseSession(JSON.stringify({ ...two, shared }))).toThrow(InputError);
+    const bomb = { ...two, shared: ["x".repeat(1e6)], cards: new Array(600).fill({ $shared: 0 }) };
+    expect(() => parseSession(JSON.stringify(bomb))).toThrow("too large to be opened");
+  });
+
   test("gives everything back, and the same file when it is saved again", () => {
     fc.assert(
       fc.property(session, (before) => {
@@ -115,7 +158,8 @@ describe("a session file", () => {
   });
 
   test("that lacks any of its members, or has another kind of value there, is refused with the place", () => {
-    const whole = plain(JSON.parse(sessionToJson(parts)));
+    const { shared: _, ...head } = JSON.parse(sessionToJson({ ...parts, cards: [] }));
+    const whole = plain({ ...head, version: 1, cards: parts.cards, selected: parts.selected });
     const places = pathsOf(whole).filter((path) => !isOptional(path));
     expect(places.length).toBeGreaterThan(300);
     fc.assert(
@@ -173,7 +217,7 @@ describe("a session file", () => {
     expect(refusal("name,age\nA,3")).toMatch(/not JSON/);
     expect(refusal(modelToJson(parts.cards[0]!.system))).toMatch(/a model, not a session/);
     expect(refusal("[]")).toMatch(/not a session/);
-    expect(refusal(JSON.stringify({ format: "fairscore-session", version: 2 }))).toMatch(/version 2/);
+    expect(refusal(JSON.stringify({ format: "fairscore-session", version: 3 }))).toMatch(/version 3/);
     const damaged = JSON.parse(sessionToJson(parts));
     damaged.cards[0].system.tables[0].startsWith = "1";
     expect(refusal(JSON.stringify(damaged))).toBe(

@@ -58,7 +58,7 @@ test("every warning says what is the matter and what to do, and names no flag an
 
 test("over the limit: by how much, whom, and how many would have to be decided otherwise", () => {
   expect(warningText(OVER)).toBe(
-    "Over your limit among people it has not seen: statistical parity is 9.2 points, your limit 5. " +
+    "Over your limit among people it has not seen: the difference in how often groups are given a class is 9.2 points, your limit 5. " +
       "The 95% interval is 3.1 to 15.3 points, so it may be chance. " +
       "sex = f has the lower rate (given yes): about 9 of its 210 people would have to be decided otherwise. " +
       "Search with a smaller “Largest difference”, so that there is a margin, or with more people.",

@@ -13,6 +13,7 @@ interface StudioOptions {
   port?: number;
   open: boolean;
   save?: string;
+  idle: number;
 }
 
 const port = numberOption(
@@ -20,6 +21,15 @@ const port = numberOption(
   "a whole number from 0 to 65535",
   (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
 );
+
+const idle = numberOption(
+  "--idle",
+  "minutes from 0 to 10080",
+  (value) => value >= 0 && value <= MOST_IDLE_MINUTES,
+);
+
+/** A week; timers can't count much further. */
+const MOST_IDLE_MINUTES = 10_080;
 
 export function addStudio(program: Command): void {
   program
@@ -32,6 +42,12 @@ export function addStudio(program: Command): void {
     .argument("[data]", "a data file to open in it: CSV, .xlsx, Parquet or JSON, also with .gz")
     .option("--port <number>", "port to serve on (default: any that is free)", port)
     .option("--no-open", "only print the address")
+    .option(
+      "--idle <minutes>",
+      "end by itself when nobody has loaded the page for so long; 0: never",
+      idle,
+      30,
+    )
     .option("--save <file>", "save the studio as one HTML file that works from disk, and end")
     .addHelpText("after", EXAMPLES)
     .action(runStudio);
@@ -45,12 +61,27 @@ async function runStudio(path: string | undefined, options: StudioOptions): Prom
     say(`saved ${options.save}${path === undefined ? "" : ", with the data in it"}`);
     return;
   }
-  const served = await servePage(page, options.port);
+  const served = await servePage(page, {
+    ...(options.port !== undefined && { port: options.port }),
+    ...(options.idle > 0 && { idle: options.idle * 60_000 }),
+  });
   const interrupt = listenForInterrupt(() => {});
   await print(served.url);
-  const opened = options.open && (await openBrowser(served.url));
-  say(`${opened ? "opened in your browser" : "open this address in your browser"}; Ctrl-C ends it`);
-  await once(interrupt.signal, "abort");
+  const browser = options.open ? await openBrowser(served.url) : undefined;
+  say(
+    `${browser?.isOpened ? "opened in your browser" : "open this address in your browser"}; Ctrl-C ends it`,
+  );
+  const isIdle = await Promise.race([
+    served.idle.then(() => true),
+    once(interrupt.signal, "abort").then(() => false),
+  ]);
+  if (isIdle)
+    say(
+      `ended: nobody has loaded the page for ${options.idle} ${options.idle === 1 ? "minute" : "minutes"}; ` +
+        "a window that has it goes on working, but can't be reloaded",
+    );
+  interrupt.release();
+  browser?.forget();
   served.close();
 }
 
@@ -61,5 +92,6 @@ Examples:
   $ fairscore studio --save studio.html
       one file to open from disk, also on a machine without network
 
-The address works on this machine only and is secret. Nothing is sent
-anywhere: the page is not allowed to.`;
+The address works on this machine only, is secret, and opens the studio
+once: the browser that opened it can reload it, no other can. Nothing is
+sent anywhere: the page is not allowed to.`;

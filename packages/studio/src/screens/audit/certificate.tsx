@@ -63,7 +63,6 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
           <>
             <Item term={t("audit.engine")}>
               {t("audit.engineOf", {
-                engine: record.engine,
                 fairscore: record.software.fairscore,
                 highs: record.software.highs,
               })}

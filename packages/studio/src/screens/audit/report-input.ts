@@ -9,6 +9,7 @@ import { asked, texts, ticked } from "../../state/audit.ts";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { settingsSentence } from "../../state/sentence.ts";
+import { limitName } from "../../state/verdict-words.ts";
 import { list } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
@@ -68,7 +69,7 @@ export function confirmationLabel(
     return t("audit.confirm.proxies", { lines: list([...new Set(lines)]) });
   }
   const warned = card.system.verdict?.warnings ?? [];
-  const titles = warned.flatMap((one) => (one.code === "over-limit-unseen" ? one.title : []));
+  const titles = warned.flatMap((one) => (one.code === "over-limit-unseen" ? limitName(one.title) : []));
   const usual = warned.find((one) => one.code === "no-better-than-usual");
   return t(`audit.confirm.${id}`, { titles: list(titles), class: usual?.class ?? "" });
 }

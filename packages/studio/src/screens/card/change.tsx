@@ -1,57 +1,96 @@
 import { type AnswerChange, type Question, smallestChange } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
+import { useState } from "preact/hooks";
+import { CHANGEABLE, type Changeable } from "../../model/changeable.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
+import { SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
-import { chosen, fixed, questions, setFixed } from "../../state/person.ts";
+import { changeableOf, changeOptions, isAsked, setChangeable } from "../../state/changeable.ts";
+import { chosen, questions } from "../../state/person.ts";
 import { rich, t } from "../../text/text.ts";
 
-/** The fewest answers that would have to be different for another class; becoming unknown is no change. */
+/** The fewest answers that would have to be different for another class, of those that a person can change. */
 export function Change({ learnt, rival }: { learnt: LearntCard; rival: string }) {
   const asked = questions.value;
-  const unchangeable = asked.flatMap(({ column }) => (fixed.value.has(column) ? [column] : []));
-  const { count, ways, more } = smallestChange(
-    learnt.system,
-    asked,
-    chosen.value as readonly number[],
-    rival,
-    { unchangeable, toUnknown: false, list: 3 },
-  );
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isAsked(asked);
   const name = <Words>{visible(rival)}</Words>;
   return (
     <section class="panel" aria-labelledby="change-title">
       <h2 id="change-title">{rich("card.changeTitle", { class: name })}</h2>
-      {count === null ? (
-        <p>{rich("card.changeNone", { class: name })}</p>
-      ) : (
+      {isShown && !isOpen ? (
         <>
-          <p>{t("card.changeCount", { count })}</p>
-          <ul class="ways">
-            {ways.map((way) => (
-              <li key={JSON.stringify(way)}>
-                <Way way={way} asked={asked} />
-              </li>
-            ))}
-          </ul>
-          {more && <p class="hint">{t("card.changeMore")}</p>}
+          <Smallest learnt={learnt} rival={rival} />
+          <div>
+            <button type="button" class="quiet" onClick={() => setOpen(true)}>
+              {t("card.changeAskAgain")}
+            </button>
+          </div>
         </>
+      ) : (
+        <WhatCanChange asked={asked} protect={learnt.settings.protect} onDone={() => setOpen(false)} />
       )}
-      <details>
-        <summary>{t("card.unchangeable")}</summary>
-        <fieldset class="fixed">
-          <legend class="vh">{t("card.unchangeable")}</legend>
-          {asked.map(({ column }) => (
-            <label key={column}>
-              <input
-                type="checkbox"
-                checked={fixed.value.has(column)}
-                onChange={({ currentTarget }) => setFixed(column, currentTarget.checked)}
-              />
-              <Words>{visible(column)}</Words>
-            </label>
-          ))}
-        </fieldset>
-      </details>
     </section>
+  );
+}
+
+function Smallest({ learnt, rival }: { learnt: LearntCard; rival: string }) {
+  const asked = questions.value;
+  // Becoming unknown is no change.
+  const options = { ...changeOptions(asked), toUnknown: false, list: 3 };
+  const answers = chosen.value as readonly number[];
+  const { count, ways, more } = smallestChange(learnt.system, asked, answers, rival, options);
+  if (count === null) return <p>{rich("card.changeNone", { class: <Words>{visible(rival)}</Words> })}</p>;
+  return (
+    <>
+      <p>{t("card.changeCount", { count })}</p>
+      <ul class="ways">
+        {ways.map((way) => (
+          <li key={JSON.stringify(way)}>
+            <Way way={way} asked={asked} />
+          </li>
+        ))}
+      </ul>
+      {more && <p class="hint">{t("card.changeMore")}</p>}
+    </>
+  );
+}
+
+/** Asked once for every column; what nobody can change is no advice. */
+function WhatCanChange(props: {
+  asked: readonly Question[];
+  protect: readonly string[];
+  onDone: () => void;
+}) {
+  const { asked, protect, onDone } = props;
+  const [said, setSaid] = useState<Readonly<Record<string, Changeable>>>(() =>
+    Object.fromEntries(asked.map(({ column }) => [column, changeableOf(column, protect)])),
+  );
+  return (
+    <form
+      class="stack can-change"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const own = asked.map(({ column }) => [column, said[column] ?? changeableOf(column, protect)]);
+        setChangeable(Object.fromEntries(own));
+        onDone();
+      }}
+    >
+      <p id="can-change-why">{t("card.changeAsk")}</p>
+      {asked.map(({ column, kind }) => (
+        <SelectField
+          key={column}
+          label={<Words>{visible(column)}</Words>}
+          value={said[column] ?? changeableOf(column, protect)}
+          choices={CHANGEABLE.filter((how) => kind === "number" || how === "any" || how === "no")}
+          words={(how) => t(`card.change.${how}`)}
+          onChange={(how) => setSaid({ ...said, [column]: how })}
+        />
+      ))}
+      <div>
+        <button type="submit">{t("card.changeShow")}</button>
+      </div>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { conditionWords, type GroupLine, visible, wholeColumns } from "@fairscore/core/parts";
+import { conditionWords, visible, wholeColumns } from "@fairscore/core/parts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownLine } from "../../desk/card-desk.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -54,10 +54,13 @@ function Notes({ lines, whole }: { lines: readonly ShownLine[]; whole: ReadonlyS
   );
 }
 
-function Why({ groups }: { groups: readonly GroupLine[] }) {
+function Why({ groups }: { groups: ShownLine["groups"] }) {
   const [everyone, ...others] = groups;
-  const { holds, changes } = everyone!;
-  const summary = t("card.whyTrue", { count: holds as number, changed: changes as number });
+  const { holds, changes, becomeRight: right, becomeWrong: wrong } = everyone!;
+  const changed = changes as number;
+  const summary = `${t("card.whyTrue", { count: holds as number, changed })}${
+    changed === 0 ? "." : t("card.whyBetter", { right, wrong, still: changed - right - wrong })
+  }`;
   const listed = others.filter(({ n }) => n > 0);
   if (listed.length === 0) return <>{summary}</>;
   return (
@@ -72,6 +75,8 @@ function Why({ groups }: { groups: readonly GroupLine[] }) {
               people: group.n,
               changed: shownText(group.changes),
             })}
+            {group.changes !== 0 &&
+              t("card.whyGroupBetter", { right: group.becomeRight, wrong: group.becomeWrong })}
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { Change } from "./change.tsx";
 import { MainReasons } from "./main-reasons.tsx";
 import { people } from "./people-count.ts";
 import { PersonResult } from "./person-result.tsx";
+import { PersonRisk } from "./person-risk.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { RivalChoice } from "./rival-choice.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
@@ -48,6 +49,7 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
       <PersonResult person={person} />
       {comparison ? (
         <div class="about stack">
+          <PersonRisk learnt={learnt} person={person} />
           <RivalChoice person={person} comparison={comparison} />
           {comparison.rival !== undefined && (
             <>

@@ -70,3 +70,10 @@ function sizeWords(system: ScoringSystem): string {
   const used = system.tables.map((table) => table.lines.filter(({ points }) => points !== 0).length);
   return t("choose.sizeTables", { ...common, lines: used.map(whole).join(" + ") });
 }
+
+/** Says that a fact is one of the people learnt from, where others stand before it. */
+export function learntFrom(fact: Fact): Fact {
+  return fact.label === t("choose.size")
+    ? fact
+    : { ...fact, label: t("choose.learntFrom", { label: fact.label }) };
+}

@@ -8,7 +8,8 @@ import { cards, changeCard } from "../../state/cards.ts";
 import { news } from "../../state/choose/choose.ts";
 import { foundPoint } from "../../state/choose/points.ts";
 import { t } from "../../text/text.ts";
-import { factsOf } from "./card-facts.tsx";
+import { factsOf, learntFrom } from "./card-facts.tsx";
+import { unseenFacts } from "./unseen-facts.ts";
 
 /** Pinned cards side by side: their numbers, then their points. */
 export function ComparePanel() {
@@ -17,7 +18,7 @@ export function ComparePanel() {
   const columns = pinned.map((card, i) => ({
     card,
     name: nameOf(card, i + 1),
-    facts: factsOf(foundPoint(card, news.value)),
+    facts: [...unseenFacts(card), ...factsOf(foundPoint(card, news.value)).map(learntFrom)],
   }));
   const labels = [...new Set(columns.flatMap(({ facts }) => facts.map(({ label }) => label)))];
   return (

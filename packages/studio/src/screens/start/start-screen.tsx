@@ -7,6 +7,7 @@ import { OpenSessionButton } from "../session/session-buttons.tsx";
 import { Examples } from "./examples.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import { PastePanel } from "./paste-panel.tsx";
+import { TourPanel } from "./tour-panel.tsx";
 
 /** Where data comes in: a file, pasted cells, an example, or a session. */
 export function StartScreen() {
@@ -30,12 +31,13 @@ export function StartScreen() {
               </ul>
             </details>
           </div>
-        </div>
-        <div class="stack">
-          <Examples />
           <p class="row">
             {t("start.session")} <OpenSessionButton />
           </p>
+        </div>
+        <div class="stack">
+          <TourPanel />
+          <Examples />
         </div>
       </div>
       {cards.value.length > 0 && (

@@ -2,6 +2,7 @@ import type { Judged } from "@fairscore/core";
 import { visible } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import { Words } from "../../parts/words.tsx";
+import { limitName } from "../../state/verdict-words.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
@@ -31,7 +32,7 @@ export function VerdictNumbers({ verdict }: { verdict: Judged }) {
         return (
           <Figure
             key={rule}
-            term={<Words>{visible(title)}</Words>}
+            term={limitName(title)}
             number={worst ? t("verdict.points", { value: written(worst.value) }) : "–"}
           >
             {t(`verdict.${kept}${certain || !worst ? "" : ".chance"}`, { limit: written(tolerance) })}

@@ -14,6 +14,7 @@ import { t } from "../../text/text.ts";
 import { alert, say } from "../announce.ts";
 import { showSmall, texts, ticks } from "../audit.ts";
 import { cards, selectedId, unsaved } from "../cards.ts";
+import { changeable } from "../changeable.ts";
 import { data, givenFile } from "../data.ts";
 import { dismissDesk } from "../desk.ts";
 import { recountClaims } from "../recount.ts";
@@ -58,6 +59,7 @@ function sessionOf(): SessionParts {
     cards: cards.value,
     selected: selectedId.value ?? null,
     audit: { texts: texts.value, ticks: ticks.value, showSmall: showSmall.value },
+    changeable: changeable.value,
   };
 }
 
@@ -101,6 +103,7 @@ function restore(parts: SessionParts): void {
   texts.value = parts.audit.texts;
   ticks.value = parts.audit.ticks;
   showSmall.value = parts.audit.showSmall;
+  changeable.value = parts.changeable ?? {};
 }
 
 /** Takes a file for the open session: the one that it was made from is read, another is reported. */
@@ -168,6 +171,7 @@ export async function goOnWithOther(): Promise<void> {
     selectedId.value = undefined;
     texts.value = NO_TEXTS;
     ticks.value = {};
+    changeable.value = {};
     opened.value = undefined;
     otherFile.value = undefined;
     asking.value = false;
