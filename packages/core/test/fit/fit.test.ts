@@ -208,14 +208,22 @@ describe("fit", () => {
 
   test("says how many rows the consistent protocol dropped", async () => {
     const { rows } = syntheticPaperData();
-    const outcome = await fit(rows, { outcome: "label", protocol: "consistent" }, { work: 200, verdict: false });
+    const outcome = await fit(
+      rows,
+      { outcome: "label", protocol: "consistent" },
+      { work: 200, verdict: false },
+    );
     expect(sentences(outcome.notes).join()).toMatch(
       /\d+ rows were dropped that contradict most rows with equal answers/,
     );
   });
 
   test("alternatives are verified, nearly as good, best first, and no two use the same conditions", async () => {
-    const outcome = await fit(loans, loanRequest, { work: 4000, verdict: false, alternatives: { count: 4, within: 0.05 } });
+    const outcome = await fit(loans, loanRequest, {
+      work: 4000,
+      verdict: false,
+      alternatives: { count: 4, within: 0.05 },
+    });
     const alternatives = outcome.alternatives!;
     expect(alternatives).toHaveLength(4);
     const losses = alternatives.map(({ system }) => system.training!.loss / system.training!.lossScale);
