@@ -41,15 +41,22 @@ function scores(seed: number): Problem {
   return seed % 2 === 0 ? { ...problem, constraints: [] } : problem;
 }
 
-/** The least loss of all cards; undefined where none is allowed. */
-function leastLoss(problem: Problem): number | undefined {
+/** The least loss of all cards, tried once; undefined where none is allowed. */
+const known = new Map<string, number | undefined>();
+
+function leastLoss(name: string, seed: number, problem: Problem): number | undefined {
+  const key = `${name} ${seed}`;
+  if (!known.has(key)) known.set(key, enumerated(problem));
+  return known.get(key);
+}
+
+function enumerated(problem: Problem): number | undefined {
   let least: number | undefined;
   for (const event of enumerate(problem)) if (event.type === "incumbent") least = event.loss;
   return least;
 }
 
-function expectLeast(problem: Problem, claim: Claim): void {
-  const least = leastLoss(problem);
+function expectLeast(problem: Problem, least: number | undefined, claim: Claim): void {
   if (least === undefined) {
     expect(claim.status).toBe("infeasible");
     return;
@@ -67,12 +74,12 @@ const forms = [
   ["tables of few conditions", tablesOfFewConditions],
 ] as const;
 
-describe.each(forms)("the least loss of %s", (_, draw) => {
+describe.each(forms)("the least loss of %s", (name, draw) => {
   it("is that of all cards tried, with HiGHS on the plain model", async () => {
     const highs = await loadHighs();
     for (const seed of SEEDS) {
       const problem = draw(seed);
-      expectLeast(problem, solveHighs(highs, plainProblem(problem), LIMITS));
+      expectLeast(problem, leastLoss(name, seed, problem), solveHighs(highs, plainProblem(problem), LIMITS));
     }
   });
 
@@ -80,15 +87,16 @@ describe.each(forms)("the least loss of %s", (_, draw) => {
   it.skipIf(!python)(
     titled("is that of all cards tried, with CP-SAT", "Python with ortools", python),
     async () => {
-      for (const seed of SEEDS.slice(0, 8)) {
+      for (const seed of SEEDS.slice(0, 4)) {
         const problem = draw(seed);
-        expectLeast(problem, await solveCpSat(python!, plainProblem(problem), LIMITS));
+        const claim = await solveCpSat(python!, plainProblem(problem), LIMITS);
+        expectLeast(problem, leastLoss(name, seed, problem), claim);
       }
     },
   );
 
   it("is asked of problems that have cards, mostly, and of some that have none", () => {
-    const found = SEEDS.map((seed) => leastLoss(draw(seed)));
+    const found = SEEDS.map((seed) => leastLoss(name, seed, draw(seed)));
     expect(found.filter((least) => least !== undefined && least > 0).length).toBeGreaterThan(20);
     expect(found).toContain(undefined);
   });

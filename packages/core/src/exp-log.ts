@@ -11,12 +11,12 @@ const LN2 = Math.LN2;
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** 2 to a whole power in [-1022, 1023], exactly. */
-function powerOfTwo(power: number): number {
-  bits.setUint32(0, (power + 1023) << 20);
+/** 2 to the whole powers from -1022 to 1023, exactly. */
+const POWERS_OF_TWO = /* @__PURE__ */ Float64Array.from({ length: 2046 }, (_, i) => {
+  bits.setUint32(0, (i + 1) << 20);
   bits.setUint32(4, 0);
   return bits.getFloat64(0);
-}
+});
 
 /** 1 / n!, for n from 13 down to 2. */
 const INVERSE_FACTORIALS = Float64Array.from({ length: 12 }, (_, i) => {
@@ -34,7 +34,7 @@ export function exp(x: number): number {
   let series = 0;
   for (let i = 0; i < 12; i++) series = series * rest + INVERSE_FACTORIALS[i]!;
   const fraction = 1 + (rest + rest * rest * series);
-  return power > 1022 ? fraction * 2 * powerOfTwo(power - 1) : fraction * powerOfTwo(power);
+  return power > 1022 ? fraction * 2 * POWERS_OF_TWO[power + 1021]! : fraction * POWERS_OF_TWO[power + 1022]!;
 }
 
 /** 1 / (2n + 1), for n from 11 down to 1. */

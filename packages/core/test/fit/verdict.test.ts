@@ -15,7 +15,7 @@ import { type VerifyOptions, verify } from "../../src/verify/verify.ts";
 
 type Row = Record<string, string | number>;
 
-const effort: FitOptions = { work: 2000, engine: "search" };
+const effort: FitOptions = { work: 600, engine: "search" };
 
 async function judged(rows: readonly object[], request: FitRequest, options: FitOptions = effort) {
   const outcome = await fit(rows, request, options);
@@ -66,7 +66,7 @@ describe("which people judge a card", () => {
   });
 
   test("the same work gives the same verdict, and a file keeps it", async () => {
-    const run = () => judged(loanDesk(3, 400).rows, { outcome: "decision" });
+    const run = () => judged(loanDesk(3, 300).rows, { outcome: "decision", limits: { conditions: 3 } });
     const [a, b] = [await run(), await run()];
     expect(modelToJson(a.system)).toBe(modelToJson(b.system));
     expect(parseModel(JSON.parse(modelToJson(a.system)))).toEqual(a.system);
@@ -237,7 +237,7 @@ describe("verify", () => {
   };
 
   test("every figure of a verdict on people held out is held to the rows, under a new seal as well", async () => {
-    const { rows } = loanDesk(3, 900);
+    const { rows } = loanDesk(3, 400);
     const { system, verdict, verification } = await judged(rows, fair, { ...effort, holdOut });
     const { profiles } = await countFor(rows, fair, holdOut);
     expect(verification!.checks.find(({ name }) => name === "verdict")).toMatchObject({ ok: true });

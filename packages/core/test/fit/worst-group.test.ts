@@ -34,7 +34,7 @@ function people() {
 }
 
 const REQUEST = { outcome: "y", protect: ["region"], limits: { conditions: 1 } } as const;
-const EFFORT = { work: 5000, seed: 1 };
+const EFFORT = { work: 5000, seed: 1, verdict: false };
 
 async function profilesOf(
   recipe: Parameters<ReturnType<typeof memorySource>["profiles"]>[0],
@@ -146,7 +146,7 @@ describe("the objective worst-group", () => {
       objective: "worst-group",
       protectedPoints: "bar-listed",
     } as const;
-    const { model, verification } = await fit(rows, request, { work: 500, seed: 1 });
+    const { model, verification } = await fit(rows, request, { work: 500, seed: 1, verdict: false });
     expect(model!.system.training!.worstGroup).toEqual({
       column: "region",
       group: "south",

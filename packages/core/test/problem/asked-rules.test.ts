@@ -141,9 +141,9 @@ describe("learnt tables", () => {
               : { shape: "tables", rising: ["yes:age"], falling: ["yes:pay"] }),
           };
           const { model, verification } = await fit(ROWS(seed), request, {
-            work: 20_000,
+            work: 5_000,
             engine: by,
-            seconds: 20,
+            verdict: false,
           });
           expect(verification!.ok).toBe(true);
           const { scores } = predictor(model!.system);
@@ -163,7 +163,7 @@ describe("learnt tables", () => {
     const { model, verification } = await fit(
       ROWS(3),
       { outcome: "y", recall: { yes: 0.95 }, forbid: ["age"], force: ["pay"] },
-      { work: 20_000 },
+      { work: 5_000, verdict: false },
     );
     expect(verification!.ok).toBe(true);
     const { system } = model!;
@@ -179,7 +179,7 @@ describe("learnt tables", () => {
     const { model, verification } = await fit(
       ROWS(5).map(({ age, y }) => ({ age, y: y === "yes", job: "clerk", smoker: "no", "a:b, c": 0 })),
       { recipe: recipe(ends), oneTable: true, falling: ["age"], limits: { points: { min: -3, max: 3 } } },
-      { work: 20_000 },
+      { work: 5_000, verdict: false },
     );
     expect(verification!.ok).toBe(true);
     const totals = Array.from({ length: 81 }, (_, age) => predictor(model!.system).scores({ age }).yes!);

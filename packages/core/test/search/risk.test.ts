@@ -10,7 +10,7 @@ import { randomProblem } from "../random-problem.ts";
 import { randomScore } from "../random-score.ts";
 import { runSearch } from "./run.ts";
 
-const runs = Array.from({ length: 80 }, (_, i) => i + 1);
+const runs = Array.from({ length: 50 }, (_, i) => i + 1);
 
 function leastOf(problem: Problem): number | undefined {
   let least: number | undefined;
@@ -43,7 +43,7 @@ describe.each([
   });
 
   test("a card in its smallest form, and with profiles merged, has the same log loss to the last digit", () => {
-    for (const seed of runs) {
+    for (const seed of runs.slice(0, 30)) {
       const problem = problemOf(seed);
       const found = runSearch(problem, 400, { seed }).at(-1);
       if (!found) continue;

@@ -15,11 +15,12 @@ describe("a pool of threads", () => {
   afterEach(() => pool?.destroy());
 
   test("gives the same tables with one thread, two threads and none of its own, for a budget of work", async () => {
-    const options = { work: 6000, seed: 5 };
-    const alone = await fit(rows, request, options);
+    const options = { work: 1500, seed: 5 };
+    const few = rows.slice(0, 300);
+    const alone = await fit(few, request, options);
     for (const threads of [1, 2]) {
       pool = lanePool({ threads });
-      const pooled = await fit(rows, request, { ...options, executor: pool });
+      const pooled = await fit(few, request, { ...options, executor: pool });
       await pool.destroy();
       expect(pooled.model!.system, `${threads} threads`).toEqual(alone.model!.system);
     }

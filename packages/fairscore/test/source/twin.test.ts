@@ -220,7 +220,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
           expect(same).toEqual(found);
         });
       }),
-      { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
+      { numRuns: runs(8), interruptAfterTimeLimit: 120_000 },
     );
   }, 180_000);
 
@@ -257,7 +257,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
           });
         },
       ),
-      { numRuns: runs(30), interruptAfterTimeLimit: 120_000 },
+      { numRuns: runs(15), interruptAfterTimeLimit: 120_000 },
     );
     expect(rows).toBeGreaterThan(20);
   }, 180_000);
@@ -278,7 +278,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
           });
         },
       ),
-      { numRuns: runs(12), interruptAfterTimeLimit: 120_000 },
+      { numRuns: runs(8), interruptAfterTimeLimit: 120_000 },
     );
     expect(rows).toBeGreaterThan(20);
   }, 180_000);
@@ -307,7 +307,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
     await fc.assert(
       fc.asyncProperty(
         table,
-        fc.array(recipe, { minLength: 3, maxLength: 3 }),
+        fc.array(recipe, { minLength: 4, maxLength: 4 }),
         holdOut,
         async (columns, recipes, held) => {
           await withTwins(columns, async (memory, file) => {
@@ -320,7 +320,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
         },
       ),
       // Enough that the draw does not decide about what is asserted below.
-      { numRuns: runs(30), interruptAfterTimeLimit: 120_000 },
+      { numRuns: runs(15), interruptAfterTimeLimit: 120_000 },
     );
     expect(counted).toBeGreaterThan(3);
   }, 180_000);
@@ -330,7 +330,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
     await fc.assert(
       fc.asyncProperty(
         table,
-        fc.array(fc.tuple(recipe, rowPolicy), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.tuple(recipe, rowPolicy), { minLength: 6, maxLength: 6 }),
         holdOut,
         async (columns, recipes, held) => {
           await withTwins(columns, async (memory, file) => {
@@ -346,7 +346,7 @@ describe("a file gives exactly what the same table in memory gives", () => {
         },
       ),
       // Enough that the draw does not decide about what is asserted below.
-      { numRuns: runs(30), interruptAfterTimeLimit: 120_000 },
+      { numRuns: runs(15), interruptAfterTimeLimit: 120_000 },
     );
     expect(new Set(reasons)).toEqual(new Set(["blank", "copy", "not-sampled"]));
   }, 180_000);

@@ -26,8 +26,10 @@ const REQUEST: FitRequest & Spec = {
   style: "intervals",
   fairness: [{ measure: "sp", tolerance: 0.12 }],
   limits: { linesPerTable: 3, points: { min: -3, max: 3 } },
+  // It is about the cards of least loss: a likelier one takes longer, and is certified in the same way.
+  steadiness: 0,
 };
-const QUICK = { engine: "search", seed: 1, work: 24_000 } as const;
+const QUICK = { engine: "search", seed: 1, work: 12_000 } as const;
 const HELD_OUT = { ...QUICK, safety: { by: "held-out" }, holdOut: { share: 0.5, seed: 1 } } as const;
 
 describe("on held-out rows", () => {
@@ -97,6 +99,7 @@ describe("on held-out rows", () => {
     let work = 0;
     const outcome = await fitSafely(LOANS, REQUEST, {
       ...HELD_OUT,
+      work: 24_000,
       onEvent: (event) => {
         types.push(event.type);
         expect(event.work).toBeGreaterThanOrEqual(work);
@@ -104,7 +107,7 @@ describe("on held-out rows", () => {
       },
     });
     expect(outcome.work).toBe(work);
-    expect(outcome.work).toBeLessThan(1.5 * QUICK.work);
+    expect(outcome.work).toBeLessThan(1.5 * 24_000);
     expect(types.filter((type) => type === "start").length).toBe(1);
     expect(types.indexOf("done")).toBe(types.length - 1);
   });
