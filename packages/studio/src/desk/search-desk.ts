@@ -91,7 +91,7 @@ export interface SizeNews {
 }
 
 /** What the search screen asks of the desk. */
-export function searchHandlers(state: DeskState) {
+export function searchHandlers(state: DeskState, hire: (role: DeskState["role"]) => Lanes = hireLanes) {
   let current: { readonly signal: { aborted: boolean }; lanes?: Lanes } | undefined;
   return {
     /** Cards of each size are learnt without some of the people and judged on those; the fewest that do as well are taken. */
@@ -107,7 +107,7 @@ export function searchHandlers(state: DeskState) {
       const { source, profiles, recipe, spec: asked, holdOut, propose } = await prepare(state, settings);
       const { seed, budget } = requestOf(settings, state.loaded!.info.columns);
       const spec = withConditions(asked, DEFAULTS.conditions.tables);
-      const lanes = hireLanes(state.role);
+      const lanes = hire(state.role);
       mine.lanes = lanes;
       try {
         const cards = { source, request: { ...spec, recipe }, profiles, recipe, spec, propose };
@@ -135,7 +135,7 @@ export function searchHandlers(state: DeskState) {
       const prepared = await prepare(state, settings);
       const { profiles, recipe, spec, holdOut, perUnit } = prepared;
       const { seed, budget, safety } = requestOf(settings, state.loaded!.info.columns);
-      const lanes = hireLanes(state.role);
+      const lanes = hire(state.role);
       mine.lanes = lanes;
       const now = awakeClock(() => performance.now());
       const news = newsOf(countRows(profiles, 0), now, tell);

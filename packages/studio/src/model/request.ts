@@ -62,7 +62,9 @@ export function requestOf(
           ],
         }),
       ...rulesOf(settings),
-      ...(steadinessOf(settings) > 0 && { steadiness: steadinessOf(settings) }),
+      ...((steadinessOf(settings) > 0 || settings.objective === "risk") && {
+        steadiness: steadinessOf(settings),
+      }),
       // Cards of earlier sessions have none in their specs, and go on from there.
       ...(settings.shape !== undefined && { shape: shapeOf(settings) }),
     },

@@ -55,7 +55,7 @@ function Costs() {
   const { classes } = settings.value;
   const names = classes.map(({ name }) => name);
   const matrix = costMatrix(settings.value);
-  const costOf = (y: number, k: number) => matrix?.[y]![k] ?? 1;
+  const costOf = (y: number, k: number) => matrix?.[y]?.[k] ?? 1;
   if (names.length < 2) return null;
   if (names.length === 2) {
     const [no, yes] = names as [string, string];
