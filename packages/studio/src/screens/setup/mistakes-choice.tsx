@@ -128,7 +128,7 @@ function NeverMiss() {
   const least = new Map(leastGiven(settings.value));
   if (classes.length < 2) return null;
   return (
-    <fieldset class="choices">
+    <fieldset class="choices never-miss">
       <legend>{t("setup.never-miss")}</legend>
       {classes.map(({ name }) => {
         const missed = least.has(name) ? Number((100 - least.get(name)! * 100).toPrecision(12)) : undefined;
@@ -138,7 +138,7 @@ function NeverMiss() {
               checked={missed !== undefined}
               onChange={(isOn) => setMissed(name, isOn ? USUAL_MISSED : undefined)}
             >
-              {rich("setup.missOf", { class: <Words>{name}</Words> })}
+              <Words>{name}</Words>
             </Choice>
             {missed !== undefined && (
               <span class="row">

@@ -1,5 +1,5 @@
 import { shapeOf } from "../../model/card-shape.ts";
-import { guessOutcome, type OutcomeKind } from "../../model/outcome-kind.ts";
+import { guessOutcome } from "../../model/outcome-kind.ts";
 import { SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
@@ -8,20 +8,22 @@ import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
 
+const ORDERED = ["steps", "kinds"] as const;
+
 /** What the classes are to each other, which decides the shape of the card: a guess with its reason, to be changed. */
 export function OutcomeQuestion() {
   const { outcome, classes } = settings.value;
   const info = data.value?.columns.find(({ name }) => name === outcome);
   if (!info || classes.length < 2) return null;
   const isScore = shapeOf(settings.value) === "score";
-  const isTwo = classes.length === 2;
   const guess = guessOutcome(info);
-  const offered: readonly OutcomeKind[] = isTwo ? ["yes-no", "kinds"] : ["steps", "kinds"];
-  const chosen = isScore ? offered[0] : "kinds";
+  // Tables for two classes are for the few who look for them.
+  if (classes.length === 2) return isScore ? <p class="hint">{t("setup.kindTwo")}</p> : null;
+  const chosen = isScore ? "steps" : "kinds";
   return (
     <fieldset class="choices">
       <legend>{t("setup.kind")}</legend>
-      {offered.map((kind) => (
+      {ORDERED.map((kind) => (
         <Choice
           type="radio"
           class="choice"
@@ -36,22 +38,20 @@ export function OutcomeQuestion() {
           </span>
         </Choice>
       ))}
-      {!isTwo && (
-        <p class="hint">
-          {rich(`setup.guess.${guess.because}`, { values: <Words>{list(guess.order ?? [])}</Words> })}
-        </p>
-      )}
+      <p class="hint">
+        {rich(`setup.guess.${guess.because}`, { values: <Words>{list(guess.order ?? [])}</Words> })}
+      </p>
     </fieldset>
   );
 }
 
-/** Steps stand in the order that their values tell, if they do; two classes and kinds have the usual shape. */
-function choose(kind: OutcomeKind, order: readonly string[] | undefined): void {
+/** Steps stand in the order that their values tell, if they do. */
+function choose(kind: (typeof ORDERED)[number], order: readonly string[] | undefined): void {
   const { classes } = settings.value;
   const places = new Map(order?.map((name, i) => [name, i]));
   const known = classes.every(({ name }) => places.has(name));
   change({
-    shape: kind === "steps" ? "score" : kind === "kinds" && classes.length === 2 ? "tables" : "usual",
+    shape: kind === "steps" ? "score" : "usual",
     ...(kind === "steps" &&
       known && { classes: classes.toSorted((a, b) => places.get(a.name)! - places.get(b.name)!) }),
   });

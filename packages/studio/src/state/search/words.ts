@@ -16,7 +16,7 @@ export function bestWords(run: SearchRun, best: number): string {
 }
 
 /** Whether it is an amount and no share. */
-function isAmount({ settings }: SearchRun): boolean {
+export function isAmount({ settings }: SearchRun): boolean {
   return ["cost", "risk"].includes(measuredBy(settings));
 }
 
@@ -32,7 +32,8 @@ export function bestNumber(run: SearchRun, best: number): string {
 
 export function provenNumber(run: SearchRun, floor: number): string {
   if (inPeople(run)) return whole(provenPeople(run, floor));
-  if (isAmount(run)) return amount(roundedDown(run, floor));
+  // Outward rounding would tell a minimum that is reached apart from the best.
+  if (isAmount(run)) return amount(run.best === floor ? roundedUp(run, floor) : roundedDown(run, floor));
   return percent(roundedDown(run, floor), DIGITS);
 }
 
