@@ -122,12 +122,12 @@ describe.skipIf(chromiumPath === undefined)("set-up in the user’s words", () =
     await page().getByRole("checkbox", { name: "Let the data decide how many" }).check();
     await page().getByText("Repeatable run").click();
     await page().getByRole("checkbox", { name: "Stop after an amount of work" }).check();
-    await page().getByRole("spinbutton", { name: "Units of work" }).fill("2000");
+    await page().getByRole("spinbutton", { name: "Units of work" }).fill("500");
     await page().getByRole("button", { name: "Start the search" }).click();
     await heading(page(), "Search").waitFor();
     await page()
       .getByRole("heading", { name: "How many conditions the data asks for" })
-      .waitFor({ timeout: 90_000 });
+      .waitFor({ timeout: 150_000 });
     const certain = page().getByRole("note").filter({ hasText: "Among people not in this data" });
     expect(await certain.innerText()).toMatch(/95 % confidence/);
     await expectAccessible(page(), "the curve");
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === undefined)("set-up in the user’s words", () =
       await goToStep(page(), step);
       await expectAccessible(page(), step);
     }
-  }, 120_000);
+  }, 240_000);
 });
 
 async function savedSession(page: Page): Promise<string> {
