@@ -161,6 +161,9 @@ export { measured } from "./experiment/measured.ts";
 export { planFolds } from "./experiment/folds/fold-plan.ts";
 export { spreadOf } from "./experiment/spread.ts";
 export { safeHoldOut } from "./experiment/safety/safety.ts";
+export { safetyPlan } from "./experiment/safety/options.ts";
+export { leastCertifiable } from "./experiment/safety/useful-margins.ts";
+export { looksProtected } from "./recipe/groups/looks-protected.ts";
 
 // report: the audit as a document
 export { auditCsv } from "./report/audit-csv.ts";
@@ -273,6 +276,8 @@ export { checkAudit } from "./audit/check-audit.ts";
 export { holdOutBy } from "./fit/fit.ts";
 export { MANY_ROWS, SHARE_HELD_OUT, verdictPlan } from "./fit/verdict-plan.ts";
 export { judge, withVerdict } from "./fit/judge.ts";
+export { chooseConditions } from "./fit/choose-conditions.ts";
+export { secondsAfter, withParsimony } from "./fit/count-sized.ts";
 export { countedRisk, curveRisk, heldOutRisk, learntRisk } from "./risk/card-risk.ts";
 export type { RiskPeople } from "./risk/people.ts";
 export { classSharesOf } from "./model/class-shares.ts";

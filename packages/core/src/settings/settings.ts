@@ -142,13 +142,15 @@ export const GROUPS = {
       "<groups>",
       groups,
       'groups of your own: "sex: female is F,f,2; male is M,m,1", "age: young is under 25" (repeatable)',
+      { studio: "groups" },
     ),
     stratum: valued("<columns>", columns, "compare groups inside each level (measure csp)"),
-    weight: valued("<column>", column, "weights of the rows"),
+    weight: valued("<column>", column, "weights of the rows", { studio: "weight" }),
     unit: valued(
       "<column>",
       column,
       "whose rows they are: rows with the same value stay in one part or fold",
+      { studio: "unit" },
     ),
     copies: valued(
       "<what>",
@@ -233,7 +235,7 @@ export const GROUPS = {
       "<prices>",
       costs,
       'of wrong answers, true->given: "decline->approve=5" (others 1); or a row per true class: "0,1;5,0"',
-      nowhere,
+      { ...nowhere, studio: "costs" },
     ),
     steadiness: valued(
       "<share>",
@@ -255,6 +257,7 @@ export const GROUPS = {
       "<limit>",
       recall,
       'least share of a class that is given it: "immediate>=0.9" (repeatable)',
+      { studio: "recall" },
     ),
     forbid: valued(
       "<condition>",
@@ -365,9 +368,13 @@ export const GROUPS = {
       "[how]",
       wordKind(["held-out", "cv"]),
       "learn with a margin, tested on held-out rows (held-out; half of the rows where no share is named) or by cross-validation, an estimate that spends no rows: cv",
-      { plan: ["grid"], default: "held-out" },
+      { plan: ["grid"], default: "held-out", studio: "safety" },
     ),
-    confidence: valued("<share>", confidence, "how sure the limits are to hold", { ...top, default: 0.95 }),
+    confidence: valued("<share>", confidence, "how sure the limits are to hold", {
+      ...top,
+      default: 0.95,
+      studio: "safety",
+    }),
   },
   frontier: {
     measure: valued("<name>", measure, "whose limit varies: sp, eo, …; all are below", {

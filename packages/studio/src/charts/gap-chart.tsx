@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
-import { inPeople, provenPeople, type SearchRun, wrongPeople } from "../state/search/run.ts";
+import { inPeople, measuredBy, provenPeople, type SearchRun, wrongPeople } from "../state/search/run.ts";
 import { bestNumber, bestWords, openWords, provenNumber } from "../state/search/words.ts";
-import { clock, percent, whole } from "../text/numbers.ts";
+import { clock, decimal, percent, whole } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { ChartFigure, type TableTwin } from "./chart-figure.tsx";
 import { GapDrawing } from "./gap-chart-drawing.tsx";
@@ -10,6 +10,19 @@ import { useMarks } from "./marks.ts";
 
 /** From here on the beginning, where most happens, is a small part of the chart. */
 const LONG_SECONDS = 120;
+
+const TITLES = {
+  accuracy: "search.chartTitle",
+  balanced: "search.chartTitleBalanced",
+  cost: "search.chartTitle.cost",
+  risk: "search.chartTitle.risk",
+} as const;
+const AXES = {
+  accuracy: "search.axisPeople",
+  balanced: "search.axisBalanced",
+  cost: "search.axis.cost",
+  risk: "search.axis.risk",
+} as const;
 
 /** Best and proven minimum over time, with what is still open between them. */
 export function GapChart(props: {
@@ -24,12 +37,13 @@ export function GapChart(props: {
   const marks = useMarks(happenings.length, (index) => markWords(run, index), onSelect);
   const twin = useMemo(() => twinOf(run, selected, onSelect), [happenings, selected, run.people]);
   const people = inPeople(run);
+  const by = measuredBy(run.settings);
   const isLong = seconds > LONG_SECONDS;
   const slots = { elapsed: clock(seconds), proven: provenNumber(run, floor) };
   return (
     <ChartFigure
       id="gap-chart"
-      title={t(people ? "search.chartTitle" : "search.chartTitleBalanced")}
+      title={t(TITLES[by])}
       summary={
         best === undefined
           ? t("search.chartSummaryNone", slots)
@@ -56,9 +70,13 @@ export function GapChart(props: {
           marks={marks}
           selected={selected}
           words={{
-            axis: t(people ? "search.axisPeople" : "search.axisBalanced"),
+            axis: t(AXES[by]),
             isWhole: people,
-            value: people ? whole : (value) => percent(value, 1000),
+            value: people
+              ? whole
+              : by === "balanced"
+                ? (value) => percent(value, 1000)
+                : (value) => decimal(value, 3),
             best: best === undefined ? undefined : bestNumber(run, best),
             proven: provenNumber(run, floor),
             isProven: best !== undefined && best <= floor,

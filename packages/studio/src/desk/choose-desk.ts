@@ -95,7 +95,8 @@ export function chooseHandlers(state: DeskState) {
       readonly within: number;
     }): Promise<{ readonly best: CountedCard; readonly others: readonly CountedCard[] }> {
       const { base, place, system, seconds, count, within } = input;
-      const { profiles, recipe, holdOut } = await prepare(state, base);
+      const prepared = await prepare(state, base);
+      const { profiles, recipe, holdOut, perUnit } = prepared;
       const { spec, seed } = requestOf(settingsAt(base, place, seconds), state.loaded!.info.columns);
       const { model, alternatives = [] } = await withLanes((parts) =>
         fitProfiles(profiles, recipe, spec, {
@@ -109,11 +110,11 @@ export function chooseHandlers(state: DeskState) {
       );
       const counted = (made: ScoringSystem): CountedCard => {
         const own = audit(made, profiles);
-        const judged = judgedOnHeldOut(made, own, profiles);
+        const judged = judgedOnHeldOut(made, own, prepared);
         return {
           system: judged,
           audit: withRisk(own, judged, profiles),
-          verification: verify(judged, profiles, { sets: false }),
+          verification: verify(judged, profiles, { sets: false, rowsPerUnit: perUnit }),
         };
       };
       return { best: counted(model!.system), others: alternatives.map((other) => counted(other.system)) };

@@ -42,14 +42,15 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
     ): Promise<JudgedCard> {
       const signal = { aborted: false };
       current = signal;
-      const { source, profiles, recipe, spec, holdOut, propose } = await prepare(state, settings);
+      const prepared = await prepare(state, settings);
+      const { source, profiles, recipe, spec, holdOut, perUnit, propose } = prepared;
       const own = audit(system, profiles);
       const counted = (judged: ScoringSystem): JudgedCard => ({
         system: judged,
         audit: withRisk(own, judged, profiles),
-        verification: verify(judged, profiles, { sets: false }),
+        verification: verify(judged, profiles, { sets: false, rowsPerUnit: perUnit }),
       });
-      if (holdOut) return counted(judgedOnHeldOut(system, own, profiles));
+      if (holdOut) return counted(judgedOnHeldOut(system, own, prepared));
       const lanes = hire(state.role);
       try {
         const { seed, budget } = requestOf(settings, state.loaded!.info.columns);
@@ -66,7 +67,9 @@ export function judgeHandlers(state: DeskState, hire: (role: DeskState["role"]) 
         // Of some folds only, and of one cut short, it would be a verdict on another way of learning.
         const isCut = signal.aborted;
         return counted(
-          isCut ? withVerdict(system, notJudged("stopped"), learntRisk(system, profiles)) : model.system,
+          isCut
+            ? withVerdict(system, notJudged("stopped"), learntRisk(system, profiles, { perUnit }))
+            : model.system,
         );
       } finally {
         lanes.dismiss();

@@ -130,16 +130,16 @@ function isBetter(a: ScoringSystem, b: ScoringSystem, by: SizeBy): boolean {
 }
 
 function countParts(system: ScoringSystem, tolerance: number | null, prepared: Prepared): CountedParts {
-  const { profiles, spec } = prepared;
+  const { profiles, spec, perUnit } = prepared;
   const [rule] = spec.fairness ?? [];
   const own = audit(system, profiles);
   const ruled = rule && tolerance === null ? audit(withRule(system, rule), profiles) : own;
   const [train, heldOut] = ruled.parts;
-  const judged = judgedOnHeldOut(system, own, profiles);
+  const judged = judgedOnHeldOut(system, own, prepared);
   return {
     system: judged,
     audit: withRisk(own, judged, profiles),
-    verification: verify(judged, profiles, { sets: false }),
+    verification: verify(judged, profiles, { sets: false, rowsPerUnit: perUnit }),
     train: train ? largestDifference(train) : null,
     heldOut: heldOut ? largestDifference(heldOut) : null,
   };

@@ -3,17 +3,29 @@ import {
   audit,
   type Check,
   type Finding,
+  type FitOptions,
   fitProfiles,
   type Infeasible,
   type LearnStatus,
+  type Parsimony,
   type Profiles,
   type ScoringSystem,
   type Spec,
+  safelyFromProfiles,
   type Verification,
   verify,
   words,
 } from "@fairscore/core";
-import { countRows, systemHost, withRisk } from "@fairscore/core/parts";
+import {
+  chooseConditions,
+  countRows,
+  DEFAULTS,
+  secondsAfter,
+  systemHost,
+  withConditions,
+  withParsimony,
+  withRisk,
+} from "@fairscore/core/parts";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
@@ -43,6 +55,8 @@ export interface SearchEnd {
   readonly difference?: number;
   readonly found?: Counted & { readonly system: ScoringSystem };
   readonly impossible?: Impossible;
+  /** What is certain of people not in the data, in sentences, where that was asked for. */
+  readonly safety?: readonly string[];
   /** Of core, about the limits and about what went wrong on the way. */
   readonly notes: readonly Note[];
 }
@@ -58,39 +72,97 @@ export interface SearchInput {
   readonly settings: Settings;
   /** A card of the same settings to go on from. */
   readonly from?: ScoringSystem;
+  /** How the number of conditions was chosen, and the seconds that took. */
+  readonly chosen?: SizeChosen;
+}
+
+/** The number of conditions that the data asks for. */
+export interface SizeChosen {
+  readonly parsimony: Parsimony;
+  readonly seconds: number;
+  readonly notes: readonly Note[];
+}
+
+/** The number of conditions that is being tried, the `size`-th of `sizes` from 0. */
+export interface SizeNews {
+  readonly conditions: number;
+  readonly size: number;
+  readonly sizes: number;
 }
 
 /** What the search screen asks of the desk. */
-export function searchHandlers(state: DeskState) {
+export function searchHandlers(state: DeskState, hire: (role: DeskState["role"]) => Lanes = hireLanes) {
   let current: { readonly signal: { aborted: boolean }; lanes?: Lanes } | undefined;
   return {
-    async search({ settings, from }: SearchInput, tell: (news: SearchNews) => void): Promise<SearchEnd> {
+    /** Cards of each size are learnt without some of the people and judged on those; the fewest that do as well are taken. */
+    async chooseSize(
+      { settings }: { readonly settings: Settings },
+      tell: (news: SizeNews) => void,
+    ): Promise<SizeChosen> {
       const signal = { aborted: false };
       const mine: typeof current = { signal };
       current = mine;
-      const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
+      const now = awakeClock(() => performance.now());
+      const began = now();
+      const { source, profiles, recipe, spec: asked, holdOut, propose } = await prepare(state, settings);
       const { seed, budget } = requestOf(settings, state.loaded!.info.columns);
-      const lanes = hireLanes(state.role);
+      const spec = withConditions(asked, DEFAULTS.conditions.tables);
+      const lanes = hire(state.role);
+      mine.lanes = lanes;
+      try {
+        const cards = { source, request: { ...spec, recipe }, profiles, recipe, spec, propose };
+        const { parsimony, notes } = await chooseConditions(cards, holdOut, {
+          ...budget,
+          seed,
+          executor: lanes.executor,
+          signal,
+          host: { ...systemHost, now },
+          onChoosing: tell,
+        });
+        return { parsimony, seconds: (now() - began) / 1000, notes: notes.map(noteOf) };
+      } finally {
+        lanes.dismiss();
+      }
+    },
+
+    async search(
+      { settings, from, chosen }: SearchInput,
+      tell: (news: SearchNews) => void,
+    ): Promise<SearchEnd> {
+      const signal = { aborted: false };
+      const mine: typeof current = { signal };
+      current = mine;
+      const prepared = await prepare(state, settings);
+      const { profiles, recipe, spec, holdOut, perUnit } = prepared;
+      const { seed, budget, safety } = requestOf(settings, state.loaded!.info.columns);
+      const lanes = hire(state.role);
       mine.lanes = lanes;
       const now = awakeClock(() => performance.now());
       const news = newsOf(countRows(profiles, 0), now, tell);
       let difference: number | undefined;
       try {
-        const outcome = await fitProfiles(profiles, recipe, spec, {
+        const options: FitOptions = {
           ...budget,
+          ...("seconds" in budget && chosen && { seconds: secondsAfter(chosen.seconds, budget.seconds) }),
           seed,
           holdOut,
-          ...(from && { continueFrom: from }),
           executor: lanes.executor,
           signal,
           host: { ...systemHost, now },
           onEvent(event) {
             difference = event.unfairness;
-            news(event);
+            // Floors of cards with a tighter limit are none of the card that is taken in the end.
+            news(safety ? { ...event, floor: 0 } : event);
           },
-        });
+        };
+        const safe = safety && (await safelyFromProfiles(profiles, recipe, spec, { ...options, safety }));
+        const outcome =
+          safe ??
+          (await fitProfiles(profiles, recipe, spec, { ...options, ...(from && { continueFrom: from }) }));
         const { status, seconds, work, model, infeasible } = outcome;
-        const judged = model && judgedOnHeldOut(model.system, outcome.audit!, profiles);
+        const parsimony = chosen?.parsimony ?? from?.training?.parsimony;
+        const sized = model && withParsimony(model.system, parsimony);
+        const judged = sized && judgedOnHeldOut(sized, outcome.audit!, prepared);
         const found = judged && { system: judged, audit: withRisk(outcome.audit!, judged, profiles) };
         return {
           status,
@@ -100,11 +172,15 @@ export function searchHandlers(state: DeskState) {
           ...(found && {
             found: {
               ...found,
-              verification: holdOut ? verify(found.system, profiles, { sets: false }) : outcome.verification!,
+              verification:
+                holdOut || parsimony
+                  ? verify(found.system, profiles, { sets: false, rowsPerUnit: perUnit })
+                  : outcome.verification!,
             },
           }),
           ...(infeasible && { impossible: impossibleOf(infeasible) }),
-          notes: outcome.notes.map((finding) => ({ finding, said: words(finding) })),
+          ...(safe && { safety: safe.safety.sentences }),
+          notes: [...(chosen?.notes ?? []), ...outcome.notes.map(noteOf)],
         };
       } finally {
         lanes.dismiss();
@@ -122,8 +198,8 @@ export function searchHandlers(state: DeskState) {
 
     /** Counts a card that came out of a search which has not ended, or was cut off, or that came in a file. */
     async recount({ settings, system }: { settings: Settings; system: ScoringSystem }): Promise<Counted> {
-      const { profiles, spec } = await prepare(state, settings);
-      const verification = verify(system, profiles, { sets: false });
+      const { profiles, spec, perUnit } = await prepare(state, settings);
+      const verification = verify(system, profiles, { sets: false, rowsPerUnit: perUnit });
       const broken = brokenSettings(system, spec, profiles);
       return {
         audit: audit(system, profiles),
@@ -139,12 +215,16 @@ export function searchHandlers(state: DeskState) {
 function brokenSettings(system: ScoringSystem, spec: Spec, profiles: Profiles): Check | undefined {
   const { training: _, seal: __, ...tables } = system;
   const name = "limits in the settings";
-  if ((system.spec.objective ?? "accuracy") !== (spec.objective ?? "accuracy")) {
+  if (JSON.stringify(system.spec.objective ?? "accuracy") !== JSON.stringify(spec.objective ?? "accuracy")) {
     return { name, ok: false, detail: "the settings name another aim than the tables were learnt for" };
   }
   const broken = verify({ ...tables, spec }, profiles, { sets: false }).checks.filter(({ ok }) => !ok);
   if (broken.length === 0) return undefined;
   return { name, ok: false, detail: broken.map((check) => `${check.name}: ${check.detail}`).join("; ") };
+}
+
+function noteOf(finding: Finding): Note {
+  return { finding, said: words(finding) };
 }
 
 function impossibleOf({ constraints, reason, proven, smallestTolerance }: Infeasible): Impossible {

@@ -1,3 +1,4 @@
+import { SHARE_HELD_OUT } from "@fairscore/core/parts";
 import type { Settings } from "../model/settings.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { type Histogram, histogramOf, presetCuts } from "./setup/histogram.ts";
@@ -26,6 +27,15 @@ export function setupHandlers(state: DeskState) {
       } catch (error) {
         return { problems: [await placedProblem(state, settings, asInput(error))], values };
       }
+    },
+
+    /** From which value on the last quarter of the rows is, by the order of a column's numbers or texts. */
+    lastPart({ column }: { readonly column: string }): { from: string } {
+      const cells = state.loaded?.table.columns.find(({ name }) => name === column)?.values ?? [];
+      const known = [...cells].filter((cell) => cell !== null);
+      const sorted = known.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      const from = sorted[Math.floor(sorted.length * (1 - SHARE_HELD_OUT))];
+      return { from: from === undefined ? "" : String(from) };
     },
 
     async histogram({ settings, column }: ColumnInput): Promise<Histogram> {

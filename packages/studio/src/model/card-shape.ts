@@ -15,13 +15,13 @@ export function shapeOf({ shape, classes }: Pick<Settings, "shape" | "classes">)
   return shape ?? "tables";
 }
 
-/** The limit on size. Where lines are limited and not conditions, those of a score are its conditions. */
+/** The limit on size; the usual one where the data is to decide and has not been asked yet. Where lines are limited and not conditions, those of a score are its conditions. */
 export function sizeOf(settings: Settings): Size {
   const { mostConditions: wanted, linesPerTable } = settings;
   const shape = shapeOf(settings);
   if (wanted === undefined)
     return { by: shape === "score" ? "conditions" : "linesPerTable", most: linesPerTable };
-  return { by: "conditions", most: wanted === "usual" ? DEFAULTS.conditions[shape] : wanted };
+  return { by: "conditions", most: typeof wanted === "number" ? wanted : DEFAULTS.conditions[shape] };
 }
 
 /** The settings that ask for this size. */

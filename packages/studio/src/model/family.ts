@@ -39,6 +39,7 @@ export function settingsAt(base: Settings, place: Place, seconds: number): Setti
     ...base,
     ...sized(place),
     ...(tolerance === null ? { measure: "none" } : { tolerance }),
+    ...(base.safety !== undefined && { safety: undefined }),
     stop: { by: "time", seconds },
   };
 }
@@ -50,7 +51,8 @@ export function byPlace(a: Place, b: Place): number {
 
 /** The family that a card belongs to, out of all cards. A card without a limit goes with the latest that has one. */
 export function familyOf(cards: readonly LearntCard[], member: LearntCard): Family {
-  const candidates = cards.filter(({ from }) => from !== "alternative");
+  // A card that is to hold for others was learnt with a tighter limit than its settings name: it is no point of the frontier.
+  const candidates = cards.filter(({ from, settings }) => from !== "alternative" && !isSafe(settings));
   const head =
     candidates.findLast(
       (card) => card.from === "search" && isLimited(card.settings) && belongs(member, card),
@@ -66,11 +68,15 @@ export function familyOf(cards: readonly LearntCard[], member: LearntCard): Fami
   return {
     key: `${familyKey(head, true)} ${head.system.training?.profilesHash}`,
     head: head.id,
-    base: head.settings,
+    base: isSafe(head.settings) ? { ...head.settings, safety: undefined } : head.settings,
     limited: isLimited(head.settings),
     ids: new Set(cards.filter((card) => belongs(card, head)).map(({ id }) => id)),
     cards: [...byKey.values()].sort((a, b) => byPlace(placeOf(a.settings), placeOf(b.settings))),
   };
+}
+
+function isSafe(settings: Settings): boolean {
+  return settings.safety !== undefined && isLimited(settings);
 }
 
 function isBetter(card: LearntCard, other: LearntCard | undefined): boolean {
@@ -90,7 +96,7 @@ function belongs(card: LearntCard, head: LearntCard): boolean {
 
 function familyKey({ settings }: LearntCard, withRule: boolean): string {
   const { measure, labels, compare, skipEmpty, minGroup, ...others } = settings;
-  const { shape, mostConditions, linesPerTable, tolerance, stop, ...rest } = others;
+  const { shape, mostConditions, linesPerTable, tolerance, stop, safety, ...rest } = others;
   // As the spec says them: "usual" asks for what another word asks for as well.
   const asked = [shape && shapeOf(settings), sizeOf(settings).by];
   return JSON.stringify([rest, asked, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);

@@ -1,4 +1,4 @@
-import type { HoldOut, Limits, RecipeOptions, Spec } from "@fairscore/core";
+import type { HoldOut, Limits, Objective, OperationalRule, RecipeOptions, Spec } from "@fairscore/core";
 import { shapeOf, sizeOf } from "./card-shape.ts";
 import type { ColumnInfo } from "./data.ts";
 import { isLimited, type Settings } from "./settings.ts";
@@ -8,6 +8,8 @@ export interface Request {
   readonly recipe: RecipeOptions;
   readonly spec: Spec;
   readonly holdOut?: HoldOut;
+  /** How sure the limit is to hold for people not in the data. */
+  readonly safety?: { readonly by: "held-out"; readonly confidence: number };
   readonly seed: number;
   readonly budget: { readonly seconds: number } | { readonly work: number };
 }
@@ -22,7 +24,8 @@ export function requestOf(
 ): Request {
   const { outcome, classes, protect, measure, tolerance, stop } = settings;
   const { ignored, insisted, cuts } = columnChoices(settings);
-  const taken = new Set([outcome, ...protect, ...ignored]);
+  const { weight, unit } = settings;
+  const taken = new Set([outcome, ...protect, ...ignored, ...columnsBeside(settings)]);
   // Naming the columns overrules the reasons to set one aside, so those that are not insisted on are left out here.
   const usable = columns.filter(
     ({ name, doubt }) => !taken.has(name) && (doubt === undefined || insisted.includes(name)),
@@ -33,6 +36,9 @@ export function requestOf(
       // Without any, core says what is wrong with the column.
       ...(classes.length > 0 && { classes: classes.map(({ name }) => name) }),
       protect,
+      ...ownGroups(settings),
+      ...(weight !== undefined && { weight }),
+      ...(unit !== undefined && { unit }),
       ...(insisted.length > 0 ? { only: usable.map(({ name }) => name) } : { ignore: ignored }),
       cuts: Object.fromEntries(cuts),
       ...(settings.conditions === undefined && { binning: "quantile", style: "intervals" }),
@@ -40,7 +46,7 @@ export function requestOf(
       missing: "condition",
     },
     spec: {
-      ...(settings.objective !== "accuracy" && { objective: settings.objective }),
+      ...objectiveOf(settings),
       limits: limitsOf(settings),
       ...(measure !== "none" &&
         isLimited(settings) && {
@@ -55,14 +61,90 @@ export function requestOf(
             },
           ],
         }),
-      ...(settings.steadiness && { steadiness: settings.steadiness }),
+      ...rulesOf(settings),
+      ...((steadinessOf(settings) > 0 || settings.objective === "risk") && {
+        steadiness: steadinessOf(settings),
+      }),
       // Cards of earlier sessions have none in their specs, and go on from there.
       ...(settings.shape !== undefined && { shape: shapeOf(settings) }),
     },
-    ...(settings.holdOut > 0 && { holdOut: { share: settings.holdOut, seed: settings.seed } }),
+    ...heldOut(settings),
+    ...(settings.safety !== undefined &&
+      isLimited(settings) && { safety: { by: "held-out", confidence: settings.safety } }),
     seed: settings.seed,
     budget: stop.by === "time" ? { seconds: stop.seconds } : { work: stop.work },
   };
+}
+
+/** The likeliest card has nothing to be given away for. */
+export function steadinessOf({ steadiness = 0, objective }: Settings): number {
+  return objective === "risk" ? 0 : steadiness;
+}
+
+/** What wrong answers cost, in the order of the classes; nothing where all of them cost the same. */
+export function costMatrix({ objective, costs = {}, classes }: Settings): number[][] | undefined {
+  if (objective !== "cost") return undefined;
+  const priceOf = (is: string, given: string) =>
+    is === given ? 0 : Object.hasOwn(costs, is) && Object.hasOwn(costs[is]!, given) ? costs[is]![given]! : 1;
+  const matrix = classes.map((is) => classes.map((given) => priceOf(is.name, given.name)));
+  return matrix.every((row, y) => row.every((price, k) => price === (y === k ? 0 : 1))) ? undefined : matrix;
+}
+
+function objectiveOf(settings: Settings): { objective?: Objective } {
+  const { objective } = settings;
+  if (objective !== "cost") return objective === "accuracy" ? {} : { objective };
+  const cost = costMatrix(settings);
+  return cost ? { objective: { cost } } : {};
+}
+
+/** Of which classes at least which share is given them, as far as they are classes. */
+export function leastGiven({ recall = {}, classes }: Settings): (readonly [string, number])[] {
+  return classes.flatMap(({ name }) =>
+    Object.hasOwn(recall, name) && recall[name]! > 0 ? [[name, recall[name]!] as const] : [],
+  );
+}
+
+function rulesOf(settings: Settings): { rules?: OperationalRule[] } {
+  const rules = leastGiven(settings).map(
+    ([name, atLeast]): OperationalRule => ({ rule: "recall", class: name, atLeast }),
+  );
+  return rules.length > 0 ? { rules } : {};
+}
+
+/** Groups of the user's own, of columns that are protected. */
+export function mergedGroups({
+  groups = {},
+  protect,
+}: Settings): (readonly [string, Readonly<Record<string, readonly string[]>>])[] {
+  return Object.entries(groups).filter(([column]) => protect.includes(column));
+}
+
+function ownGroups(settings: Settings): Pick<RecipeOptions, "groups"> {
+  const merged = mergedGroups(settings);
+  if (merged.length === 0) return {};
+  const written = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(", ");
+  return {
+    groups: Object.fromEntries(
+      merged.map(([column, groups]) => [
+        column,
+        Object.fromEntries(Object.entries(groups).map(([label, values]) => [label, written(values)])),
+      ]),
+    ),
+  };
+}
+
+/** Columns that say something of a row itself, and earn no points. */
+export function columnsBeside({ weight, unit, holdOutFrom }: Settings): string[] {
+  return [weight, unit, holdOutFrom?.column].filter((name) => name !== undefined);
+}
+
+function heldOut({ holdOut, holdOutFrom, seed }: Settings): { holdOut?: HoldOut } {
+  if (holdOutFrom) {
+    const { column, from } = holdOutFrom;
+    const name = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(column) ? column : JSON.stringify(column);
+    return { holdOut: { when: `${name}>=${from}` } };
+  }
+  return holdOut > 0 ? { holdOut: { share: holdOut, seed } } : {};
 }
 
 function limitsOf(settings: Settings): Limits {

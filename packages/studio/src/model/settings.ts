@@ -10,6 +10,7 @@ import {
   members,
   oneOf,
   recordOf,
+  refuse,
   SHARE_HELD_OUT,
   type Shape,
   type Shapes,
@@ -34,7 +35,10 @@ export const MEASURES = [
 ] as const;
 export type MeasureChoice = (typeof MEASURES)[number];
 
-export const OBJECTIVES = ["accuracy", "balanced"] as const satisfies readonly NamedObjective[];
+export const OBJECTIVES = ["accuracy", "balanced", "risk"] as const satisfies readonly NamedObjective[];
+
+/** What is made as small as possible: an objective by its name, or what mistakes cost. */
+export const GOALS = [...OBJECTIVES, "cost"] as const;
 
 export const COMPARISONS = ["each-vs-rest", "pairs"] as const satisfies readonly Comparison["mode"][];
 
@@ -49,8 +53,15 @@ function choice<T>(shape: Shape<T>, initial: Frozen<T>): { shape: Shape<Frozen<T
 }
 
 const names = listOf(text);
-const usualOrCount: Shape<"usual" | number> = (value, path) =>
-  value === "usual" ? value : whole(1)(value, path);
+const usualOrCount: Shape<"usual" | "auto" | number> = (value, path) =>
+  value === "usual" || value === "auto" ? value : whole(1)(value, path);
+const confidence: Shape<number> = (value, path) => {
+  const sure = share(value, path);
+  return sure >= 0.5 && sure < 1 ? sure : refuse(value, path, "at least 0.5 and under 1");
+};
+type NamedCosts = Record<string, Record<string, number>>;
+type OwnGroups = Record<string, Record<string, string[]>>;
+type From = { column: string; from: string };
 type Stop = { by: "time"; seconds: number } | { by: "work"; work: number };
 
 const CHOICES = {
@@ -77,11 +88,21 @@ const CHOICES = {
   blanks: choice(recordOf(oneOf(BLANK_POLICIES)), {}),
   /** Count rows that are exact copies of an earlier one once. */
   dropCopies: choice(flag, false),
-  objective: choice(oneOf(OBJECTIVES), "accuracy"),
+  objective: choice(oneOf(GOALS), "accuracy"),
+  /**
+   * Where mistakes cost: how bad it is, by the true class and the class given; those that are not named count 1. Sessions
+   * of the time before it do not have this, nor what is undefined where nothing was chosen below.
+   */
+  costs: choice<NamedCosts | undefined>(maybe(recordOf(recordOf(from0))), {}),
+  /** Of the people who are a class, the share that is given it at least. */
+  recall: choice<Record<string, number> | undefined>(maybe(recordOf(share)), {}),
   /** Sessions of the time before there were scores do not have it, and their cards are tables. */
   shape: choice<"usual" | CardShape | undefined>(maybe(oneOf(["usual", "score", "tables"])), "usual"),
-  /** Most distinct conditions on the card; absent where lines are limited instead, as they were in earlier sessions. */
-  mostConditions: choice<"usual" | number | undefined>(maybe(usualOrCount), "usual"),
+  /**
+   * Most distinct conditions on the card, or "auto", which the search asks the data for first: its card has the number.
+   * Absent where lines are limited instead, as they were in earlier sessions.
+   */
+  mostConditions: choice<"usual" | "auto" | number | undefined>(maybe(usualOrCount), "usual"),
   /** Counts where conditions are not limited. */
   linesPerTable: choice(whole(1), 4),
   largestPoints: choice(whole(1), 5),
@@ -100,6 +121,16 @@ const CHOICES = {
   minGroup: choice(whole(1), DEFAULTS.minGroupSize),
   /** Share of the people set aside to judge on; 0 for none, and cards learnt without some of the people judge. */
   holdOut: choice(share, 0),
+  /** In the place of a share: everyone from this value of a column on, such as a date. */
+  holdOutFrom: choice<From | undefined>(maybe(members<From>({ column: text, from: text })), undefined),
+  /** The limit is to hold for people not in the data: how sure that is to be. */
+  safety: choice<number | undefined>(maybe(confidence), undefined),
+  /** The column that says how much a row counts. */
+  weight: choice<string | undefined>(maybe(text), undefined),
+  /** The column that says whose rows they are. */
+  unit: choice<string | undefined>(maybe(text), undefined),
+  /** Groups that are made of several values of a protected column: the values of each, by its label. */
+  groups: choice<OwnGroups | undefined>(maybe(recordOf(recordOf(names))), {}),
   seed: choice(whole(0), DEFAULTS.seed),
   /** Cards that were found on the way to another have no time of their own. */
   stop: choice<Stop>(byTag<"by", Stop>("by", { time: { seconds: from0 }, work: { work: from0 } }), {
@@ -122,6 +153,11 @@ export const settingsShape = members(ofEach("shape") as unknown as Shapes<Settin
 /** Whether a limit on differences is asked for. */
 export function isLimited({ measure, protect }: Settings): boolean {
   return measure !== "none" && protect.length > 0;
+}
+
+/** Whether some people are set aside to judge on. */
+export function holdsOut({ holdOut, holdOutFrom }: Pick<Settings, "holdOut" | "holdOutFrom">): boolean {
+  return holdOutFrom !== undefined || holdOut > 0;
 }
 
 /** The settings for a file that nobody has chosen anything about yet: of many people, some are set aside to judge on. */

@@ -15,9 +15,14 @@ interface Choices<Value extends string> {
 /** A choice among a few with its label. */
 export function SelectField<Value extends string>({
   label,
+  hint,
   ...choices
-}: Choices<Value> & Pick<ComponentProps<typeof Field>, "label">) {
-  return <Field label={label}>{(ids) => <Select {...ids} {...choices} />}</Field>;
+}: Choices<Value> & Pick<ComponentProps<typeof Field>, "label" | "hint">) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => <Select {...ids} {...choices} />}
+    </Field>
+  );
 }
 
 /** A choice among a few. With `empty`, none may be chosen as well: then its value is "". */

@@ -1,5 +1,5 @@
 import { shapeOf, sizeOf } from "../model/card-shape.ts";
-import { columnChoices } from "../model/request.ts";
+import { columnChoices, costMatrix, leastGiven, mergedGroups, steadinessOf } from "../model/request.ts";
 import { type BlankPolicy, isLimited, type Settings } from "../model/settings.ts";
 import { decimal, list, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
@@ -36,13 +36,17 @@ export function settingsSentences(
       classes: classNames(settings),
       last: named(settings.classes.at(-1)?.name ?? ""),
       outcome: settings.outcome === "" ? t("setup.say.blank") : named(settings.outcome),
-      objective: t(`setup.say.${settings.objective}`),
+      objective: objectiveWords(settings),
       size: sizeWords(settings),
       low: signed(-settings.largestPoints),
       high: signed(settings.largestPoints),
       limit: limitWords(settings, groups),
     }),
     more: [
+      ...leastGiven(settings).map(([name, least]) =>
+        t("setup.say.recall", { class: named(name), share: decimal(least * 100, 10) }),
+      ),
+      ...safetyWords(settings),
       ...steadyWords(settings),
       ...groupWords(settings, groups),
       ...columnWords(settings),
@@ -51,11 +55,39 @@ export function settingsSentences(
   };
 }
 
-function steadyWords({ steadiness = 0 }: Settings): string[] {
+function objectiveWords(settings: Settings): string {
+  const matrix = costMatrix(settings);
+  if (!matrix) return t(`setup.say.${settings.objective === "cost" ? "accuracy" : settings.objective}`);
+  const { classes } = settings;
+  const pairs = classes.flatMap((is, y) =>
+    classes.flatMap((given, k) =>
+      y === k || matrix[y]![k] === 1
+        ? []
+        : [
+            t("setup.say.costOf", {
+              is: named(is.name),
+              given: named(given.name),
+              cost: decimal(matrix[y]![k]!, ALL_DIGITS),
+            }),
+          ],
+    ),
+  );
+  return t("setup.say.cost", { pairs: list(pairs) });
+}
+
+function safetyWords(settings: Settings): string[] {
+  const { safety } = settings;
+  if (safety === undefined || !isLimited(settings)) return [];
+  return [t("setup.say.safety", { confidence: decimal(safety * 100, 10) })];
+}
+
+function steadyWords(settings: Settings): string[] {
+  const steadiness = steadinessOf(settings);
   return steadiness > 0 ? [t("setup.say.steady", { share: percent(steadiness, 1000) })] : [];
 }
 
 function sizeWords(settings: Settings): string {
+  if (settings.mostConditions === "auto") return t("setup.say.auto");
   const size = sizeOf(settings);
   if (size.by === "conditions") return sizeText(size);
   const starts = t(settings.startsWithCounts ? "setup.say.startsCount" : "setup.say.startsFree");
@@ -109,10 +141,19 @@ function labelNames(labels: readonly string[]): string {
 
 function columnWords(settings: Settings): string[] {
   const { ignored, insisted, cuts } = columnChoices(settings);
-  const { protect } = settings;
+  const { protect, weight, unit } = settings;
   const names = (columns: readonly string[]) => list(columns.map(named));
   return [
     ...(protect.length > 0 ? [t("setup.say.never", { columns: names(protect), count: protect.length })] : []),
+    ...mergedGroups(settings).flatMap(([column, groups]) =>
+      Object.entries(groups)
+        .filter(([label, values]) => values.length !== 1 || values[0] !== label)
+        .map(([label, values]) =>
+          t("setup.say.merged", { column: named(column), group: named(label), values: names(values) }),
+        ),
+    ),
+    ...(weight === undefined ? [] : [t("setup.say.weight", { column: named(weight) })]),
+    ...(unit === undefined ? [] : [t("setup.say.unit", { column: named(unit) })]),
     ...(ignored.length > 0 ? [t("setup.say.ignored", { columns: names(ignored) })] : []),
     ...(insisted.length > 0 ? [t("setup.say.insisted", { columns: names(insisted) })] : []),
     ...cuts.map(([column, at]) =>
@@ -121,7 +162,8 @@ function columnWords(settings: Settings): string[] {
   ];
 }
 
-function peopleWords({ conditions, blanks, dropCopies, holdOut, seed, stop }: Settings): string[] {
+function peopleWords(settings: Settings): string[] {
+  const { conditions, blanks, dropCopies, stop } = settings;
   const blankIn = (policy: BlankPolicy) =>
     list(Object.entries(blanks).flatMap(([column, chosen]) => (chosen === policy ? [named(column)] : [])));
   const line = conditions && blankIn("line");
@@ -133,13 +175,22 @@ function peopleWords({ conditions, blanks, dropCopies, holdOut, seed, stop }: Se
     ...(nothing ? [t("setup.say.blankNothing", { columns: nothing })] : []),
     ...(leftOut ? [t("setup.say.blankOut", { columns: leftOut })] : []),
     ...(dropCopies ? [t("setup.say.copies")] : []),
-    holdOut > 0
-      ? t("setup.say.holdOut", { share: percent(holdOut, 1000), seed: decimal(seed) })
-      : t("setup.say.noHoldOut", { seed: decimal(seed) }),
+    heldOutWords(settings),
     stop.by === "time"
       ? t("setup.say.seconds", { seconds: stop.seconds })
       : t("setup.say.work", { work: stop.work }),
   ];
+}
+
+function heldOutWords({ holdOut, holdOutFrom, seed }: Settings): string {
+  const by = { seed: decimal(seed) };
+  if (holdOutFrom) {
+    const { column, from } = holdOutFrom;
+    return t("setup.say.holdOutFrom", { ...by, column: named(column), from });
+  }
+  return holdOut > 0
+    ? t("setup.say.holdOut", { ...by, share: percent(holdOut, 1000) })
+    : t("setup.say.noHoldOut", by);
 }
 
 /** A name as it is where it can't be misread; else in quotation marks. */

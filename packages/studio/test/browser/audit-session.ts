@@ -42,7 +42,10 @@ export async function learntSession(
   const { profiles, recipe, spec, holdOut } = await prepare(state, settings);
   const { budget, seed } = requestOf(settings, info.columns);
   const { model } = await fitProfiles(profiles, recipe, spec, { ...budget, seed, holdOut });
-  const system = judgedOnHeldOut(model!.system, audit(model!.system, profiles), profiles);
+  const system = judgedOnHeldOut(model!.system, audit(model!.system, profiles), {
+    profiles,
+    perUnit: 1,
+  });
   const { bytes, sha256, fileRows, rows } = info;
   return {
     system,

@@ -153,7 +153,6 @@ describe.skipIf(chromiumPath === undefined)("a card that is one score", () => {
     await expectAccessible(page, "three classes of one score, try");
     await goToStep(page, "Set-up");
     await page.getByText("decline ▸ refer ▸ approve by one score").waitFor();
-    await page.locator("summary", { hasText: "Shape of the card" }).click();
     expect(await page.getByRole("radio", { name: "One score" }).isChecked()).toBe(true);
     await goToStep(page, "Choose");
     await page.locator("#frontier .mark").waitFor();

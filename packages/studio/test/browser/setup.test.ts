@@ -320,8 +320,8 @@ describe.skipIf(chromiumPath === undefined)("the set-up screen", () => {
       await notice.waitFor();
       expect(await notice.getByRole("listitem").allInnerTexts()).toEqual([
         "area = b: nobody among those who are grant",
-        "area = c: nobody among those who are refuse",
         "area = c: nobody among those who are wait",
+        "area = c: nobody among those who are refuse",
       ]);
       await expect.poll(() => startButton().isDisabled()).toBe(true);
       expect(await page().locator("#setup-why").textContent()).toContain("Some comparisons have no people");

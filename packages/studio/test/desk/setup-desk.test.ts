@@ -178,3 +178,24 @@ test("names that every object has are columns, cells, classes and groups like an
   expect(verification!.ok).toBe(true);
   expect(parseModel(JSON.parse(modelToJson(model!.system))).classes).toEqual(ODD);
 });
+
+test("what is wrong with people to test on is said at the limits; the last quarter by a column is known", async () => {
+  const { prepare, lastPart } = setupHandlers(await deskWith(CSV));
+  const problemsOf = async (more: Partial<Settings>) => {
+    const settings = learn("y", ["no", "yes"], { ...LIMITED, minGroup: 1, ...more });
+    const { problems, counts } = await prepare({ settings });
+    return { found: problems.map(({ place, finding }) => [place, finding.code]), counts };
+  };
+  expect((await problemsOf({ safety: 0.95 })).found).toEqual([["limits", "safety-without-rows"]]);
+  const { found, counts } = await problemsOf({ safety: 0.95, holdOut: 0.5 });
+  expect(found).toEqual([]);
+  // Some 20 people of one group and 8 of the other: nothing fine can be said of them.
+  expect(counts!.certifiable!).toBeGreaterThan(0.3);
+  const { from } = lastPart({ column: "numbers" });
+  expect(from).toBe("67.5");
+  const later = await problemsOf({ holdOutFrom: { column: "numbers", from }, measure: "none" });
+  expect([later.found, later.counts!.build, later.counts!.heldOut]).toEqual([[], 45, 15]);
+  expect((await problemsOf({ holdOutFrom: { column: "numbers", from: "-1" } })).found).toEqual([
+    ["limits", "condition-leaves-nobody"],
+  ]);
+});

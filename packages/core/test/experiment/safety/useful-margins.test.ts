@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limitedRates } from "../../../src/audit/limited-rates.ts";
-import { usefulMargins } from "../../../src/experiment/safety/useful-margins.ts";
+import { leastCertifiable, usefulMargins } from "../../../src/experiment/safety/useful-margins.ts";
 import { type FairnessRule, fitSafely, proposeRecipe, tableFromRows } from "../../../src/index.ts";
 import { memorySource, seededRandom } from "../../../src/parts.ts";
 
@@ -15,17 +15,21 @@ function rowsOf(count: number): Record<string, string>[] {
   });
 }
 
-async function useful(
-  count: number,
-  rules: readonly FairnessRule[],
-  share = 0.5,
-): Promise<readonly number[]> {
+async function profilesOf(count: number, share = 0.5) {
   const source = memorySource(tableFromRows(rowsOf(count)));
   const { recipe } = proposeRecipe(await source.summarise({ quantiles: [] }), {
     outcome: "y",
     protect: ["group"],
   });
-  const profiles = await source.profiles(recipe, { holdOut: { share, seed: 1 } });
+  return source.profiles(recipe, { holdOut: { share, seed: 1 } });
+}
+
+async function useful(
+  count: number,
+  rules: readonly FairnessRule[],
+  share = 0.5,
+): Promise<readonly number[]> {
+  const profiles = await profilesOf(count, share);
   return usefulMargins(MARGINS, limitedRates(rules, profiles), profiles, 0.95);
 }
 
@@ -56,4 +60,16 @@ test("a safe fit begins with the first that is useful, unless margins are named"
     safety: { by: "held-out", margins: [0.1, 1] },
   });
   expect(named.safety.margins[0]!.margin).toBe(0.1);
+});
+
+test("what so many held-out rows can certify at best: about 1.645 standard errors of a difference of halves", async () => {
+  const sp: FairnessRule = { measure: "sp", tolerance: 0.1 };
+  const least = async (count: number, rules: readonly FairnessRule[] = [sp]) =>
+    leastCertifiable(rules, await profilesOf(count), 0.95);
+  // 2,500 in each group: 0.5 * sqrt(2 / 2500) is 0.0141.
+  expect(await least(10_000)).toBeCloseTo(1.645 * 0.0141, 2);
+  expect((await least(1000))!).toBeGreaterThan((await least(10_000))!);
+  // Of half of the people twice as little is known; the hardest rule decides, and of ratios nothing is known before.
+  expect(await least(10_000, [sp, { measure: "eo", tolerance: 0.1 }])).toBeCloseTo(1.645 * 0.02, 2);
+  expect(await least(10_000, [{ measure: "sp", form: "ratio", tolerance: 0.8 }])).toBe(null);
 });

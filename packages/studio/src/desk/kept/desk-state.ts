@@ -10,7 +10,7 @@ import {
   type Table,
   words,
 } from "@fairscore/core";
-import { memorySource, recipeFor } from "@fairscore/core/parts";
+import { memorySource, recipeFor, rowsPerUnit } from "@fairscore/core/parts";
 import { blankPolicy } from "../../model/blank-policy.ts";
 import type { DataInfo } from "../../model/data.ts";
 import type { LeftOut } from "../../model/left-out.ts";
@@ -40,6 +40,8 @@ interface Counted {
   readonly propose: (holdOut: HoldOut) => Promise<Recipe>;
   /** All rows that are kept, held-out ones too. */
   readonly profiles: Profiles;
+  /** Rows of one unit on average: intervals are as wide as if all of them were alike. */
+  readonly perUnit: number;
   readonly notes: readonly string[];
   /** Columns that core sets aside by itself, whether the user insists on them or not. */
   readonly doubts: readonly SetAside[];
@@ -75,6 +77,7 @@ async function count(
     propose: async (holdOut) =>
       withoutBlankLines((await propose(source, settings, info, { ...request, holdOut })).proposed, settings),
     profiles,
+    perUnit: await rowsPerUnit(source, recipe),
     notes: [...source.notes, ...notes].map((note) => words(note)),
     doubts,
     leftOut: [

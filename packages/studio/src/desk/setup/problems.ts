@@ -22,6 +22,12 @@ const PLACES: { readonly [C in Code]?: SetupPlace } = {
   "nothing-to-learn-from": "limits",
   "nothing-to-compare": "limits",
   "tolerance-below-row": "limits",
+  "safety-without-rows": "limits",
+  "held-out-other-kind": "limits",
+  "held-out-no-day": "limits",
+  "held-out-no-date": "limits",
+  "condition-leaves-nobody": "limits",
+  "units-leave-nobody": "limits",
   "few-classes": "outcome",
   "many-classes": "outcome",
   "many-outcomes": "outcome",
@@ -55,13 +61,13 @@ export async function placedProblem(
   const source = memorySource(table);
   const rows = rowPolicy(settings, info);
   const { recipe, holdOut } = requestOf(settings, info.columns);
-  const works = (part: Pick<typeof recipe, "outcome" | "classes" | "protect">) =>
+  const works = (part: Pick<typeof recipe, "outcome" | "classes" | "protect" | "groups">) =>
     recipeFor(source, { ...part, rows, copies: "apart" }, holdOut).then(
       () => true,
       () => false,
     );
-  const { outcome, classes, protect } = recipe;
+  const { outcome, classes, protect, groups } = recipe;
   if (!(await works({ outcome, classes }))) return problemAt("outcome", error);
-  if (!(await works({ outcome, classes, protect }))) return problemAt("protected", error);
+  if (!(await works({ outcome, classes, protect, groups }))) return problemAt("protected", error);
   return problemAt("lines", error);
 }

@@ -13,10 +13,13 @@ import {
 import {
   compileProblem,
   countRows,
+  fault,
+  leastCertifiable,
   MISSING_LEVEL,
   OTHER_LEVEL,
   predicateWords,
   profilesOfPart,
+  safetyPlan,
 } from "@fairscore/core/parts";
 import type { LeftOut } from "../../model/left-out.ts";
 import type { Settings } from "../../model/settings.ts";
@@ -81,6 +84,11 @@ export interface SetupCounts extends ProxyNotices {
   readonly tooFew: readonly ComparedSide[];
   /** The least limit that is one person or more of every comparison, where the one chosen is not. */
   readonly leastTolerance?: number;
+  /**
+   * Where the limit is to hold for people not in the data: the smallest difference that so many people held out are enough
+   * to certify; null where there is nobody to say it.
+   */
+  readonly certifiable?: number | null;
   readonly leftOut: readonly LeftOut[];
   /** What core has to say before it starts. */
   readonly notes: readonly string[];
@@ -108,6 +116,15 @@ export function setupCounts(
   const fairness = limited ? [{ ...rule, emptyCells: "skip" as const }] : [];
   const compiled =
     problems.length > 0 ? undefined : attempt(() => compileProblem(train, { ...spec, fairness }));
+  const safety = settings.safety;
+  const certifiable =
+    safety === undefined || !limited || problems.length > 0
+      ? undefined
+      : attempt(() => {
+          safetyPlan(spec, { safety: { by: "held-out", confidence: safety } });
+          if (countRows(profiles, 1) === 0) throw fault({ code: "safety-without-rows" });
+          return { least: leastCertifiable([rule], profiles, safety) };
+        });
   const fine = problems.findIndex(({ finding }) => finding.code === "tolerance-below-row");
   if (fine >= 0) problems[fine] = tooFineFor(problems[fine]!, train, { ...spec, fairness });
   return {
@@ -125,6 +142,7 @@ export function setupCounts(
       empty: sides.compared.filter(({ people }) => people === 0),
       tooFew: sides.tooFew,
       ...leastTolerance(compiled?.notes ?? []),
+      ...(certifiable && { certifiable: certifiable.least }),
       leftOut,
       notes: (compiled?.notes ?? [])
         .filter(({ code }) => !SHOWN_ELSEWHERE.includes(code))

@@ -18,8 +18,14 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
   const standing = standingOf(card);
   const isClaim = standing === "claimed";
   const status = t(isBest ? "audit.provenBest" : "audit.bestFound");
+  const { objective } = card.audit;
+  const isAmount = objective === "cost" || objective === "risk";
   const amount = (value: number) =>
-    proof?.people ? whole(value) : percent(value / (proof?.scale ?? 1), system.training?.rows ?? 0);
+    proof?.people
+      ? whole(value)
+      : isAmount
+        ? decimal(value / (proof?.scale ?? 1), 3)
+        : percent(value / (proof?.scale ?? 1), system.training?.rows ?? 0);
   return (
     <section class="panel certificate" aria-labelledby="certificate">
       <h2 id="certificate">{t("audit.certificate")}</h2>
@@ -30,7 +36,7 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
         {proof && (
           <>
             <Item term={t("audit.best")}>
-              {t(proof.people ? "audit.wrongOf" : "audit.errorOf", {
+              {t(proof.people ? "audit.wrongOf" : isAmount ? `audit.errorOf.${objective}` : "audit.errorOf", {
                 wrong: amount(proof.best),
                 rows: system.training!.rows,
               })}

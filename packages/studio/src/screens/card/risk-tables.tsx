@@ -12,15 +12,20 @@ export function RiskTables({ risk, from }: { risk: CardRiskTable; from: Componen
         <Words>{risk.title}</Words>
       </h2>
       {from}
-      {risk.tables.map(({ head, rows }) => (
+      {risk.tables.map(({ head, rows }, table) => (
         // A scrolling region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-        <section class="scroll" aria-labelledby={id} tabIndex={0} key={head[0]}>
+        <section
+          class="scroll"
+          aria-labelledby={table === 0 ? id : `${id} ${id}-${table}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+          tabIndex={0}
+          key={head.join()}
+        >
           <table class="right-table">
             <thead>
               <tr>
-                {head.map((name) => (
-                  <th scope="col" key={name}>
+                {head.map((name, i) => (
+                  <th scope="col" key={name} id={i === 1 ? `${id}-${table}` : undefined}>
                     <Words>{name}</Words>
                   </th>
                 ))}

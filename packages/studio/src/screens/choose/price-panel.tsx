@@ -9,7 +9,9 @@ import { t } from "../../text/text.ts";
 /** What each step to a tighter limit costs at least and at most, for cards of the size of the selected one. */
 export function PricePanel() {
   const place = chosenRow.value?.place;
-  if (place === undefined) return null;
+  const objective = chosenRow.value?.found?.card.settings.objective;
+  // Costs and errors of risks are no people, whom prices are told in.
+  if (place === undefined || objective === "cost" || objective === "risk") return null;
   const size = sizeText(place);
   const prices = (news.value?.prices ?? []).filter(({ most }) => most === place.most);
   return (

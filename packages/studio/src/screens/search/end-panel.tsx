@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { SizeCurve } from "../../charts/size-curve.tsx";
 import { sized, sizeOf } from "../../model/card-shape.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
@@ -43,6 +44,16 @@ export function EndPanel({ run }: { run: SearchRun }) {
           ))}
         </Notice>
       )}
+      {end && "safety" in end && end.safety && (
+        <Notice title={t("search.safety")}>
+          {end.safety.map((sentence) => (
+            <p key={sentence}>
+              <Words>{sentence}</Words>
+            </p>
+          ))}
+        </Notice>
+      )}
+      {system?.training?.parsimony && <SizeCurve of={system.training.parsimony} />}
       {impossible && !system && <ImpossiblePart run={run} impossible={impossible} />}
       <div class="row">
         {system && (
@@ -62,7 +73,11 @@ export function EndPanel({ run }: { run: SearchRun }) {
           </a>
         )}
       </div>
-      {end && end.how !== "impossible" && end.how !== "failed" && data.value && <Continue run={run} />}
+      {end &&
+        end.how !== "impossible" &&
+        end.how !== "failed" &&
+        data.value &&
+        run.settings.safety === undefined && <Continue run={run} />}
     </section>
   );
 }

@@ -60,6 +60,11 @@ function useFocusAfterStop(isEnded: boolean): (button: HTMLElement) => void {
 
 function stageWords(run: SearchRun): string {
   const { stage, seconds, work, before, settings } = run;
+  const { choosing } = run;
+  if (choosing && stage !== "stopping") {
+    const { conditions, size, sizes } = choosing;
+    return t("search.choosing", { conditions, done: size + 1, all: sizes });
+  }
   if (stage === "counting") return t("search.counting");
   if (stage === "limits") return t("search.limits");
   const elapsed = clock(seconds);

@@ -1,6 +1,13 @@
-import { inPeople, type SearchRun } from "../../state/search/run.ts";
+import { measuredBy, type SearchRun } from "../../state/search/run.ts";
 import { bestWords, openWords, provenNumber } from "../../state/search/words.ts";
 import { t } from "../../text/text.ts";
+
+const PROVEN = {
+  accuracy: "search.provenPeople",
+  balanced: "search.provenBalanced",
+  cost: "search.provenAmount.cost",
+  risk: "search.provenAmount.risk",
+} as const;
 
 /** Best so far, proven minimum, and what is still open between them; smaller where a verdict has been said before. */
 export function ThreeNumbers({ run, second }: { run: SearchRun; second: boolean }) {
@@ -16,7 +23,7 @@ export function ThreeNumbers({ run, second }: { run: SearchRun; second: boolean 
       <div>
         <dt>{t("search.proven")}</dt>
         <dd class="number">{provenNumber(run, floor)}</dd>
-        <dd class="hint">{t(inPeople(run) ? "search.provenPeople" : "search.provenBalanced")}</dd>
+        <dd class="hint">{t(PROVEN[measuredBy(run.settings)])}</dd>
       </div>
       {best !== undefined && (
         <div>

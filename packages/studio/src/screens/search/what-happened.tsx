@@ -1,5 +1,5 @@
 import type { Happening, SearchRun } from "../../state/search/run.ts";
-import { bestNumber, provenNumber } from "../../state/search/words.ts";
+import { bestNumber, isAmount, provenNumber } from "../../state/search/words.ts";
 import { clock } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
@@ -35,7 +35,7 @@ function words(run: SearchRun, { best, floor }: Happening, before: Happening | u
   const parts: string[] = [];
   if (best !== undefined && best !== before?.best) {
     const key = before?.best === undefined ? "search.happenedFirst" : "search.happenedBest";
-    parts.push(t(key, { number: bestNumber(run, best) }));
+    parts.push(t(isAmount(run) ? `${key}Amount` : key, { number: bestNumber(run, best) }));
   }
   if (provenNumber(run, floor) !== (before && provenNumber(run, before.floor))) {
     parts.push(t("search.happenedProven", { proven: provenNumber(run, floor) }));

@@ -5,14 +5,18 @@ import { isLimited, MEASURES, type MeasureChoice } from "../../model/settings.ts
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { change, settings } from "../../state/settings.ts";
-import { decimal, percent, whole } from "../../text/numbers.ts";
+import { decimal, inPoints, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
 import { NumberField } from "../form/number-field.tsx";
 import { inPointsExactly, problemWords } from "./problem-words.tsx";
+import { SafetyChoice } from "./safety-choice.tsx";
 import { summary } from "./setup-summary.ts";
 import { peopleWords, sideWords } from "./side-words.tsx";
 import { SmallGroups } from "./small-groups.tsx";
+
+/** A good start: whoever is always right keeps it, and nobody is missed more often for being of a group. */
+const RECOMMENDED: MeasureChoice = "eo";
 
 /** What should be equal between groups, by how much it may differ, and for which classes. */
 export function EqualChoice() {
@@ -34,8 +38,17 @@ export function EqualChoice() {
             onChange={() => change({ measure: choice })}
           >
             <span>
-              <span>{rich(`setup.equal.${choice}`, { class: <Words>{name}</Words> })}</span>
+              <span>
+                {rich(`setup.equal.${choice}`, { class: <Words>{name}</Words> })}
+                {choice === RECOMMENDED && protect.length > 0 && (
+                  <>
+                    {" "}
+                    <span class="own">{t("setup.equal.start")}</span>
+                  </>
+                )}
+              </span>
               {today && <span class="hint">{todayWords(choice, today)}</span>}
+              {today && choice !== "none" && <span class="hint">{exampleWords(choice, today)}</span>}
             </span>
           </Choice>
         ))}
@@ -43,6 +56,14 @@ export function EqualChoice() {
       {isLimited(settings.value) && <Limit />}
     </div>
   );
+}
+
+/** What a card that is always right would make of it: of what was recorded, only the shares given may differ then. */
+function exampleWords(measure: MeasureChoice, { first, second, class: name }: TodayRates): ComponentChildren {
+  if (measure !== "sp") return measure === RECOMMENDED ? t("setup.equal.startWhy") : null;
+  if (first.people === 0 || second.people === 0) return null;
+  const apart = Math.abs(first.ofClass / first.people - second.ofClass / second.people);
+  return rich("setup.equal.spApart", { points: inPoints(apart), class: <Words>{name}</Words> });
 }
 
 /** The fraction that a measure is about, as it is in the data today. */
@@ -103,6 +124,7 @@ function Limit() {
         tolerance * smallest.people < 1 &&
         tolerance > 0 && <TooFine side={smallest} least={counts?.leastTolerance} />
       )}
+      <SafetyChoice />
       <SmallGroups counts={counts} />
       <EmptyComparisons empty={counts?.empty ?? []} />
     </>

@@ -1,11 +1,13 @@
-import { DEFAULT_SETTINGS, OBJECTIVES } from "../../model/settings.ts";
+import { DEFAULT_SETTINGS } from "../../model/settings.ts";
 import { change, settings } from "../../state/settings.ts";
 import { clock, signed, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
 import { NumberField } from "../form/number-field.tsx";
 import { EqualChoice } from "./equal-choice.tsx";
+import { MistakesChoice } from "./mistakes-choice.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
+import { RowsChoice } from "./rows-choice.tsx";
 import { summary } from "./setup-summary.ts";
 import { ShapeChoice, SizeBox } from "./shape-choice.tsx";
 
@@ -23,7 +25,8 @@ export function LimitsCard() {
         <div class="stack">
           <Boxes />
           <ShapeChoice />
-          <Goal />
+          <MistakesChoice />
+          <RowsChoice />
           <Repeatable />
         </div>
         <EqualChoice />
@@ -57,18 +60,20 @@ function Boxes() {
           onChange={(seconds) => change({ stop: { by: "time", seconds } })}
         />
       )}
-      <NumberField
-        label={t("setup.holdOut")}
-        hint={
-          holdOut === 0
-            ? t("setup.holdOutNone")
-            : counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })
-        }
-        value={Math.round(holdOut * 100)}
-        min={0}
-        max={90}
-        onChange={(share) => change({ holdOut: Math.round(share) / 100 })}
-      />
+      {!settings.value.holdOutFrom && (
+        <NumberField
+          label={t("setup.holdOut")}
+          hint={
+            holdOut === 0
+              ? t("setup.holdOutNone")
+              : counts && t("setup.holdOutHint", { build: whole(counts.build), held: whole(counts.heldOut) })
+          }
+          value={Math.round(holdOut * 100)}
+          min={0}
+          max={90}
+          onChange={(share) => change({ holdOut: Math.round(share) / 100 })}
+        />
+      )}
       <NumberField
         label={t("setup.seed")}
         value={seed}
@@ -77,25 +82,6 @@ function Boxes() {
         onChange={(value) => change({ seed: Math.round(value) })}
       />
     </div>
-  );
-}
-
-function Goal() {
-  return (
-    <fieldset class="choices">
-      <legend>{t("setup.goal")}</legend>
-      {OBJECTIVES.map((objective) => (
-        <Choice
-          type="radio"
-          key={objective}
-          name="setup-goal"
-          checked={settings.value.objective === objective}
-          onChange={() => change({ objective })}
-        >
-          {t(`setup.goal.${objective}`)}
-        </Choice>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { CandidateColumn, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import type { ColumnInfo } from "../../model/data.ts";
+import { ColumnList } from "../../parts/column-list.tsx";
 import { Words } from "../../parts/words.tsx";
 import { doubtOf } from "../../state/file/doubts.ts";
 import { otherColumns, setRole } from "../../state/file/roles.ts";
-import { settings } from "../../state/settings.ts";
+import { change, settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
@@ -19,21 +20,30 @@ export function LinesCard() {
       </h2>
       {counts ? <LineCount counts={counts} /> : outdated.value && <p class="hint">{t("setup.counting")}</p>}
       <PlaceProblems place="lines" />
-      <ul class="candidates">
-        {otherColumns().map((info) => (
+      <ColumnList class="candidates" columns={otherColumns()} onAll={useAll}>
+        {(info) => (
           <Candidate
             key={info.name}
             info={info}
             lines={counts?.columns.find(({ column }) => column === info.name)}
           />
-        ))}
-      </ul>
+        )}
+      </ColumnList>
       {counts?.notes.map((note) => (
         <p class="hint" key={note}>
           <Words>{note}</Words>
         </p>
       ))}
     </section>
+  );
+}
+
+/** All of these may earn points, but for those in doubt, which want a word of their own; or none of them. */
+function useAll(names: readonly string[], use: boolean): void {
+  const { ignore, insist } = settings.value;
+  const others = (list: readonly string[]) => list.filter((name) => !names.includes(name));
+  change(
+    use ? { ignore: others(ignore) } : { ignore: [...others(ignore), ...names], insist: others(insist) },
   );
 }
 

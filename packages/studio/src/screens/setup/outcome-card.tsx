@@ -11,6 +11,7 @@ import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { SignButton } from "../form/sign-button.tsx";
 import { leaveOutClasses, moveClass, takeClasses } from "./class-order.ts";
+import { OutcomeQuestion, TieQuestion } from "./outcome-question.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
 
@@ -36,6 +37,8 @@ export function OutcomeCard() {
       />
       <PlaceProblems place="outcome" />
       <ManyClasses />
+      <OutcomeQuestion />
+      <TieQuestion />
       <ClassOrder />
       <ValuesLeftOut />
       <PeopleLeftOut />

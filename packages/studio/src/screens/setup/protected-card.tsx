@@ -1,5 +1,4 @@
-import { FEW_PEOPLE } from "@fairscore/core/parts";
-import { useState } from "preact/hooks";
+import { FEW_PEOPLE, looksProtected } from "@fairscore/core/parts";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
 import { COMPARISONS } from "../../model/settings.ts";
@@ -8,11 +7,13 @@ import { Notice } from "../../parts/notice.tsx";
 import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { otherColumns, setRole } from "../../state/file/roles.ts";
+import { picked } from "../../state/picked-protection.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
 import { CutsButton, CutsPlace } from "./cuts-place.tsx";
+import { MergeGroups } from "./merge-groups.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
 import { summary } from "./setup-summary.ts";
 
@@ -109,6 +110,7 @@ function ProtectedColumn(props: {
       {groups?.kind === "number" && (
         <p class="hint">{t(groups.byValue ? "setup.groupsByValue" : "setup.groupsByBand")}</p>
       )}
+      {groups && <MergeGroups column={column} groups={groups} />}
       <div class="row">
         {groups?.kind === "number" && <CutsButton column={column} />}
         <button type="button" onClick={() => setRole(column, "candidate")}>
@@ -135,19 +137,49 @@ function GroupNote({ group: { compared, people } }: { group: CountedGroup }) {
 
 function AddColumn() {
   const offered = otherColumns().map(({ name }) => name);
-  const [chosen, setChosen] = useState("");
-  const column = offered.includes(chosen) ? chosen : "";
+  const column = offered.includes(picked.value) ? picked.value : "";
+  const likely = offered.filter(looksProtected);
   return (
-    <Field label={t("setup.protectAdd")}>
-      {(ids) => (
-        <span class="row">
-          <Select {...ids} value={column} empty={t("setup.choose")} choices={offered} onChange={setChosen} />
-          <button type="button" disabled={column === ""} onClick={() => setRole(column, "protected")}>
-            {t("setup.protect")}
-          </button>
-        </span>
+    <>
+      {likely.length > 0 && (
+        <div class="field">
+          <h3 id="setup-likely">{t("setup.likely")}</h3>
+          {/* biome-ignore lint/a11y/useSemanticElements: buttons that go together, not fields of a form */}
+          <span class="row" role="group" aria-labelledby="setup-likely">
+            {likely.map((name) => (
+              <button type="button" key={name} onClick={() => setRole(name, "protected")}>
+                {rich("setup.protectOne", { column: <Words>{name}</Words> })}
+              </button>
+            ))}
+          </span>
+        </div>
       )}
-    </Field>
+      <Field label={t("setup.protectAdd")}>
+        {(ids) => (
+          <span class="row">
+            <Select
+              {...ids}
+              value={column}
+              empty={t("setup.choose")}
+              choices={offered}
+              onChange={(name) => {
+                picked.value = name;
+              }}
+            />
+            <button
+              type="button"
+              disabled={column === ""}
+              onClick={() => {
+                picked.value = "";
+                setRole(column, "protected");
+              }}
+            >
+              {t("setup.protect")}
+            </button>
+          </span>
+        )}
+      </Field>
+    </>
   );
 }
 

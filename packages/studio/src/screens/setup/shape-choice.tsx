@@ -12,26 +12,35 @@ const LARGEST = 30;
 export function SizeBox() {
   const { by, most } = sizeOf(settings.value);
   const isShared = by === "conditions" && shapeOf(settings.value) === "tables";
+  const isAuto = settings.value.mostConditions === "auto";
   return (
-    <NumberField
-      label={t(`size.axis.${by}`)}
-      hint={isShared ? t("setup.conditionsShared") : undefined}
-      value={most}
-      min={1}
-      max={LARGEST}
-      onChange={(value) => change(sized({ by, most: Math.round(value) }))}
-    />
+    <div class="stack">
+      <NumberField
+        label={t(`size.axis.${by}`)}
+        hint={isShared ? t("setup.conditionsShared") : undefined}
+        value={most}
+        min={1}
+        max={LARGEST}
+        disabled={isAuto}
+        onChange={(value) => change(sized({ by, most: Math.round(value) }))}
+      />
+      {by === "conditions" && (
+        <Choice checked={isAuto} onChange={(lets) => change({ mostConditions: lets ? "auto" : "usual" })}>
+          {t("setup.sizeAuto")}
+        </Choice>
+      )}
+    </div>
   );
 }
 
 /** One score or tables, and what is limited of tables. Seldom needed, so it is closed until something is chosen. */
 export function ShapeChoice() {
-  const { classes, shape: wanted, startsWithCounts } = settings.value;
+  const { classes, startsWithCounts } = settings.value;
   const shape = shapeOf(settings.value);
   const { by } = sizeOf(settings.value);
   const [isOpen] = useState(by === "linesPerTable" || (classes.length === 2 && shape === "tables"));
-  // More than two classes are one score only where a session says so.
-  const canChoose = classes.length === 2 || wanted === "score";
+  // What more than two classes are is asked beside the outcome.
+  const canChoose = classes.length === 2;
   if (!canChoose && shape === "score") return null;
   return (
     <details open={isOpen}>

@@ -70,14 +70,16 @@ export function foundPoint(card: LearntCard, news?: FrontierNews): FoundPoint {
   const [train, heldOut] = audit.parts;
   const { loss, floor, lossScale, status } = system.training!;
   const known = news?.points.find((point) => point.system.seal === system.seal);
-  const least = Math.max(known?.floor ?? 0, floor / lossScale);
+  // Costs and errors of risks are no people: what is shown of such cards is how many are wrong, of which nothing is proven.
+  const isAmount = audit.objective === "cost" || audit.objective === "risk";
+  const least = isAmount ? 0 : Math.max(known?.floor ?? 0, floor / lossScale);
   return {
     card,
     proven: status === "optimal" || known?.status === "optimal",
     balanced: audit.objective === "balanced",
     dominated: known?.dominated ?? false,
     people: train!.rows,
-    error: loss / lossScale,
+    error: isAmount ? 1 - (train!.accuracy.value ?? 0) : loss / lossScale,
     least,
     train: known ? known.train : largestDifference(train!),
     ...(heldOut && {

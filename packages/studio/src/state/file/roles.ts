@@ -1,5 +1,7 @@
 import { toCell } from "@fairscore/core/parts";
 import type { ColumnInfo } from "../../model/data.ts";
+import { guessOutcome } from "../../model/outcome-kind.ts";
+import { columnsBeside } from "../../model/request.ts";
 import type { Settings } from "../../model/settings.ts";
 import { data } from "../data.ts";
 import { change, settings } from "../settings.ts";
@@ -21,8 +23,12 @@ export function roleOf({ outcome, protect, ignore, insist }: Settings, column: C
 
 /** The columns that may earn points, or be protected: all but the outcome and those that are. */
 export function otherColumns(): readonly ColumnInfo[] {
-  const { outcome, protect } = settings.value;
-  return data.value?.columns.filter(({ name }) => name !== outcome && !protect.includes(name)) ?? [];
+  const taken = new Set([
+    settings.value.outcome,
+    ...settings.value.protect,
+    ...columnsBeside(settings.value),
+  ]);
+  return data.value?.columns.filter(({ name }) => !taken.has(name)) ?? [];
 }
 
 /** Makes a column the outcome: all its values are classes, and a limit would be about all of them. */
@@ -64,6 +70,10 @@ export function fitSettings(before: Settings, columns: readonly ColumnInfo[]): S
     protect: known(before.protect),
     ignore: known(before.ignore),
     insist: known(before.insist),
+    weight: before.weight && known([before.weight])[0],
+    unit: before.unit && known([before.unit])[0],
+    holdOutFrom: before.holdOutFrom && byName.has(before.holdOutFrom.column) ? before.holdOutFrom : undefined,
+    ...(before.groups && { groups: only(before.groups, ({ kind }) => kind === "category") }),
     cuts: only(before.cuts, ({ kind }) => kind === "number"),
     blanks: only(before.blanks, ({ blank }) => blank > 0),
   };
@@ -76,22 +86,28 @@ function fitOutcome(before: Settings, column: ColumnInfo | undefined): Partial<S
   return column && fits ? {} : outcomeOf(column);
 }
 
-function outcomeOf(column: ColumnInfo | undefined): Pick<Settings, "outcome" | "classes" | "labels"> {
-  const names = column ? inOrder(column) : [];
+/** A new outcome: its likely kind decides the shape of the card, and what was said of other classes is forgotten. */
+function outcomeOf(column: ColumnInfo | undefined): Partial<Settings> {
+  const guess = column && guessOutcome(column);
+  const names = column ? (guess?.order ?? inOrder(column)) : [];
   return {
     outcome: column?.name ?? "",
     classes: names.map((name) => ({ name, favour: "neutral" })),
     labels: names,
+    shape: guess?.kind === "steps" ? "score" : "usual",
+    costs: {},
+    recall: {},
+    ...(settings.value.objective === "cost" && { objective: "accuracy" }),
   };
 }
 
 /**
- * The most frequent first. Points of one score count towards the last of two classes: towards yes, whatever it is called,
+ * The rarest first, which is most often the most serious and wins ties. Points of one score count towards the last of two classes: towards yes, whatever it is called,
  * else towards the rarer, as everywhere.
  */
 function inOrder({ kind, values = [] }: ColumnInfo): string[] {
   const names = values.map(({ value }) => value);
-  if (names.length !== 2) return names;
+  if (names.length !== 2) return names.toReversed();
   // 1 is yes beside 0 and -1; beside a larger number it may be the first of two codes.
   const isYes = (name: string) =>
     toCell(name, "boolean") === true && (kind !== "number" || names.every((other) => Number(other) <= 1));

@@ -1,6 +1,7 @@
 import type { ScoringSystem } from "@fairscore/core";
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { LearntCard } from "../../model/learnt-card.ts";
+import { holdsOut } from "../../model/settings.ts";
 import { t } from "../../text/text.ts";
 import { sayQuietly } from "../announce.ts";
 import { carryTicks } from "../audit.ts";
@@ -42,7 +43,7 @@ export function canJudge(card: LearntCard): boolean {
 
 /** Whether a count is enough to judge it. */
 function isCounted({ settings }: LearntCard): boolean {
-  return settings.holdOut > 0;
+  return holdsOut(settings);
 }
 
 /** Judges a card although that was stopped, or could not be done, before. */

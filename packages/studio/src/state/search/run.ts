@@ -1,8 +1,9 @@
 import type { CardFace } from "@fairscore/core";
 import { cardFace, leastLoss } from "@fairscore/core/parts";
-import type { Impossible, SearchEnd } from "../../desk/search-desk.ts";
+import type { Impossible, SearchEnd, SizeChosen, SizeNews } from "../../desk/search-desk.ts";
 import type { SearchNews } from "../../desk/search-news.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
+import { costMatrix } from "../../model/request.ts";
 import type { Settings } from "../../model/settings.ts";
 import { noteText } from "./note-words.ts";
 
@@ -31,6 +32,8 @@ export interface SearchRun
   readonly seconds: number;
   readonly work: number;
   readonly happenings: readonly Happening[];
+  /** The number of conditions that is being tried, while the data decides on it. */
+  readonly choosing?: SizeNews;
   readonly end?: RunEnd;
 }
 
@@ -41,6 +44,8 @@ export type RunEnd =
       /** The user did not want to wait longer. */
       readonly stopped?: boolean;
       readonly notes?: readonly string[];
+      /** What is certain of people not in the data, where that was asked for. */
+      readonly safety?: readonly string[];
     }
   /** The worker died. */
   | { readonly how: "lost" }
@@ -71,6 +76,16 @@ export function continued(run: SearchRun, stop: Settings["stop"]): SearchRun {
     settings: { ...run.settings, stop },
     stage: "counting",
     before: { seconds: run.seconds, work: run.work },
+  };
+}
+
+/** The same search for as many conditions as the data asked for: whatever it finds was searched for with that number. */
+export function sizedBy(run: SearchRun, { parsimony, seconds }: SizeChosen): SearchRun {
+  const { choosing: _choosing, ...rest } = run;
+  return {
+    ...rest,
+    settings: { ...run.settings, mostConditions: parsimony.chosen },
+    before: { ...run.before, seconds: run.before.seconds + seconds },
   };
 }
 
@@ -133,6 +148,7 @@ export function ended(run: SearchRun, end: SearchEnd): SearchRun {
       how: howEnded(end, best, floor),
       ...(end.impossible && { impossible: end.impossible }),
       ...(run.stage === "stopping" && { stopped: true }),
+      ...(end.safety && { safety: end.safety }),
       ...(end.notes.length > 0 && { notes: end.notes.map(noteText) }),
     },
   });
@@ -164,9 +180,15 @@ export function isOver({ stage, best }: SearchRun): boolean {
   return stage === "ended" || (stage === "stopping" && best !== undefined);
 }
 
-/** Whether errors are counted in people; balanced errors are a mean of shares. */
+/** Whether errors are counted in people; balanced errors are a mean of shares, costs and errors of risks amounts. */
 export function inPeople({ settings }: Pick<SearchRun, "settings">): boolean {
-  return settings.objective === "accuracy";
+  return measuredBy(settings) === "accuracy";
+}
+
+/** What the search makes as small as possible: mistakes that all cost the same are people. */
+export function measuredBy(settings: Settings): Settings["objective"] {
+  const { objective } = settings;
+  return objective === "cost" && costMatrix(settings) === undefined ? "accuracy" : objective;
 }
 
 /** People for whom a card is wrong. */

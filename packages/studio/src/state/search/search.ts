@@ -1,6 +1,6 @@
 import type { ScoringSystem } from "@fairscore/core";
 import { computed, effect, signal, untracked } from "@preact/signals";
-import type { SearchEnd } from "../../desk/search-desk.ts";
+import type { SearchEnd, SizeChosen } from "../../desk/search-desk.ts";
 import type { Settings } from "../../model/settings.ts";
 import { alert } from "../announce.ts";
 import { cards, keepCard, running, selectCard, selected } from "../cards.ts";
@@ -8,7 +8,7 @@ import { data } from "../data.ts";
 import { ask, DeskLost } from "../desk.ts";
 import { settings } from "../settings.ts";
 import { currentStep, goTo } from "../steps.ts";
-import { continued, ended, heard, newRun, runOfCard, type SearchRun } from "./run.ts";
+import { continued, ended, heard, newRun, runOfCard, type SearchRun, sizedBy } from "./run.ts";
 import { speakOf } from "./words.ts";
 
 /** The search at hand, or the last one; undefined before the first. */
@@ -77,7 +77,20 @@ function begin(first: SearchRun, from: ScoringSystem | undefined): Promise<void>
 async function follow(first: SearchRun, from: ScoringSystem | undefined): Promise<void> {
   const isShown = () => run.value?.id === first.id;
   try {
-    const end = await ask("search", { settings: first.settings, from }, (news) => {
+    let chosen: SizeChosen | undefined;
+    if (first.settings.mostConditions === "auto") {
+      chosen = await ask("chooseSize", { settings: first.settings }, (choosing) => {
+        if (isShown()) run.value = { ...run.value!, choosing };
+      });
+      if (!isShown()) return;
+      run.value = sizedBy(run.value!, chosen);
+      if (run.value.stage === "stopping") {
+        tell({ ...run.value, stage: "ended", end: { how: "nothing", stopped: true } });
+        return;
+      }
+    }
+    const { settings: its } = run.value ?? first;
+    const end = await ask("search", { settings: its, from, chosen }, (news) => {
       if (!isShown()) return;
       const isFirst = run.value!.system === undefined;
       tell(heard(run.value!, news));

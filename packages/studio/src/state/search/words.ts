@@ -1,30 +1,48 @@
-import { inPoints, percent, whole } from "../../text/numbers.ts";
+import { decimal, inPoints, percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { sayQuietly } from "../announce.ts";
-import { inPeople, provenPeople, type SearchRun, wrongPeople } from "./run.ts";
+import { inPeople, measuredBy, provenPeople, type SearchRun, wrongPeople } from "./run.ts";
 
 /** Balanced errors are told to a tenth of a percent, outward, so that nothing is claimed that was not proven. */
 const DIGITS = 1000;
+const AMOUNT_DIGITS = 3;
 
 /** The best so far: "wrong for 268 of 1,400". */
 export function bestWords(run: SearchRun, best: number): string {
   if (inPeople(run)) return t("search.wrongFor", { wrong: wrongPeople(run, best), people: run.people });
-  return t("search.balancedError", { share: bestNumber(run, best) });
+  const share = bestNumber(run, best);
+  const by = measuredBy(run.settings);
+  return t(by === "cost" || by === "risk" ? `search.error.${by}` : "search.balancedError", { share });
+}
+
+/** Whether it is an amount and no share. */
+export function isAmount({ settings }: SearchRun): boolean {
+  return ["cost", "risk"].includes(measuredBy(settings));
+}
+
+function amount(value: number): string {
+  return decimal(value, AMOUNT_DIGITS);
 }
 
 export function bestNumber(run: SearchRun, best: number): string {
   if (inPeople(run)) return whole(wrongPeople(run, best));
+  if (isAmount(run)) return amount(roundedUp(run, best));
   return percent(roundedUp(run, best), DIGITS);
 }
 
 export function provenNumber(run: SearchRun, floor: number): string {
   if (inPeople(run)) return whole(provenPeople(run, floor));
+  // Outward rounding would tell a minimum that is reached apart from the best.
+  if (isAmount(run)) return amount(run.best === floor ? roundedUp(run, floor) : roundedDown(run, floor));
   return percent(roundedDown(run, floor), DIGITS);
 }
 
 /** What lies between, of the best. */
 export function openWords(run: SearchRun, best: number, floor: number): string {
   const part = percent(best <= floor ? 0 : (best - floor) / best, 100);
+  if (isAmount(run)) {
+    return t("search.openAmount", { amount: openAmount(run, best, floor), share: part });
+  }
   if (!inPeople(run)) {
     return t("search.openBalanced", { points: openPoints(run, best, floor), share: part });
   }
@@ -33,6 +51,10 @@ export function openWords(run: SearchRun, best: number, floor: number): string {
 
 function openPeople(run: SearchRun, best: number, floor: number): number {
   return Math.max(0, wrongPeople(run, best) - provenPeople(run, floor));
+}
+
+function openAmount(run: SearchRun, best: number, floor: number): string {
+  return amount(best <= floor ? 0 : roundedUp(run, best) - roundedDown(run, floor));
 }
 
 /** Of the numbers as they are shown, so that it is their difference. */
@@ -58,6 +80,7 @@ export function endWords(run: SearchRun): string {
     return t(end && "stopped" in end && end.stopped ? "search.endStopped" : "search.endNothing");
   }
   if (best <= floor) return t("search.endBest");
+  if (isAmount(run)) return t("search.endFoundAmount", { amount: openAmount(run, best, floor) });
   if (!inPeople(run)) return t("search.endFoundBalanced", { points: openPoints(run, best, floor) });
   return t("search.endFound", { people: openPeople(run, best, floor) });
 }
