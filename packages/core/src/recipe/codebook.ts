@@ -1,5 +1,6 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import { checkDistinct, maybe, object, recordOf, refine, type Shape, text } from "../schema.ts";
+import { toCell } from "../table/cell.ts";
 import { classNamed } from "./class-name.ts";
 import type { RecipeOutcome } from "./recipe.ts";
 
@@ -57,17 +58,40 @@ const columns: Shape<Record<string, ColumnTexts>> = refine(
     ),
 );
 
-const book = object<Codebook>({
-  title: maybe(text),
-  purpose: maybe(text),
-  person: maybe(text),
-  people: maybe(text),
-  columns: maybe(columns),
-  classes: maybe(names),
-});
+const bookWith = (
+  columnsShape: Shape<Record<string, ColumnTexts>>,
+  namesShape: Shape<Record<string, string>>,
+) =>
+  object<Codebook>({
+    title: maybe(text),
+    purpose: maybe(text),
+    person: maybe(text),
+    people: maybe(text),
+    columns: maybe(columnsShape),
+    classes: maybe(namesShape),
+  });
+
+const book = bookWith(columns, names);
 
 /** A codebook of a file or a program; what is left blank in a template counts as not said. */
 export const codebookShape: Shape<Codebook> = (value, path) => book(withoutBlanks(value), path);
+
+const draft = bookWith(
+  recordOf(object<ColumnTexts>({ label: maybe(text), unit: maybe(text), values: maybe(recordOf(text)) })),
+  recordOf(text),
+);
+
+/** The same of one that is still to be fitted to data: one name may stand for two things. */
+export const draftCodebookShape: Shape<Codebook> = (value, path) => draft(withoutBlanks(value), path);
+
+/** Whether a code of the book is a value of the data: 1, 1.0 and, of a yes/no column, yes are the same there. */
+export function isSameValue(code: string, value: string): boolean {
+  if (code === value) return true;
+  const [a, b] = [toCell(code, "number"), toCell(value, "number")];
+  if (a !== null && b !== null) return a === b;
+  const [c, d] = [toCell(code, "boolean"), toCell(value, "boolean")];
+  return c !== null && d !== null && c === d;
+}
 
 /** A column as people read it: "Time in the present job (years)". */
 export function columnLabel(column: string, { label = column, unit }: ColumnTexts = {}): string {

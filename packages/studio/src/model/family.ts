@@ -90,7 +90,8 @@ function belongs(card: LearntCard, head: LearntCard): boolean {
 
 function familyKey({ settings }: LearntCard, withRule: boolean): string {
   const { measure, labels, compare, skipEmpty, minGroup, ...others } = settings;
-  const { shape, mostConditions, linesPerTable, tolerance, stop, ...rest } = others;
+  // What things are called decides nothing.
+  const { shape, mostConditions, linesPerTable, tolerance, stop, codebook: _, ...rest } = others;
   // As the spec says them: "usual" asks for what another word asks for as well.
   const asked = [shape && shapeOf(settings), sizeOf(settings).by];
   return JSON.stringify([rest, asked, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);

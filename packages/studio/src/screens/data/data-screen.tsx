@@ -6,6 +6,7 @@ import { t } from "../../text/text.ts";
 import { countSoon } from "../setup/setup-summary.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
+import { NamesPanel } from "./names-panel.tsx";
 import { People } from "./people.tsx";
 import { Preview } from "./preview.tsx";
 import { Reading } from "./reading.tsx";
@@ -25,6 +26,7 @@ export function DataScreen() {
       <Reading />
       <FileFacts info={info} />
       <ThingsToLookAt info={info} />
+      <NamesPanel />
       <ColumnTable info={info} />
       <People info={info} />
       <Preview info={info} />
