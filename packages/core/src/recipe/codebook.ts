@@ -107,9 +107,9 @@ export function codebookFor(
   known: readonly { readonly name: string }[],
   outcome: RecipeOutcome,
 ): Codebook {
-  const book = codebookShape(given, "codebook");
-  const { columns = {} } = book;
   const all = known.map(({ name }) => name);
+  const book = inOrder(codebookShape(given, "codebook"), all);
+  const { columns = {} } = book;
   const column = Object.keys(columns).find((name) => !all.includes(name));
   if (column !== undefined) throw unknownName("column of the codebook", column, all);
   for (const [name, texts] of Object.entries(columns)) {
@@ -122,8 +122,30 @@ export function codebookFor(
   if (Object.keys(classes).length === 0) return book;
   const named = Object.keys(book.classes ?? {}).find((name) => classNamed(name, outcome) === undefined);
   if (named !== undefined) throw unknownName("class of the codebook", named, outcome.classes);
-  const used = Object.entries(classes).filter(([name]) => classNamed(name, outcome) !== undefined);
+  const placeOf = (name: string) => outcome.classes.indexOf(classNamed(name, outcome) ?? "");
+  const used = Object.entries(classes)
+    .filter(([name]) => placeOf(name) >= 0)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b));
   return { ...book, classes: names(Object.fromEntries(used), "codebook.classes") };
+}
+
+/** Columns in the order of the data, values in that of their codes: whoever told them, the model is the same. */
+function inOrder({ columns, ...book }: Codebook, all: readonly string[]): Codebook {
+  if (!columns) return book;
+  const place = new Map(all.map((name, i) => [name, i]));
+  const placeOf = (name: string) => place.get(name) ?? all.length;
+  const told = Object.entries(columns)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, { values, ...texts }]) => [
+      name,
+      { ...texts, ...(values && { values: Object.fromEntries(Object.entries(values).sort(byCode)) }) },
+    ]);
+  const { classes, ...about } = book;
+  return { ...about, columns: Object.fromEntries(told), ...(classes && { classes }) };
+}
+
+function byCode([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function withoutBlanks(value: unknown): unknown {

@@ -14,6 +14,7 @@ import {
 import {
   type GroupLine,
   hashProfiles,
+  inWords,
   type LikePerson,
   likePerson,
   lineFacts,
@@ -69,8 +70,9 @@ export function cardHandlers(state: DeskState) {
     /** What each line of a card does, for everyone and by group. */
     lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {
       return withCounts(state, card, (profiles) => {
-        const { lines } = lineFacts(card.system, profiles, true);
-        return usedLines(card.system).map(({ condition }, i) => ({ condition, groups: lines[i]!.groups }));
+        const worded = inWords(card.system, profiles);
+        const { lines } = lineFacts(worded.system, worded.profiles, true);
+        return usedLines(worded.system).map(({ condition }, i) => ({ condition, groups: lines[i]!.groups }));
       });
     },
     /** Reasons for a person's class against another class, and people with the same answers. */

@@ -18,17 +18,13 @@ export function tellable(column: ColumnInfo): { name: string; values?: readonly 
   return { name, values: kind === "boolean" ? ["yes", "no"] : values.map(({ value }) => value) };
 }
 
-/** The same book with columns and values in the order of the data, and nothing that says nothing. */
+/** The same book with columns in the order of the data, and nothing that says nothing. */
 export function tidyCodebook(book: Codebook, columns: readonly ColumnInfo[]): Codebook | undefined {
   const told = columns.flatMap((column): [string, ColumnTexts][] => {
     const texts = ownOf(book.columns, column.name);
     if (!texts) return [];
     const { label, unit, values = {} } = texts;
-    const order = new Map(column.values?.map(({ value }, i) => [value, i]));
-    const place = (value: string) => order.get(value) ?? order.size;
-    const named = Object.entries(values)
-      .filter(([, text]) => text !== "")
-      .sort(([a], [b]) => place(a) - place(b));
+    const named = Object.entries(values).filter(([, text]) => text !== "");
     const tidy = {
       ...(label && { label }),
       ...(unit && { unit }),

@@ -12,7 +12,7 @@ export interface Filter<Role extends string = string> {
 export const NO_FILTER: Filter<never> = { text: "", kind: "", role: "" };
 
 /** Fewer columns are seen at a glance. */
-export const MANY_COLUMNS = 12;
+export const MANY_COLUMNS = 20;
 
 /** Whether a column is like that; `names` are all that it is called. */
 export function passes<Role extends string>(

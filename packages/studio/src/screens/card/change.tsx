@@ -2,6 +2,7 @@ import { type AnswerChange, type Question, smallestChange } from "@fairscore/cor
 import { visible } from "@fairscore/core/parts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Words } from "../../parts/words.tsx";
+import { classText, wordedQuestions } from "../../state/names.ts";
 import { chosen, fixed, questions, setFixed } from "../../state/person.ts";
 import { rich, t } from "../../text/text.ts";
 
@@ -16,7 +17,7 @@ export function Change({ learnt, rival }: { learnt: LearntCard; rival: string })
     rival,
     { unchangeable, toUnknown: false, list: 3 },
   );
-  const name = <Words>{visible(rival)}</Words>;
+  const name = <Words>{classText(rival)}</Words>;
   return (
     <section class="panel" aria-labelledby="change-title">
       <h2 id="change-title">{rich("card.changeTitle", { class: name })}</h2>
@@ -28,7 +29,7 @@ export function Change({ learnt, rival }: { learnt: LearntCard; rival: string })
           <ul class="ways">
             {ways.map((way) => (
               <li key={JSON.stringify(way)}>
-                <Way way={way} asked={asked} />
+                <Way way={way} asked={wordedQuestions.value} />
               </li>
             ))}
           </ul>
@@ -39,14 +40,14 @@ export function Change({ learnt, rival }: { learnt: LearntCard; rival: string })
         <summary>{t("card.unchangeable")}</summary>
         <fieldset class="fixed">
           <legend class="vh">{t("card.unchangeable")}</legend>
-          {asked.map(({ column }) => (
+          {asked.map(({ column }, q) => (
             <label key={column}>
               <input
                 type="checkbox"
                 checked={fixed.value.has(column)}
                 onChange={({ currentTarget }) => setFixed(column, currentTarget.checked)}
               />
-              <Words>{visible(column)}</Words>
+              <Words>{visible(wordedQuestions.value[q]!.column)}</Words>
             </label>
           ))}
         </fieldset>
@@ -60,12 +61,12 @@ function Way({ way, asked }: { way: readonly AnswerChange[]; asked: readonly Que
   return (
     <>
       {way.map(({ column, question, from, to }, i) => {
-        const { answers } = asked[question]!;
+        const { answers, column: called } = asked[question]!;
         return (
           <span key={column}>
             {i > 0 && ` ${t("card.changeAnd")} `}
             {rich("card.changeTo", {
-              column: <Words>{visible(column)}</Words>,
+              column: <Words>{visible(called)}</Words>,
               to: <Words>{visible(answers[to]!.words)}</Words>,
               from: <Words>{visible(answers[from]!.words)}</Words>,
             })}

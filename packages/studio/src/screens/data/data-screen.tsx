@@ -1,4 +1,5 @@
 import { useSignalEffect } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { Heading } from "../../parts/heading.tsx";
 import { data } from "../../state/data.ts";
 import { settings } from "../../state/settings.ts";
@@ -30,11 +31,36 @@ export function DataScreen() {
       <ColumnTable info={info} />
       <People info={info} />
       <Preview info={info} />
+      <Continue />
+    </>
+  );
+}
+
+/** On to the set-up, which is about an outcome: without one, to where it is chosen. */
+function Continue() {
+  const [isAsked, setAsked] = useState(false);
+  if (settings.value.outcome !== "") {
+    return (
       <div>
         <a class="button main" href="#setup">
           {t("data.continue")}
         </a>
       </div>
-    </>
+    );
+  }
+  return (
+    <div class="row">
+      <button
+        type="button"
+        class="main"
+        onClick={() => {
+          setAsked(true);
+          document.getElementById("things-outcome")?.focus();
+        }}
+      >
+        {t("data.continue")}
+      </button>
+      <p role="status">{isAsked && t("data.continueFirst")}</p>
+    </div>
   );
 }

@@ -2,12 +2,14 @@ import { FEW_PEOPLE } from "@fairscore/core/parts";
 import { useState } from "preact/hooks";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
+import { className, valueName } from "../../model/names.ts";
 import { COMPARISONS } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { otherColumns, setRole } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
@@ -35,7 +37,7 @@ export function ProtectedCard() {
       <PlaceProblems place="protected" />
       {protect.length > 0 && (
         <>
-          <p>{rich("setup.never", { columns: <Words>{list(protect)}</Words> })}</p>
+          <p>{rich("setup.never", { columns: <Words>{list(protect.map(columnText))}</Words> })}</p>
           <fieldset class="choices">
             <legend>{t("setup.compare")}</legend>
             {COMPARISONS.map((compare) => (
@@ -72,10 +74,10 @@ function ProtectedColumn(props: {
       {counts && groups && (
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section class="scroll" tabIndex={0} aria-label={t("setup.groupsOf", { column })}>
+        <section class="scroll" tabIndex={0} aria-label={t("setup.groupsOf", { column: columnText(column) })}>
           <table class="groups">
             <caption>
-              <Words>{column}</Words>
+              <Words>{columnText(column)}</Words>
             </caption>
             <thead>
               <tr>
@@ -83,7 +85,7 @@ function ProtectedColumn(props: {
                 <th scope="col">{t("setup.people")}</th>
                 {counts.classes.map(({ name }) => (
                   <th scope="col" key={name}>
-                    <Words>{name}</Words>
+                    <Words>{className(settings.value, name)}</Words>
                   </th>
                 ))}
               </tr>
@@ -92,7 +94,8 @@ function ProtectedColumn(props: {
               {groups.groups.map((group) => (
                 <tr key={group.label}>
                   <th scope="row">
-                    <Words>{group.label}</Words> <GroupNote group={group} />
+                    <Words>{valueName(settings.value, column, group.label)}</Words>{" "}
+                    <GroupNote group={group} />
                   </th>
                   <td>{whole(group.people)}</td>
                   {group.byClass.map((people, k) => (
@@ -112,7 +115,7 @@ function ProtectedColumn(props: {
       <div class="row">
         {groups?.kind === "number" && <CutsButton column={column} />}
         <button type="button" onClick={() => setRole(column, "candidate")}>
-          {t("setup.remove", { column })}
+          {t("setup.remove", { column: columnText(column) })}
         </button>
       </div>
       {groups?.kind === "number" && <CutsPlace column={column} cuts={groups.cuts} />}
@@ -141,7 +144,15 @@ function AddColumn() {
     <Field label={t("setup.protectAdd")}>
       {(ids) => (
         <span class="row">
-          <Select {...ids} value={column} empty={t("setup.choose")} choices={offered} onChange={setChosen} />
+          <Select
+            {...ids}
+            value={column}
+            empty={t("setup.choose")}
+            choices={offered}
+            words={columnText}
+            named
+            onChange={setChosen}
+          />
           <button type="button" disabled={column === ""} onClick={() => setRole(column, "protected")}>
             {t("setup.protect")}
           </button>
@@ -172,18 +183,21 @@ function proxyNote({ line, column, protectedColumn, first, second }: ProxyNotice
     <Notice kind="warning" key={line + protectedColumn}>
       <p>
         <strong>
-          {rich("setup.proxy", { line: <Words>{line}</Words>, column: <Words>{protectedColumn}</Words> })}
+          {rich("setup.proxy", {
+            line: <Words>{line}</Words>,
+            column: <Words>{columnText(protectedColumn)}</Words>,
+          })}
         </strong>{" "}
         {rich("setup.proxyTrue", {
           first: percent(first.share, first.people),
-          firstGroup: <Words>{first.group}</Words>,
+          firstGroup: <Words>{valueName(settings.value, protectedColumn, first.group)}</Words>,
           second: percent(second.share, second.people),
-          secondGroup: <Words>{second.group}</Words>,
+          secondGroup: <Words>{valueName(settings.value, protectedColumn, second.group)}</Words>,
         })}
       </p>
       <p>
         <button type="button" onClick={() => setRole(column, "ignore")}>
-          {t("setup.ignore", { column })}
+          {t("setup.ignore", { column: columnText(column) })}
         </button>
       </p>
     </Notice>
