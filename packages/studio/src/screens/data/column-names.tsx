@@ -2,6 +2,7 @@ import { ownOf, tellableValues } from "../../model/codebook.ts";
 import type { ColumnInfo } from "../../model/data.ts";
 import { columnName } from "../../model/names.ts";
 import { Field } from "../../parts/field.tsx";
+import { Name } from "../../parts/name.tsx";
 import { Words } from "../../parts/words.tsx";
 import { tellColumn, tellValue } from "../../state/file/codebook.ts";
 import { settings } from "../../state/settings.ts";
@@ -13,10 +14,10 @@ export function ColumnTitle({ column }: { column: string }) {
   const called = columnName(settings.value, column);
   return (
     <>
-      <Words>{called}</Words>
+      <Name text={called} />
       {called !== column && (
         <span class="hint file-name">
-          <Words>{column}</Words>
+          <Name text={column} />
         </span>
       )}
     </>

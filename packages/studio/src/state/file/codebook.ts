@@ -91,7 +91,9 @@ async function renameCards(): Promise<void> {
   for (const card of cards.value) {
     if (standingOf(card) !== "counted" || sameBook(card.settings.codebook, codebook)) continue;
     const called = { ...card.settings, codebook };
-    const named = await ask("rename", { settings: called, system: card.system }).catch(() => undefined);
+    const named = await ask("rename", { settings: called, system: card.system }).catch((error: Error) => {
+      alert(error.message);
+    });
     if (!named || settings.value.codebook !== codebook) return;
     put(card, { ...named, settings: called });
   }
