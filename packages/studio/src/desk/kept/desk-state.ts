@@ -71,7 +71,15 @@ export async function prepare(state: DeskState, settings: Settings): Promise<Pre
 /** What is asked along columns, as rules about the conditions that there are. */
 function withRules(spec: Spec, along: Request["along"], recipe: Recipe, settings: Settings): Spec {
   const rules = along ? rulesAsked(along, recipe, shapeOf(settings)) : [];
-  return rules.length === 0 ? spec : { ...spec, rules: [...(spec.rules ?? []), ...rules] };
+  if (rules.length === 0) return spec;
+  // In the order of the command line's, so that models are the same file.
+  const { steadiness, shape, ...before } = spec;
+  return {
+    ...before,
+    rules: [...(spec.rules ?? []), ...rules],
+    ...(steadiness !== undefined && { steadiness }),
+    ...(shape && { shape }),
+  };
 }
 
 async function count(
