@@ -28,8 +28,8 @@ describe("the studio as one file", () => {
   const packed = async (entry: string, without: readonly string[]) =>
     gzipSync(await bundleStudio(entry, without), { level: 9 }).length;
 
-  test("the code of the page is below 125 kB when packed, with all that it uses", async () => {
-    expect(await packed("main.tsx", ["highs"])).toBeLessThan(125_000);
+  test("the code of the page is below 140 kB when packed, with all that it uses", async () => {
+    expect(await packed("main.tsx", ["highs"])).toBeLessThan(140_000);
   });
 
   test("the page has words for all that it can find wrong itself", async () => {

@@ -24,7 +24,7 @@ export function NamesPanel() {
           <button
             type="button"
             onClick={async () => {
-              const file = await chooseFile(".csv,.tsv,.json,.yaml,.yml,text/csv,application/json");
+              const file = await chooseFile(".csv,.tsv,.json,text/csv,application/json");
               if (file) await importBook(file);
             }}
           >
