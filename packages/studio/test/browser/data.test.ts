@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
 
     const names = () =>
       page
-        .locator("table.columns > tbody > tr > th:first-child")
+        .locator("table.columns .column-name")
         .evaluateAll((cells) => cells.map((cell) => cell.textContent));
     const before = await names();
     const sort = page.getByRole("button", { name: "Information value" });
