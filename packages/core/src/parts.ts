@@ -58,10 +58,21 @@ export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
 export { readCondition } from "./recipe/syntax/read-condition.ts";
 export { classNamed } from "./recipe/class-name.ts";
 export { conditionWords, predicateWords } from "./recipe/condition/words.ts";
-export { type Codebook, codebookFor, codebookShape, nounOf } from "./recipe/codebook.ts";
+export {
+  type Codebook,
+  type ColumnTexts,
+  codebookFor,
+  codebookShape,
+  columnLabel,
+  draftCodebookShape,
+  isSameValue,
+  nounOf,
+} from "./recipe/codebook.ts";
+export { codebookToCsv } from "./recipe/codebook/codebook-csv.ts";
+export { type FittedCodebook, fitClasses, fitCodebook } from "./recipe/codebook/fit-codebook.ts";
 export { CODEBOOK_COLUMNS, codebookOfCsv, WHOLE_CARD } from "./recipe/codebook/codebook-rows.ts";
 export { codebookTemplate, type TemplateColumn } from "./recipe/codebook/template.ts";
-export { type InWords, inWords } from "./model/in-words.ts";
+export { type InWords, inWords, recipeWith, recipeWords, withCodebook } from "./model/in-words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
 export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
@@ -89,6 +100,7 @@ export { ruleComparisons } from "./problem/fairness.ts";
 export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
+export { rulesAsked } from "./problem/asked-rules.ts";
 export { isAuto, specFor, withConditions } from "./problem/asked-spec.ts";
 export { parseAskedSpec } from "./problem/spec-json.ts";
 
@@ -275,6 +287,7 @@ export { holdOutShape } from "./profiles/check-hold-out.ts";
 export { checkAudit } from "./audit/check-audit.ts";
 export { holdOutBy } from "./fit/fit.ts";
 export { MANY_ROWS, SHARE_HELD_OUT, verdictPlan } from "./fit/verdict-plan.ts";
+export { verdictAgain } from "./verdict/again.ts";
 export { judge, withVerdict } from "./fit/judge.ts";
 export { chooseConditions } from "./fit/choose-conditions.ts";
 export { secondsAfter, withParsimony } from "./fit/count-sized.ts";

@@ -1,3 +1,5 @@
+import { exp, log } from "../exp-log.ts";
+
 /** Terms below this share of the largest are left out: all together they are below 1e-12. */
 const NEGLIGIBLE = 1e-18;
 
@@ -8,7 +10,7 @@ function logFactorial(n: number): number {
   if (n >= logFactorials.length) {
     const longer = new Float64Array(Math.max(n + 1, 2 * logFactorials.length));
     longer.set(logFactorials);
-    for (let i = logFactorials.length; i < longer.length; i++) longer[i] = longer[i - 1]! + Math.log(i);
+    for (let i = logFactorials.length; i < longer.length; i++) longer[i] = longer[i - 1]! + log(i);
     logFactorials = longer;
   }
   return logFactorials[n]!;
@@ -26,12 +28,12 @@ export function binomialTerms(n: number, rate: number): BinomialTerms {
   if (rate >= 1) return { from: n, terms: new Float64Array([1]) };
   const mode = Math.min(n, Math.floor((n + 1) * rate));
   const odds = rate / (1 - rate);
-  const top = Math.exp(
+  const top = exp(
     logFactorial(n) -
       logFactorial(mode) -
       logFactorial(n - mode) +
-      mode * Math.log(rate) +
-      (n - mode) * Math.log1p(-rate),
+      mode * log(rate) +
+      (n - mode) * log(1 - rate),
   );
   const least = top * NEGLIGIBLE;
   const down = new Float64Array(Math.min(mode, reach(n, rate)));

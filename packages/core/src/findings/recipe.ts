@@ -160,6 +160,10 @@ export const RECIPE = {
     `no column of ${source} can earn points; name the ones to use with ${voice.setting("only")}, or ignore fewer`,
   "label-of-other-column": ({ column, label }: { column: string; label: string }) =>
     `invalid text of "${column}" in the codebook: another column is called "${label}"; choose another text`,
+  "label-of-other-value": (facts: { column: string; value: string; label: string }) =>
+    `invalid text of ${quoteText(facts.value)} of "${facts.column}" in the codebook: another value is called ${quoteText(facts.label)}; choose another text`,
+  "half-a-noun": () =>
+    `invalid noun for a row in the codebook: only one of person and people is told; say both: patient and patients`,
   "no-codebook": ({ file }: { file: string }) =>
     `${file}: it is no codebook; expected columns called column, value, label and unit, or YAML`,
   "codebook-row-twice": (facts: { file: string; line: number; column: string; value: string }) =>

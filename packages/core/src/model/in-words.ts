@@ -1,12 +1,11 @@
 import type { FairnessRule, OperationalRule, Spec } from "../problem/spec.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { classNamed } from "../recipe/class-name.ts";
-import { type Codebook, columnLabel } from "../recipe/codebook.ts";
+import { type Codebook, columnLabel, isSameValue } from "../recipe/codebook.ts";
 import { type Condition, isRange, kindOf } from "../recipe/condition/condition.ts";
 import { endsOf } from "../recipe/condition/range.ts";
 import { conditionWords } from "../recipe/condition/words.ts";
 import { type LevelColumn, type Recipe, recipeConditions, wholeColumns } from "../recipe/recipe.ts";
-import { toCell } from "../table/cell.ts";
 import { dateWords } from "../table/date-number.ts";
 import { sealOf } from "./hash.ts";
 import type { PointsTable, ScoringSystem } from "./scoring-system.ts";
@@ -74,6 +73,33 @@ function sealedAs(renamed: ScoringSystem, { seal, ...rest }: ScoringSystem): Sco
   return seal !== undefined && seal === sealOf(rest) ? { ...renamed, seal: sealOf(renamed) } : renamed;
 }
 
+/** What is asked of the columns, in the words of the recipe's codebook; conditions and levels keep their places. */
+export function recipeWords(recipe: Recipe): Recipe {
+  return recipe.codebook ? recipeInWords(recipe, namesOf(recipe, recipe.codebook)) : recipe;
+}
+
+/**
+ * The same tables with another codebook, or none, under their seal. What was said about others is in the words of the
+ * book before, and is to be said again.
+ */
+export function withCodebook(system: ScoringSystem, codebook: Codebook | undefined): ScoringSystem {
+  const { seal: _, verdict: _v, risk: _r, ...rest } = system;
+  return sealedAs({ ...rest, recipe: recipeWith(system.recipe, codebook) }, system);
+}
+
+/** A recipe with another codebook, which stands where a recipe that was made with it has it. */
+export function recipeWith({ codebook: _, ...plain }: Recipe, codebook: Codebook | undefined): Recipe {
+  if (!codebook) return plain;
+  const { missingNumbers, missingValues, setAside, ...before } = plain;
+  return {
+    ...before,
+    codebook,
+    ...(missingNumbers && { missingNumbers }),
+    ...(missingValues && { missingValues }),
+    setAside,
+  };
+}
+
 interface Names {
   readonly column: (name: string) => string;
   readonly class: (name: string) => string;
@@ -108,7 +134,7 @@ function namesOf(recipe: Recipe, { columns = {}, classes = {} }: Codebook): Name
   );
   const value = (column: string, text: string) => {
     const told = values.get(column) ?? {};
-    const same = own(told, text) ?? Object.entries(told).find(([code]) => isSame(code, text))?.[1];
+    const same = own(told, text) ?? Object.entries(told).find(([code]) => isSameValue(code, text))?.[1];
     return same ?? text;
   };
   const units = new Map(
@@ -173,14 +199,6 @@ function singleValues(condition: Condition, whole: boolean): readonly string[] |
   const { low, high } = endsOf(condition);
   const isOne = low === high || (whole && condition.ge === low && condition.lt === low + 1);
   return isOne ? [String(low)] : undefined;
-}
-
-/** Whether a code of the book is a value of the data: 1, 1.0 and, of a yes/no column, yes are the same there. */
-function isSame(code: string, value: string): boolean {
-  const [a, b] = [toCell(code, "number"), toCell(value, "number")];
-  if (a !== null && b !== null) return a === b;
-  const [c, d] = [toCell(code, "boolean"), toCell(value, "boolean")];
-  return c !== null && d !== null && c === d;
 }
 
 function recipeInWords(recipe: Recipe, names: Names): Recipe {

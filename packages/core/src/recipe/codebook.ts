@@ -1,5 +1,6 @@
 import { fault, unknownName } from "../findings/fault.ts";
 import { checkDistinct, maybe, object, recordOf, refine, type Shape, text } from "../schema.ts";
+import { toCell } from "../table/cell.ts";
 import { classNamed } from "./class-name.ts";
 import type { RecipeOutcome } from "./recipe.ts";
 
@@ -57,17 +58,40 @@ const columns: Shape<Record<string, ColumnTexts>> = refine(
     ),
 );
 
-const book = object<Codebook>({
-  title: maybe(text),
-  purpose: maybe(text),
-  person: maybe(text),
-  people: maybe(text),
-  columns: maybe(columns),
-  classes: maybe(names),
-});
+const bookWith = (
+  columnsShape: Shape<Record<string, ColumnTexts>>,
+  namesShape: Shape<Record<string, string>>,
+) =>
+  object<Codebook>({
+    title: maybe(text),
+    purpose: maybe(text),
+    person: maybe(text),
+    people: maybe(text),
+    columns: maybe(columnsShape),
+    classes: maybe(namesShape),
+  });
+
+const book = bookWith(columns, names);
 
 /** A codebook of a file or a program; what is left blank in a template counts as not said. */
 export const codebookShape: Shape<Codebook> = (value, path) => book(withoutBlanks(value), path);
+
+const draft = bookWith(
+  recordOf(object<ColumnTexts>({ label: maybe(text), unit: maybe(text), values: maybe(recordOf(text)) })),
+  recordOf(text),
+);
+
+/** The same of one that is still to be fitted to data: one name may stand for two things. */
+export const draftCodebookShape: Shape<Codebook> = (value, path) => draft(withoutBlanks(value), path);
+
+/** Whether a code of the book is a value of the data: 1, 1.0 and, of a yes/no column, yes are the same there. */
+export function isSameValue(code: string, value: string): boolean {
+  if (code === value) return true;
+  const [a, b] = [toCell(code, "number"), toCell(value, "number")];
+  if (a !== null && b !== null) return a === b;
+  const [c, d] = [toCell(code, "boolean"), toCell(value, "boolean")];
+  return c !== null && d !== null && c === d;
+}
 
 /** A column as people read it: "Time in the present job (years)". */
 export function columnLabel(column: string, { label = column, unit }: ColumnTexts = {}): string {
@@ -83,9 +107,9 @@ export function codebookFor(
   known: readonly { readonly name: string }[],
   outcome: RecipeOutcome,
 ): Codebook {
-  const book = codebookShape(given, "codebook");
-  const { columns = {} } = book;
   const all = known.map(({ name }) => name);
+  const book = inOrder(codebookShape(given, "codebook"), all);
+  const { columns = {} } = book;
   const column = Object.keys(columns).find((name) => !all.includes(name));
   if (column !== undefined) throw unknownName("column of the codebook", column, all);
   for (const [name, texts] of Object.entries(columns)) {
@@ -98,8 +122,30 @@ export function codebookFor(
   if (Object.keys(classes).length === 0) return book;
   const named = Object.keys(book.classes ?? {}).find((name) => classNamed(name, outcome) === undefined);
   if (named !== undefined) throw unknownName("class of the codebook", named, outcome.classes);
-  const used = Object.entries(classes).filter(([name]) => classNamed(name, outcome) !== undefined);
+  const placeOf = (name: string) => outcome.classes.indexOf(classNamed(name, outcome) ?? "");
+  const used = Object.entries(classes)
+    .filter(([name]) => placeOf(name) >= 0)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b));
   return { ...book, classes: names(Object.fromEntries(used), "codebook.classes") };
+}
+
+/** Columns in the order of the data, values in that of their codes: whoever told them, the model is the same. */
+function inOrder({ columns, ...book }: Codebook, all: readonly string[]): Codebook {
+  if (!columns) return book;
+  const place = new Map(all.map((name, i) => [name, i]));
+  const placeOf = (name: string) => place.get(name) ?? all.length;
+  const told = Object.entries(columns)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, { values, ...texts }]) => [
+      name,
+      { ...texts, ...(values && { values: Object.fromEntries(Object.entries(values).sort(byCode)) }) },
+    ]);
+  const { classes, ...about } = book;
+  return { ...about, columns: Object.fromEntries(told), ...(classes && { classes }) };
+}
+
+function byCode([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function withoutBlanks(value: unknown): unknown {

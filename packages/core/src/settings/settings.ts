@@ -247,11 +247,13 @@ export const GROUPS = {
       "<columns>",
       ruleNames,
       "columns along which the total of a score never falls, or the points of a class: class:column",
+      { studio: "along" },
     ),
     falling: valued(
       "<columns>",
       ruleNames,
       "columns along which it never rises, or the points of a class: class:column",
+      { studio: "along" },
     ),
     recall: valued(
       "<limit>",

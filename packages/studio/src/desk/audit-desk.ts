@@ -14,6 +14,7 @@ import {
   type CellLines,
   cellLines,
   hashProfiles,
+  inWords,
   modelCard,
   type ReportParts,
 } from "@fairscore/core/parts";
@@ -56,7 +57,8 @@ export function auditHandlers(state: DeskState) {
     },
     /** For how many people of each cell of the matrices each line of the card is true. */
     async cellLines({ settings, system, part }: CardPart): Promise<CellLines["lines"]> {
-      return cellLines(system, await profilesOf(state, settings, system), { part }).lines;
+      const worded = inWords(system, await profilesOf(state, settings, system));
+      return cellLines(worded.system, worded.profiles, { part }).lines;
     },
     /** What would change if ties went to the classes in this order. */
     async tieOrder(input: CardPart & { readonly order: readonly string[] }): Promise<OtherOrder> {

@@ -14,6 +14,7 @@ import {
 import {
   type GroupLine,
   hashProfiles,
+  inWords,
   type LikePerson,
   leverage,
   likePerson,
@@ -74,10 +75,11 @@ export function cardHandlers(state: DeskState) {
     /** What each line of a card does, for everyone and by group. */
     lines(card: CountedCard): Promise<Counted<readonly ShownLine[]>> {
       return withCounts(state, card, (profiles) => {
-        const { lines } = lineFacts(card.system, profiles, true);
-        const known = leverage(card.system, profiles);
+        const worded = inWords(card.system, profiles);
+        const { lines } = lineFacts(worded.system, worded.profiles, true);
+        const known = leverage(worded.system, worded.profiles);
         const shown = known.groups.flatMap(({ columns }, g) => (columns.length <= 1 ? [g] : []));
-        return usedLines(card.system).map(({ condition }, i) => ({
+        return usedLines(worded.system).map(({ condition }, i) => ({
           condition,
           groups: lines[i]!.groups.map((group, at) => ({
             ...group,

@@ -2,6 +2,7 @@ import type { Role } from "../model/protocol.ts";
 import { auditHandlers } from "./audit-desk.ts";
 import { cardHandlers } from "./card-desk.ts";
 import { chooseHandlers } from "./choose-desk.ts";
+import { codebookHandlers } from "./codebook-desk.ts";
 import { dataHandlers } from "./data-desk.ts";
 import { exportHandlers } from "./export-desk.ts";
 import { judgeHandlers } from "./judge-desk.ts";
@@ -14,6 +15,7 @@ export function createHandlers(role: Role) {
   const state: DeskState = { role };
   return {
     ...dataHandlers(state),
+    ...codebookHandlers(state),
     ...setupHandlers(state),
     ...searchHandlers(state),
     ...judgeHandlers(state),

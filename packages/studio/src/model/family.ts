@@ -96,7 +96,8 @@ function belongs(card: LearntCard, head: LearntCard): boolean {
 
 function familyKey({ settings }: LearntCard, withRule: boolean): string {
   const { measure, labels, compare, skipEmpty, minGroup, ...others } = settings;
-  const { shape, mostConditions, linesPerTable, tolerance, stop, safety, ...rest } = others;
+  // What things are called decides nothing.
+  const { shape, mostConditions, linesPerTable, tolerance, stop, safety, codebook: _, ...rest } = others;
   // As the spec says them: "usual" asks for what another word asks for as well.
   const asked = [shape && shapeOf(settings), sizeOf(settings).by];
   return JSON.stringify([rest, asked, ...(withRule ? [measure, labels, compare, skipEmpty, minGroup] : [])]);

@@ -1,12 +1,22 @@
-import type { HoldOut, Limits, Objective, OperationalRule, RecipeOptions, Spec } from "@fairscore/core";
+import type {
+  AskedSpec,
+  HoldOut,
+  Limits,
+  Objective,
+  OperationalRule,
+  RecipeOptions,
+  Spec,
+} from "@fairscore/core";
 import { shapeOf, sizeOf } from "./card-shape.ts";
 import type { ColumnInfo } from "./data.ts";
-import { isLimited, type Settings } from "./settings.ts";
+import { type Along, type Direction, isLimited, type Settings } from "./settings.ts";
 
 /** What core is asked for: the columns' roles, what the tables must be like, who is held out, and when to stop. */
 export interface Request {
   readonly recipe: RecipeOptions;
   readonly spec: Spec;
+  /** Columns along which points rise or fall, as the command line is told; rules once the conditions are known. */
+  readonly along?: Pick<AskedSpec, "rising" | "falling">;
   readonly holdOut?: HoldOut;
   /** How sure the limit is to hold for people not in the data. */
   readonly safety?: { readonly by: "held-out"; readonly confidence: number };
@@ -68,6 +78,7 @@ export function requestOf(
       // Cards of earlier sessions have none in their specs, and go on from there.
       ...(settings.shape !== undefined && { shape: shapeOf(settings) }),
     },
+    ...alongColumns(settings),
     ...heldOut(settings),
     ...(settings.safety !== undefined &&
       isLimited(settings) && { safety: { by: "held-out", confidence: settings.safety } }),
@@ -147,6 +158,24 @@ function heldOut({ holdOut, holdOutFrom, seed }: Settings): { holdOut?: HoldOut 
   return holdOut > 0 ? { holdOut: { share: holdOut, seed } } : {};
 }
 
+/** In the words of `--rising` and `--falling`: a column for a score, else a class and a column. */
+function alongColumns(settings: Settings): Pick<Request, "along"> {
+  const { along } = columnChoices(settings);
+  const { classes } = settings;
+  if (along.length === 0 || classes.length === 0) return {};
+  const isScore = shapeOf(settings) === "score";
+  const named = (direction: Direction) =>
+    along.flatMap(([column, its]) => {
+      if (its.direction !== direction) return [];
+      const of = classes.find(({ name }) => name === its.class) ?? classes.at(-1)!;
+      return [isScore ? column : `${of.name}:${column}`];
+    });
+  const [rising, falling] = [named("rising"), named("falling")];
+  return {
+    along: { ...(rising.length > 0 && { rising }), ...(falling.length > 0 && { falling }) },
+  };
+}
+
 function limitsOf(settings: Settings): Limits {
   const { largestPoints, startsWithCounts } = settings;
   const { by, most } = sizeOf(settings);
@@ -162,13 +191,17 @@ export function columnChoices(settings: Settings): {
   ignored: readonly string[];
   insisted: readonly string[];
   cuts: readonly (readonly [string, readonly number[]])[];
+  along: readonly (readonly [string, Along])[];
 } {
-  const { outcome, protect, ignore, insist, cuts } = settings;
+  const { outcome, protect, ignore, insist, cuts, along = {} } = settings;
   const ignored = ignore.filter((name) => name !== outcome && !protect.includes(name));
   return {
     ignored,
     insisted: insist.filter((name) => name !== outcome && !protect.includes(name) && !ignored.includes(name)),
     // Cuts of a protected column divide people into the groups that are compared.
     cuts: Object.entries(cuts).filter(([name]) => name !== outcome && !ignored.includes(name)),
+    along: Object.entries(along).filter(
+      ([name]) => name !== outcome && !ignored.includes(name) && !protect.includes(name),
+    ),
   };
 }

@@ -1,7 +1,9 @@
 import type { Comparison, FairnessMeasure, NamedObjective, Spec } from "@fairscore/core";
 import {
   byTag,
+  type Codebook,
   DEFAULTS,
+  draftCodebookShape,
   finite,
   flag,
   from0,
@@ -52,6 +54,15 @@ function choice<T>(shape: Shape<T>, initial: Frozen<T>): { shape: Shape<Frozen<T
   return { shape: shape as Shape<Frozen<T>>, initial };
 }
 
+/** How points go along the values of a column: of a score its total, else the points of one class. */
+export const DIRECTIONS = ["rising", "falling"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+export interface Along {
+  direction: Direction;
+  /** Of tables: the class whose points they are; default: the last. */
+  class?: string | undefined;
+}
+
 const names = listOf(text);
 const usualOrCount: Shape<"usual" | "auto" | number> = (value, path) =>
   value === "usual" || value === "auto" ? value : whole(1)(value, path);
@@ -79,6 +90,13 @@ const CHOICES = {
   insist: choice(names, []),
   /** The user's own cuts by column; others are proposed. */
   cuts: choice(recordOf(listOf(finite)), {}),
+  /** Columns along which points never fall, or never rise. Earlier sessions do not have it. */
+  along: choice<Record<string, Along> | undefined>(
+    maybe(recordOf(members<Along>({ direction: oneOf(DIRECTIONS), class: maybe(text) }))),
+    undefined,
+  ),
+  /** What names and codes mean, for all that people read: nothing that is counted depends on it. */
+  codebook: choice<Codebook | undefined>(maybe(draftCodebookShape), undefined),
   /**
    * Conditions are chosen by the outcome. Sessions of the time when they were bands of as many people each, and blanks
    * lines of their own, do not have it, and keep what they have.

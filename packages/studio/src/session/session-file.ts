@@ -6,6 +6,7 @@ import {
   fault,
   fileOf,
   flag,
+  inWords,
   listOf,
   maybe,
   members,
@@ -141,10 +142,13 @@ const card = refine(
 );
 
 /** An audit of other classes or rules would be shown beside the wrong names. */
-function checkAgree({ classes, spec }: ScoringSystem, audit: Audit, path: string): void {
+function checkAgree(system: ScoringSystem, audit: Audit, path: string): void {
+  const { spec } = system;
+  // Audits are in the words of the codebook.
+  const called = inWords(system).system.classes;
   const rules = spec.fairness?.length ?? 0;
   const agrees =
-    JSON.stringify(audit.classes) === JSON.stringify(classes) &&
+    JSON.stringify(audit.classes) === JSON.stringify(called) &&
     audit.parts.every(({ limits }) => limits.every(({ rule }) => rule < rules));
   if (!agrees) throw new InputError(`${path}: not about the tables beside it; the file is damaged`);
 }

@@ -8,7 +8,7 @@ import {
   type ScoredPerson,
   scorePerson,
 } from "@fairscore/core";
-import { cardFace, scoreOfTables } from "@fairscore/core/parts";
+import { cardFace, scoreOfTables, withCodebook } from "@fairscore/core/parts";
 import { computed, signal } from "@preact/signals";
 import type { Bands } from "../parts/band-totals.tsx";
 import { selected } from "./cards.ts";
@@ -58,7 +58,9 @@ export interface PersonScore {
 const bands = computed<Bands | undefined>(() => {
   const found = selected.value && scoreOfTables(selected.value.system);
   if (!found) return undefined;
-  const named = cardFace(selected.value!.system).bands!.map(({ given }) => given);
+  // Found again by their names, which are those of the data here.
+  const plain = withCodebook(selected.value!.system, undefined);
+  const named = cardFace(plain).bands!.map(({ given }) => given);
   return named.map((given, i) => ({
     atLeast: i === 0 ? null : found.cuts[found.classes.indexOf(given) - 1]!,
     given,

@@ -1,6 +1,7 @@
 import { shapeOf, sizeOf } from "../model/card-shape.ts";
+import { className, columnName, valueName } from "../model/names.ts";
 import { columnChoices, costMatrix, leastGiven, mergedGroups, steadinessOf } from "../model/request.ts";
-import { type BlankPolicy, isLimited, type Settings } from "../model/settings.ts";
+import { type Along, type BlankPolicy, isLimited, type Settings } from "../model/settings.ts";
 import { decimal, list, percent, signed } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import { sizeText } from "./size-words.ts";
@@ -34,8 +35,8 @@ export function settingsSentences(
   return {
     main: t(isScore ? "setup.say.giveScore" : "setup.say.give", {
       classes: classNames(settings),
-      last: named(settings.classes.at(-1)?.name ?? ""),
-      outcome: settings.outcome === "" ? t("setup.say.blank") : named(settings.outcome),
+      last: classText(settings, settings.classes.at(-1)?.name ?? ""),
+      outcome: settings.outcome === "" ? t("setup.say.blank") : columnText(settings, settings.outcome),
       objective: objectiveWords(settings),
       size: sizeWords(settings),
       low: signed(-settings.largestPoints),
@@ -94,8 +95,23 @@ function sizeWords(settings: Settings): string {
   return t("setup.say.linesPerTable", { size: sizeText(size), starts });
 }
 
-function classNames({ classes }: Settings): string {
-  return classes.length === 0 ? t("setup.say.blank") : classes.map(({ name }) => named(name)).join(" ▸ ");
+function classNames(settings: Settings): string {
+  const { classes } = settings;
+  return classes.length === 0
+    ? t("setup.say.blank")
+    : classes.map(({ name }) => classText(settings, name)).join(" ▸ ");
+}
+
+function classText(settings: Settings, name: string): string {
+  return named(className(settings, name));
+}
+
+function columnText(settings: Settings, column: string): string {
+  return named(columnName(settings, column));
+}
+
+function groupText(settings: Settings, column: string, level: string): string {
+  return named(valueName(settings, column, level));
 }
 
 function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
@@ -104,11 +120,14 @@ function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
   const among = protect.map((column) => {
     const levels = groups.find((known) => known.column === column)?.levels;
     return levels
-      ? t("setup.say.groups", { column: named(column), groups: levels.map(named).join(", ") })
-      : named(column);
+      ? t("setup.say.groups", {
+          column: columnText(settings, column),
+          groups: levels.map((level) => groupText(settings, column, level)).join(", "),
+        })
+      : columnText(settings, column);
   });
   return t("setup.say.limit", {
-    rate: t(`setup.say.rate.${measure}`, { class: labelNames(labels) }),
+    rate: t(`setup.say.rate.${measure}`, { class: labelNames(settings, labels) }),
     points: decimal(tolerance * 100, 10),
     groups: t(`setup.say.${compare}`, { column: list(among) }),
     small: minGroup > 1 ? t("setup.say.minGroup", { people: minGroup }) : "",
@@ -120,10 +139,14 @@ function limitWords(settings: Settings, groups: readonly GroupNames[]): string {
 function groupWords(settings: Settings, groups: readonly GroupNames[]): string[] {
   if (!isLimited(settings)) return [];
   const known = groups.filter(({ column }) => settings.protect.includes(column));
-  const blank = known.filter(({ hasBlank }) => hasBlank).map(({ column }) => named(column));
+  const blank = known.filter(({ hasBlank }) => hasBlank).map(({ column }) => columnText(settings, column));
   const small = known.flatMap(({ column, small = [] }) =>
     small.map(({ label, people }) =>
-      t("setup.say.smallGroup", { column: named(column), group: named(label), people }),
+      t("setup.say.smallGroup", {
+        column: columnText(settings, column),
+        group: groupText(settings, column, label),
+        people,
+      }),
     ),
   );
   return [
@@ -132,17 +155,17 @@ function groupWords(settings: Settings, groups: readonly GroupNames[]): string[]
   ];
 }
 
-function labelNames(labels: readonly string[]): string {
+function labelNames(settings: Settings, labels: readonly string[]): string {
   if (labels.length === 0) return t("setup.say.blank");
   return labels.length === 1
-    ? named(labels[0]!)
-    : t("setup.say.each", { classes: list(labels.map((label) => named(label))) });
+    ? classText(settings, labels[0]!)
+    : t("setup.say.each", { classes: list(labels.map((label) => classText(settings, label))) });
 }
 
 function columnWords(settings: Settings): string[] {
-  const { ignored, insisted, cuts } = columnChoices(settings);
+  const { ignored, insisted, cuts, along } = columnChoices(settings);
   const { protect, weight, unit } = settings;
-  const names = (columns: readonly string[]) => list(columns.map(named));
+  const names = (columns: readonly string[]) => list(columns.map((column) => columnText(settings, column)));
   return [
     ...(protect.length > 0 ? [t("setup.say.never", { columns: names(protect), count: protect.length })] : []),
     ...mergedGroups(settings).flatMap(([column, groups]) =>
@@ -157,15 +180,34 @@ function columnWords(settings: Settings): string[] {
     ...(ignored.length > 0 ? [t("setup.say.ignored", { columns: names(ignored) })] : []),
     ...(insisted.length > 0 ? [t("setup.say.insisted", { columns: names(insisted) })] : []),
     ...cuts.map(([column, at]) =>
-      t("setup.say.cuts", { column: named(column), cuts: list(at.map((cut) => decimal(cut, ALL_DIGITS))) }),
+      t("setup.say.cuts", {
+        column: columnText(settings, column),
+        cuts: list(at.map((cut) => decimal(cut, ALL_DIGITS))),
+      }),
     ),
+    ...along.map(([column, its]) => alongWords(settings, column, its)),
   ];
+}
+
+/** Of tables, the points of one class; of a score, those that count towards the last. */
+function alongWords(settings: Settings, column: string, { direction, class: of }: Along): string {
+  const { classes } = settings;
+  const isScore = shapeOf(settings) === "score";
+  const one = (!isScore && classes.find(({ name }) => name === of)) || classes.at(-1);
+  return t(`setup.say.${direction}`, {
+    column: columnText(settings, column),
+    class: one ? classText(settings, one.name) : t("setup.say.blank"),
+  });
 }
 
 function peopleWords(settings: Settings): string[] {
   const { conditions, blanks, dropCopies, stop } = settings;
   const blankIn = (policy: BlankPolicy) =>
-    list(Object.entries(blanks).flatMap(([column, chosen]) => (chosen === policy ? [named(column)] : [])));
+    list(
+      Object.entries(blanks).flatMap(([column, chosen]) =>
+        chosen === policy ? [columnText(settings, column)] : [],
+      ),
+    );
   const line = conditions && blankIn("line");
   const nothing = blankIn("nothing");
   const leftOut = blankIn("leave-out");

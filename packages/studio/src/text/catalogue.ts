@@ -2,6 +2,7 @@ import audit from "./en/audit.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
 import charts from "./en/charts.json" with { type: "json" };
 import choose from "./en/choose.json" with { type: "json" };
+import codebook from "./en/codebook.json" with { type: "json" };
 import data from "./en/data.json" with { type: "json" };
 import points from "./en/points.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
@@ -17,6 +18,7 @@ export const CATALOGUE = {
   ...shell,
   ...start,
   ...data,
+  ...codebook,
   ...setup,
   ...search,
   ...choose,

@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
 
     const names = () =>
       page
-        .locator("table.columns > tbody > tr > th:first-child")
+        .locator("table.columns .column-name")
         .evaluateAll((cells) => cells.map((cell) => cell.textContent));
     const before = await names();
     const sort = page.getByRole("button", { name: "Information value" });
@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath === undefined)("start and data screens", () => {
     await role("sex").selectOption("protected");
     await role("region").selectOption("outcome");
     expect(await role("decision").inputValue()).toBe("candidate");
-    expect(await page.getByText("Which column says what was decided?").count()).toBe(0);
+    expect(await page.getByText("Which column is the outcome").count()).toBe(0);
     expect(await page.getByRole("cell", { name: "10001" }).count()).toBe(0);
     await page.getByText("First 5 rows").click();
     expect(await page.getByRole("cell", { name: "10001" }).count()).toBe(1);

@@ -38,6 +38,15 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     ),
     { maxKeys: 2 },
   ),
+  along: fc.dictionary(
+    column,
+    fc.record(
+      { direction: fc.constantFrom("rising", "falling"), class: fc.constantFrom(...CLASS_NAMES) },
+      { requiredKeys: ["direction"] },
+    ),
+    { maxKeys: 2 },
+  ),
+  codebook: fc.constant(undefined),
   conditions: fc.constantFrom("outcome", undefined),
   blanks: fc.constant({}),
   dropCopies: fc.boolean(),

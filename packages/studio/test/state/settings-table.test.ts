@@ -14,7 +14,14 @@ import {
 /** How a file is read; the rest is what `Settings` has. */
 const READ: readonly (keyof ReadOptions)[] = ["kinds", "delimiter", "decimal", "encoding"];
 /** The limit goes with its measure; the others are about rows and columns of the page alone. */
-const OWN: readonly (keyof Settings)[] = ["insist", "dropCopies", "tolerance", "conditions", "holdOutFrom"];
+const OWN: readonly (keyof Settings)[] = [
+  "insist",
+  "dropCopies",
+  "tolerance",
+  "conditions",
+  "holdOutFrom",
+  "codebook",
+];
 
 it("the table of settings says which of them the studio has", () => {
   const named = new Set(Object.values(SETTINGS).flatMap(({ studio }) => studio ?? []));

@@ -11,7 +11,7 @@ export const WHOLE_CARD = "(card)";
 const ABOUT = ["title", "purpose", "person", "people"] as const;
 
 /** A codebook as a table: a row for each column (without a value) and for each value that is told. */
-export function codebookOfCsv(text: string, file: string): Codebook {
+export function codebookOfCsv(text: string, file: string, shape = codebookShape): Codebook {
   const bytes = encodeText(text);
   const [header = [], ...rows] = firstRecords(bytes, findDelimiter(bytes, true), Infinity, true);
   const names = header.map((name) => name.trim().toLowerCase());
@@ -34,5 +34,5 @@ export function codebookOfCsv(text: string, file: string): Codebook {
     if (value === "") Object.assign(told, { label, ...(unit !== "" && { unit }) });
     else told.values = { ...told.values, [value]: label };
   }
-  return codebookShape({ ...about, columns: Object.fromEntries(columns) }, file);
+  return shape({ ...about, columns: Object.fromEntries(columns) }, file);
 }

@@ -1,3 +1,4 @@
+import { recipeWords } from "../../model/in-words.ts";
 import type { Source } from "../../profiles/source.ts";
 import type { HoldOut } from "../../profiles/split.ts";
 import { type LevelColumn, OTHER_LEVEL, type Recipe, type RecipeOutcome } from "../../recipe/recipe.ts";
@@ -44,6 +45,7 @@ export async function countBins(
 ): Promise<BinCounts> {
   const { outcome, columns, rows: keep } = recipe;
   const asked = columns.map((column) => ({ ...column, ...columnBands(column) }));
+  const called = bandNames(recipe);
   const count = (groups: LevelColumn | undefined) =>
     source.crossTabs({ outcome, columns: asked.map(({ tab }) => tab), groups, holdOut, keep });
   const tabs: CrossTab[][] = [];
@@ -56,7 +58,11 @@ export async function countBins(
   const none = outcome.classes.map(() => 0);
   const counted = asked.map(({ column, kind, bands }, c) => {
     const all = [
-      ...bands.map(({ words, cells, isRest }) => ({ words, isRest, of: rowsOf(cells) })),
+      ...bands.map(({ words, cells, isRest }, b) => ({
+        words: called[c]?.[b] ?? words,
+        isRest,
+        of: rowsOf(cells),
+      })),
       { words: NOT_KNOWN, isRest: true, of: ({ missing }: CrossTab, level: number) => missing[level]! },
     ].map(({ words, isRest, of }) => ({
       words,
@@ -89,6 +95,19 @@ export async function countBins(
       })),
     })),
   };
+}
+
+/** What the bands of each column are called by the codebook; a column has none where it is called as in the data. */
+function bandNames(recipe: Recipe): (readonly string[] | undefined)[] {
+  if (!recipe.codebook) return [];
+  const worded = recipeWords(recipe);
+  return recipe.columns.map((column, c) => {
+    const own = columnBands(column).bands;
+    const named = columnBands(worded.columns[c]!).bands;
+    // Yes and no are two bands, and texts in their place a band and all others.
+    const isAlike = named.length === own.length && named.every(({ isRest }, b) => isRest === own[b]!.isRest);
+    return isAlike ? named.map(({ words }) => words) : undefined;
+  });
 }
 
 function interestOf(outcome: RecipeOutcome, everyone: ByClass): number {

@@ -1,10 +1,4 @@
-import {
-  CODEBOOK_COLUMNS,
-  codebookTemplate,
-  csvLine,
-  type TemplateColumn,
-  WHOLE_CARD,
-} from "@fairscore/core/parts";
+import { codebookTemplate, codebookToCsv, type TemplateColumn } from "@fairscore/core/parts";
 import type { Command } from "commander";
 import { stringify } from "yaml";
 import { checkOutputs, writeAtomically } from "../../files/write-file.ts";
@@ -37,7 +31,7 @@ async function runCodebook(files: string[], options: CodebookCliOptions): Promis
   const source = await openData(files, options);
   try {
     const columns = codebookTemplate(await source.summarise({ quantiles: [] }));
-    const text = /\.csv$/i.test(options.out ?? "") ? asCsv(columns) : asYaml(columns);
+    const text = /\.csv$/i.test(options.out ?? "") ? codebookToCsv({}, columns) : asYaml(columns);
     if (options.out === undefined) return await print(text);
     await writeAtomically(options.out, text);
     if (!options.quiet) say(`saved ${options.out}`);
@@ -69,15 +63,6 @@ function asYaml(columns: readonly TemplateColumn[]): string {
     ...(values.length === 0 ? [] : ["    values:", ...values.map((value) => `      ${key(value)}: ""`)]),
   ]);
   return `${ABOUT}columns:\n${lines.join("\n")}\n`;
-}
-
-function asCsv(columns: readonly TemplateColumn[]): string {
-  const about = ["title", "purpose", "person", "people"].map((name) => [WHOLE_CARD, name, "", ""]);
-  const rows = columns.flatMap(({ column, values }) => [
-    [column, "", "", ""],
-    ...values.map((value) => [column, value, "", ""]),
-  ]);
-  return [[...CODEBOOK_COLUMNS], ...about, ...rows].map((cells) => csvLine(cells)).join("");
 }
 
 const EXAMPLES = `

@@ -10,14 +10,16 @@ import {
   type Table,
   words,
 } from "@fairscore/core";
-import { memorySource, recipeFor, rowsPerUnit } from "@fairscore/core/parts";
+import { memorySource, recipeFor, recipeWith, rowsPerUnit, rulesAsked } from "@fairscore/core/parts";
 import { blankPolicy } from "../../model/blank-policy.ts";
+import { shapeOf } from "../../model/card-shape.ts";
 import type { DataInfo } from "../../model/data.ts";
 import type { LeftOut } from "../../model/left-out.ts";
 import type { Role } from "../../model/protocol.ts";
 import { type Request, requestOf } from "../../model/request.ts";
 import { rowPolicy } from "../../model/row-policy.ts";
 import type { Settings } from "../../model/settings.ts";
+import { codebookOf } from "./codebook-of.ts";
 
 /** What the desk has on it: the table that was read, and what was counted of it for some settings. */
 export interface DeskState {
@@ -53,11 +55,33 @@ interface Counted {
 export async function prepare(state: DeskState, settings: Settings): Promise<Prepared> {
   if (!state.loaded) throw new Error("no data has been read");
   const { info } = state.loaded;
-  const { spec, ...request } = requestOf(settings, info.columns);
+  const { spec, along, ...request } = requestOf(settings, info.columns);
   const { blanks, dropCopies } = settings;
   const key = JSON.stringify([info.sha256, request.recipe, request.holdOut, blanks, dropCopies]);
   if (state.prepared?.key !== key) state.prepared = { key, value: count(state.loaded, settings, request) };
-  return { ...(await state.prepared.value), spec };
+  const counted = await state.prepared.value;
+  // Names change no count, so they come last.
+  const named = (recipe: Recipe) => recipeWith(recipe, codebookOf(settings, info, recipe.outcome));
+  return {
+    ...counted,
+    recipe: named(counted.recipe),
+    propose: async (held) => named(await counted.propose(held)),
+    spec: withRules(spec, along, counted.recipe, settings),
+  };
+}
+
+/** What is asked along columns, as rules about the conditions that there are. */
+function withRules(spec: Spec, along: Request["along"], recipe: Recipe, settings: Settings): Spec {
+  const rules = along ? rulesAsked(along, recipe, shapeOf(settings)) : [];
+  if (rules.length === 0) return spec;
+  // In the order of the command line's, so that models are the same file.
+  const { steadiness, shape, ...before } = spec;
+  return {
+    ...before,
+    rules: [...rules, ...(spec.rules ?? [])],
+    ...(steadiness !== undefined && { steadiness }),
+    ...(shape && { shape }),
+  };
 }
 
 async function count(

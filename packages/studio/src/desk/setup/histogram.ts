@@ -1,5 +1,12 @@
 import type { Condition, Profiles, RecipeColumn, RowPolicy, Source } from "@fairscore/core";
-import { answer, bandConditions, predicateWords, profilesOfPart, recipeFor } from "@fairscore/core/parts";
+import {
+  answer,
+  bandConditions,
+  predicateWords,
+  profilesOfPart,
+  recipeFor,
+  recipeWords,
+} from "@fairscore/core/parts";
 import { ticks } from "d3-array";
 import type { Prepared } from "../kept/desk-state.ts";
 import { cutsOf } from "./setup-counts.ts";
@@ -36,6 +43,7 @@ export async function histogramOf(
   const whole = values.every(Number.isInteger);
   const edges = barEdges(values, whole);
   const last = edges.length - 2;
+  const called = recipeWords(recipe);
   const bars: Condition[] = edges.slice(0, -1).map((edge, i) => ({
     column,
     ...(i > 0 && { ge: edge }),
@@ -73,7 +81,7 @@ export async function histogramOf(
       name === column
         ? []
         : levels.map((level, l) => ({
-            name: `${name} = ${level}`,
+            name: `${called.protected[c]?.column ?? name} = ${called.protected[c]?.levels[l]?.label ?? level}`,
             bands: bands.map((_, j) => inLevel(counted, bars.length + j, c, l)),
           })),
     ),

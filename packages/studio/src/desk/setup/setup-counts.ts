@@ -19,6 +19,7 @@ import {
   OTHER_LEVEL,
   predicateWords,
   profilesOfPart,
+  recipeWords,
   safetyPlan,
 } from "@fairscore/core/parts";
 import type { LeftOut } from "../../model/left-out.ts";
@@ -100,6 +101,7 @@ export function setupCounts(
   settings: Settings,
 ): { counts: SetupCounts; problems: SetupProblem[] } {
   const train = profilesOfPart(profiles, 0);
+  const called = recipeWords(recipe);
   const rule = spec.fairness?.[0];
   const problems: SetupProblem[] = [];
   const attempt = <Value>(count: () => Value): Value | undefined => {
@@ -133,7 +135,7 @@ export function setupCounts(
       heldOut: countRows(profiles, 1),
       classes: train.classes.map((name, k) => ({ name, people: peopleOf(train, (_cell, y) => y === k) })),
       protectedColumns: protectedColumns(train, recipe, settings.minGroup),
-      columns: recipe.columns.map(candidate),
+      columns: recipe.columns.map((column, c) => candidate(column, called.columns[c]!)),
       doubts,
       ...contradictions(train),
       ...proxyNotices(profiles, recipe),
@@ -171,11 +173,12 @@ function tooFineFor(problem: SetupProblem, train: Profiles, spec: Spec): SetupPr
   return problem;
 }
 
-function candidate({ column, kind, whole, conditions }: RecipeColumn): CandidateColumn {
+/** Its lines are in the words of the codebook, and stand in the same places. */
+function candidate({ column, kind, whole, conditions }: RecipeColumn, called: RecipeColumn): CandidateColumn {
   return {
     column,
     kind,
-    lines: conditions.map((condition) => predicateWords(condition, whole)),
+    lines: called.conditions.map((condition) => predicateWords(condition, whole)),
     cuts: cutsOf(conditions),
   };
 }

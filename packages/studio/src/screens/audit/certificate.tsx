@@ -1,4 +1,4 @@
-import { certificateFacts, scoreOfTables } from "@fairscore/core/parts";
+import { certificateFacts, inWords, scoreOfTables } from "@fairscore/core/parts";
 import type { ComponentChildren } from "preact";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
@@ -11,7 +11,7 @@ import { t } from "../../text/text.ts";
 /** What is claimed about the card, what that rests on, and what a second count said. */
 export function CertificateBlock({ card }: { card: LearntCard }) {
   const { system, verification } = card;
-  const { proof, record, shape, recount } = certificateFacts(system, verification);
+  const { proof, record, shape, recount } = certificateFacts(inWords(system).system, verification);
   // Of a likelier card than the best one, the least loss is proven, as the sentences say.
   const isBest = system.training?.status === "optimal" && system.training.least === undefined;
   const file = sessionData();

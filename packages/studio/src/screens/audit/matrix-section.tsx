@@ -17,8 +17,8 @@ export function MatrixSection({ parts, card }: { parts: readonly PartFacts[]; ca
   const [place, setPlace] = useState<CellPlace>();
   const { matrices, part: name } = parts[part] ?? parts[0]!;
   const groups = matrices.slice(1);
-  const { settings, system } = card;
-  const { classes } = system;
+  const { settings, system, audit } = card;
+  const { classes } = audit;
   const lines = useAsked(place && data.value ? name : undefined, name, () =>
     ask("cellLines", { settings, system, part: name === "held-out" ? "held-out" : "train" }),
   );

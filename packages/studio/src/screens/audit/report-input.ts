@@ -4,6 +4,7 @@ import type { ConfirmationId } from "../../model/audit-texts.ts";
 import { blankPolicy } from "../../model/blank-policy.ts";
 import type { DataInfo } from "../../model/data.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
+import { columnName } from "../../model/names.ts";
 import { BLANK_POLICIES, type Settings } from "../../model/settings.ts";
 import { asked, texts, ticked } from "../../state/audit.ts";
 import { data } from "../../state/data.ts";
@@ -96,7 +97,9 @@ async function dataOf(info: DataInfo, settings: Settings): Promise<ReportData> {
     missingPolicy: blankSentences(info, settings),
     leftOut: leftOut.map(({ reason, column, rows: people }) => ({
       reason:
-        reason === "blank" ? t("audit.left.blank", { column: column ?? "" }) : t(`audit.left.${reason}`),
+        reason === "blank"
+          ? t("audit.left.blank", { column: columnName(settings, column ?? "") })
+          : t(`audit.left.${reason}`),
       rows: people,
     })),
   };
@@ -111,6 +114,8 @@ function blankSentences({ columns }: DataInfo, settings: Settings): string[] {
   if (withBlanks.length === 0) return [t("audit.blanks.none")];
   return BLANK_POLICIES.flatMap((policy) => {
     const names = withBlanks.flatMap(({ name }) => (blankPolicy(settings, name) === policy ? [name] : []));
-    return names.length === 0 ? [] : [t(`audit.blanks.${policy}`, { columns: list(names) })];
+    return names.length === 0
+      ? []
+      : [t(`audit.blanks.${policy}`, { columns: list(names.map((name) => columnName(settings, name))) })];
   });
 }

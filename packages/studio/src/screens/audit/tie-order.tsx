@@ -7,6 +7,7 @@ import { Field } from "../../parts/field.tsx";
 import { useAsked } from "../../parts/use-asked.ts";
 import { Words } from "../../parts/words.tsx";
 import { ask } from "../../state/desk.ts";
+import { classText } from "../../state/names.ts";
 import { inPoints } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
@@ -44,7 +45,7 @@ export function TieOrder({ card, part }: { card: LearntCard; part: AuditFacts["p
             >
               {classes.map((name) => (
                 <option key={name} value={name}>
-                  {name}
+                  {classText(name)}
                 </option>
               ))}
             </select>
@@ -63,7 +64,9 @@ export function TieOrder({ card, part }: { card: LearntCard; part: AuditFacts["p
         )}
       </div>
       <p role="status">
-        {rich(isOther ? "audit.tieThen" : "audit.tieNow", { order: <Words>{order.join(" ▸ ")}</Words> })}
+        {rich(isOther ? "audit.tieThen" : "audit.tieNow", {
+          order: <Words>{order.map(classText).join(" ▸ ")}</Words>,
+        })}
         {then?.difference && (
           <>
             {" "}
@@ -89,7 +92,7 @@ export function TieOrder({ card, part }: { card: LearntCard; part: AuditFacts["p
               <th scope="col">{t("audit.tied")}</th>
               {classes.map((name) => (
                 <th scope="col" key={name}>
-                  {rich("audit.tieGoesTo", { name: <Words>{name}</Words> })}
+                  {rich("audit.tieGoesTo", { name: <Words>{classText(name)}</Words> })}
                 </th>
               ))}
               {isOther && (

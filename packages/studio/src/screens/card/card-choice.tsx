@@ -62,9 +62,9 @@ function optionWords({ audit, settings: made }: LearntCard, number: number): str
   return t("card.option", { ...common, wrong: accuracy.n - accuracy.counted, rows: accuracy.n });
 }
 
-/** How long to search is no part of what was asked. */
+/** How long to search, and what things are called, is no part of what was asked. */
 function sameProblem(made: Settings, now: Settings): boolean {
-  const asked = ({ stop: _, ...rest }: Settings) =>
+  const asked = ({ stop: _, codebook: _names, ...rest }: Settings) =>
     JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
   return asked(made) === asked(now);
 }

@@ -6,6 +6,7 @@ import type { LearntCard } from "../../model/learnt-card.ts";
 import { SelectField } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { changeableOf, changeOptions, isAsked, setChangeable } from "../../state/changeable.ts";
+import { classText, wordedQuestions } from "../../state/names.ts";
 import { chosen, questions } from "../../state/person.ts";
 import { rich, t } from "../../text/text.ts";
 
@@ -14,7 +15,7 @@ export function Change({ learnt, rival }: { learnt: LearntCard; rival: string })
   const asked = questions.value;
   const [isOpen, setOpen] = useState(false);
   const isShown = isAsked(asked);
-  const name = <Words>{visible(rival)}</Words>;
+  const name = <Words>{classText(rival)}</Words>;
   return (
     <section class="panel" aria-labelledby="change-title">
       <h2 id="change-title">{rich("card.changeTitle", { class: name })}</h2>
@@ -40,14 +41,14 @@ function Smallest({ learnt, rival }: { learnt: LearntCard; rival: string }) {
   const options = { ...changeOptions(asked), toUnknown: false, list: 3 };
   const answers = chosen.value as readonly number[];
   const { count, ways, more } = smallestChange(learnt.system, asked, answers, rival, options);
-  if (count === null) return <p>{rich("card.changeNone", { class: <Words>{visible(rival)}</Words> })}</p>;
+  if (count === null) return <p>{rich("card.changeNone", { class: <Words>{classText(rival)}</Words> })}</p>;
   return (
     <>
       <p>{t("card.changeCount", { count })}</p>
       <ul class="ways">
         {ways.map((way) => (
           <li key={JSON.stringify(way)}>
-            <Way way={way} asked={asked} />
+            <Way way={way} asked={wordedQuestions.value} />
           </li>
         ))}
       </ul>
@@ -77,10 +78,10 @@ function WhatCanChange(props: {
       }}
     >
       <p id="can-change-why">{t("card.changeAsk")}</p>
-      {asked.map(({ column, kind }) => (
+      {asked.map(({ column, kind }, q) => (
         <SelectField
           key={column}
-          label={<Words>{visible(column)}</Words>}
+          label={<Words>{visible(wordedQuestions.value[q]!.column)}</Words>}
           value={said[column] ?? changeableOf(column, protect)}
           choices={CHANGEABLE.filter((how) => kind === "number" || how === "any" || how === "no")}
           words={(how) => t(`card.change.${how}`)}
@@ -99,12 +100,12 @@ function Way({ way, asked }: { way: readonly AnswerChange[]; asked: readonly Que
   return (
     <>
       {way.map(({ column, question, from, to }, i) => {
-        const { answers } = asked[question]!;
+        const { answers, column: called } = asked[question]!;
         return (
           <span key={column}>
             {i > 0 && ` ${t("card.changeAnd")} `}
             {rich("card.changeTo", {
-              column: <Words>{visible(column)}</Words>,
+              column: <Words>{visible(called)}</Words>,
               to: <Words>{visible(answers[to]!.words)}</Words>,
               from: <Words>{visible(answers[from]!.words)}</Words>,
             })}

@@ -1,4 +1,4 @@
-import { conditionWords, visible, wholeColumns } from "@fairscore/core/parts";
+import { conditionWords, inWords, visible, wholeColumns } from "@fairscore/core/parts";
 import { shownText } from "../../charts/shown-text.ts";
 import type { ShownLine } from "../../desk/card-desk.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -15,7 +15,9 @@ export function LineNotes({ learnt }: { learnt: LearntCard }) {
   const counted = useCounted(key, () => ask("lines", { settings, system }));
   return (
     <CountedOr counted={counted}>
-      {(lines) => lines.length > 0 && <Notes lines={lines} whole={wholeColumns(system.recipe)} />}
+      {(lines) =>
+        lines.length > 0 && <Notes lines={lines} whole={wholeColumns(inWords(system).system.recipe)} />
+      }
     </CountedOr>
   );
 }

@@ -3,6 +3,8 @@ import { visible } from "@fairscore/core/parts";
 import type { PersonFacts } from "../../desk/card-desk.ts";
 import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";
+import { classText, wordedQuestions } from "../../state/names.ts";
+import { chosen } from "../../state/person.ts";
 import { decimal } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import { copyText } from "./copy-text.ts";
@@ -20,7 +22,7 @@ const REFERENCES = {
 export function MainReasons({ rival, counted }: { rival: string; counted: Heard<PersonFacts> }) {
   return (
     <section class="panel" aria-labelledby="reasons-title">
-      <h2 id="reasons-title">{rich("card.reasonsTitle", { class: <Words>{visible(rival)}</Words> })}</h2>
+      <h2 id="reasons-title">{rich("card.reasonsTitle", { class: <Words>{classText(rival)}</Words> })}</h2>
       <CountedOr counted={counted}>
         {({ reasons }) => reasons && <ReasonList reasons={reasons} rival={rival} />}
       </CountedOr>
@@ -29,7 +31,12 @@ export function MainReasons({ rival, counted }: { rival: string; counted: Heard<
 }
 
 function ReasonList({ reasons, rival }: { reasons: Reasons; rival: string }) {
-  const listed = reasons.reasons.map((q) => reasons.questions[q]!);
+  const listed = reasons.reasons.map((q) => {
+    const { column, answers } = wordedQuestions.value[q]!;
+    const own = reasons.questions[q]!;
+    const answer = answers[chosen.value[q] ?? -1];
+    return { ...own, column, predicate: answer?.predicate ?? own.predicate };
+  });
   const { reference } = reasons;
   const slots = ({ column, predicate, shortfall }: (typeof listed)[number]) => ({
     answer: visible(`${column} ${predicate}`),
@@ -38,14 +45,14 @@ function ReasonList({ reasons, rival }: { reasons: Reasons; rival: string }) {
   });
   const copy = async () => {
     const text = [
-      t("card.reasonsTitle", { class: visible(rival) }),
+      t("card.reasonsTitle", { class: classText(rival) }),
       ...listed.map((reason, i) => `${i + 1}. ${t("card.reason", slots(reason))}`),
       ...(reasons.byTie ? [t("card.reasonsTie")] : []),
       ...(reference
         ? [
             t(REFERENCES[reference.who], {
               people: peopleForOthers(reference.rows),
-              class: visible(rival),
+              class: classText(rival),
             }),
           ]
         : []),
@@ -70,7 +77,7 @@ function ReasonList({ reasons, rival }: { reasons: Reasons; rival: string }) {
         <p class="hint">
           {rich(REFERENCES[reference.who], {
             people: people(reference.rows),
-            class: <Words>{visible(rival)}</Words>,
+            class: <Words>{classText(rival)}</Words>,
           })}
           {smallMark(reference.rows)}
         </p>

@@ -1,9 +1,9 @@
 import type { ScoredPerson } from "@fairscore/core";
-import { visible } from "@fairscore/core/parts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { BandTotals } from "../../parts/band-totals.tsx";
 import { Points } from "../../parts/points.tsx";
 import { Words } from "../../parts/words.tsx";
+import { classText } from "../../state/names.ts";
 import { type PersonScore, score } from "../../state/person.ts";
 import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
@@ -27,7 +27,7 @@ export function PersonResult({ person }: { person: ScoredPerson }) {
           <ul class="totals-list">
             {totals.map(({ class: name, total }) => (
               <li key={name} class={name === given ? "is-given" : undefined}>
-                <Words>{visible(name)}</Words>{" "}
+                <Words>{classText(name)}</Words>{" "}
                 <strong>
                   <Points value={total} />
                 </strong>
@@ -47,7 +47,7 @@ function ScoreTotal(props: { score: PersonScore; given: string | null; isOpen: b
     <li key={name} class={name === given ? "is-given" : undefined}>
       <BandTotals bands={one.bands} at={k} />{" "}
       <strong>
-        <Words>{visible(name)}</Words>
+        <Words>{classText(name)}</Words>
       </strong>
     </li>
   ));
@@ -84,7 +84,7 @@ function useIsLow() {
 function Result({ person }: { person: ScoredPerson }) {
   const { totals, class: given, tied, open, possible } = person;
   if (given === null) {
-    const names = possible.map(visible);
+    const names = possible.map(classText);
     return (
       <>
         <span class="may-be">
@@ -94,7 +94,7 @@ function Result({ person }: { person: ScoredPerson }) {
       </>
     );
   }
-  const name = <Words>{visible(given)}</Words>;
+  const name = <Words>{classText(given)}</Words>;
   if (open.length > 0) return <span class="may-be">{rich("card.givenAnyway", { class: name })}</span>;
   return (
     <>
@@ -110,7 +110,7 @@ function Result({ person }: { person: ScoredPerson }) {
           {" "}
           <span>
             {rich("card.tie", {
-              classes: <Words>{list(tied.map(visible))}</Words>,
+              classes: <Words>{list(tied.map(classText))}</Words>,
               total: <Points value={Math.max(...totals.map(({ total }) => total))} />,
               first: name,
             })}

@@ -6,34 +6,40 @@ import { answerBy, chooseAnswer, fits, knownValue } from "../../state/person.ts"
 import { t } from "../../text/text.ts";
 
 /** One question: its answers exclude each other, and a number can be typed instead. */
-export function QuestionField(props: { question: Question; chosen: number | null; id: string }) {
-  const { question, chosen, id } = props;
-  const { column, kind, answers } = question;
+export function QuestionField(props: {
+  question: Question;
+  /** The same in the words of the codebook. */
+  words: Question;
+  chosen: number | null;
+  id: string;
+}) {
+  const { question, words, chosen, id } = props;
+  const { kind, answers } = question;
   return (
     <fieldset class="question">
       <legend>
-        <Name text={column} />
+        <Name text={words.column} />
       </legend>
       <div class="answers">
         {answers.map((answer, i) => (
-          <label key={answer.words}>
+          <label key={i}>
             <input
               type="radio"
               name={id}
               checked={chosen === i}
               onChange={() => chooseAnswer(question, answer)}
             />
-            <Name text={answer.words} />
+            <Name text={words.answers[i]!.words} />
           </label>
         ))}
-        {kind === "number" && <ValueBox question={question} id={`${id}-value`} />}
+        {kind === "number" && <ValueBox question={question} called={words.column} id={`${id}-value`} />}
       </div>
     </fieldset>
   );
 }
 
 /** A box for the value itself, which picks the answer. */
-function ValueBox({ question, id }: { question: Question; id: string }) {
+function ValueBox({ question, called, id }: { question: Question; called: string; id: string }) {
   const { column, whole } = question;
   const value = knownValue(column);
   const [typed, setTyped] = useState(typeof value === "number" ? String(value) : "");
@@ -52,7 +58,7 @@ function ValueBox({ question, id }: { question: Question; id: string }) {
         type="number"
         inputMode="decimal"
         step={whole ? 1 : "any"}
-        aria-label={t("card.value", { column: visible(column) })}
+        aria-label={t("card.value", { column: visible(called) })}
         value={typed}
         {...(wrong && { "aria-invalid": true, "aria-describedby": `${id}-wrong` })}
         onInput={({ currentTarget }) => {

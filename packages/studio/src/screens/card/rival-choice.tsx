@@ -1,6 +1,6 @@
 import type { ScoredPerson } from "@fairscore/core";
-import { visible } from "@fairscore/core/parts";
 import { SelectField } from "../../parts/select.tsx";
+import { classText } from "../../state/names.ts";
 import { wantedRival } from "../../state/person.ts";
 import { t } from "../../text/text.ts";
 import type { Comparison } from "./use-comparison.ts";
@@ -15,7 +15,7 @@ export function RivalChoice({ person, comparison }: { person: ScoredPerson; comp
         value={rival ?? ""}
         empty={rival === undefined ? t("card.chooseClass") : undefined}
         choices={person.totals.map(({ class: name }) => name).filter((name) => name !== given)}
-        words={visible}
+        words={classText}
         named
         onChange={(name) => {
           wantedRival.value = name || undefined;

@@ -3,6 +3,7 @@ import { visible } from "@fairscore/core/parts";
 import { PersonHeadToHead, type ScoreLead } from "../../charts/person-head-to-head.tsx";
 import { PersonSteps } from "../../charts/person-steps.tsx";
 import type { LearntCard } from "../../model/learnt-card.ts";
+import { classText, wordedQuestions } from "../../state/names.ts";
 import {
   chosen,
   type PersonScore,
@@ -28,7 +29,7 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
   const person = scored.value!;
   const one = score.value;
   const comparison = useComparison(learnt, person);
-  const words = questions.value.map(({ column, answers }, q) => {
+  const words = wordedQuestions.value.map(({ column, answers }, q) => {
     const index = chosen.value[q]!;
     return visible(index === null ? column : `${column} ${answers[index]!.predicate}`);
   });
@@ -37,11 +38,11 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
       <div class="asked stack">
         <Answers person={person} />
         <PersonSteps
-          totals={one ? [{ class: t("card.total"), startsWith: 0, ...one }] : person.totals}
-          bands={one?.bands}
+          totals={one ? [{ class: t("card.total"), startsWith: 0, ...one }] : person.totals.map(inText)}
+          bands={one?.bands.map((band) => ({ ...band, given: classText(band.given) }))}
           words={words}
-          given={person.class}
-          tied={person.tied}
+          given={person.class === null ? null : classText(person.class)}
+          tied={person.tied.map(classText)}
           open={person.open.length}
         />
         {comparison && <HeadToHead person={person} comparison={comparison} words={words} />}
@@ -66,6 +67,11 @@ export function TryPerson({ learnt }: { learnt: LearntCard }) {
   );
 }
 
+/** A total by what its class is called. */
+function inText<Total extends { readonly class: string }>(total: Total): Total {
+  return { ...total, class: classText(total.class) };
+}
+
 function Answers({ person }: { person: ScoredPerson }) {
   return (
     <section class="panel" aria-labelledby="answers-title">
@@ -82,6 +88,7 @@ function Answers({ person }: { person: ScoredPerson }) {
         <QuestionField
           key={question.column}
           question={question}
+          words={wordedQuestions.value[q]!}
           chosen={chosen.value[q]!}
           id={`question-${q}`}
         />
@@ -98,8 +105,8 @@ function HeadToHead(props: { person: ScoredPerson; comparison: Comparison; words
   const totalOf = (wanted: string) => person.totals.find(({ class: name }) => name === wanted)!;
   return (
     <PersonHeadToHead
-      given={totalOf(given)}
-      rival={totalOf(rival)}
+      given={inText(totalOf(given))}
+      rival={inText(totalOf(rival))}
       score={score.value && scoreLead(score.value, person, rival)}
       words={words}
       typical={reasons?.questions.map(({ typical }) => typical)}

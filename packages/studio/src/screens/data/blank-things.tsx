@@ -5,6 +5,7 @@ import { BLANK_POLICIES, type BlankPolicy, type Settings } from "../../model/set
 import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { roleOf } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
 import { change } from "../../state/settings.ts";
 import { percent } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
@@ -18,7 +19,7 @@ export function blankThings(info: DataInfo, settings: Settings): Thing[] {
     const words = rich(role === "outcome" ? "data.blankOutcome" : "data.blank", {
       column: (
         <strong>
-          <Words>{column.name}</Words>
+          <Words>{columnText(column.name)}</Words>
         </strong>
       ),
       rows: column.blank,
@@ -41,7 +42,7 @@ function PolicyChoice(props: { column: ColumnInfo; isGroup: boolean; settings: S
       <label for={id}>
         {t("data.blankPolicy")}
         <span class="vh">
-          <Words>{column.name}</Words>
+          <Words>{columnText(column.name)}</Words>
         </span>
       </label>
       <Select

@@ -1,6 +1,8 @@
 import type { Bin, BinRows, Bins, BinsColumn } from "@fairscore/core/parts";
 import { ClassPatterns, ClassSwatch, classFill } from "../../charts/cuts-histogram-patterns.tsx";
+import { className, columnName, valueName } from "../../model/names.ts";
 import { Words } from "../../parts/words.tsx";
+import { settings } from "../../state/settings.ts";
 import { decimal, percent, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
@@ -22,16 +24,24 @@ export function BinsButton(props: { column: BinsColumn; id: string; isOpen: bool
     <button type="button" class="quiet bins" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
       <Mosaic column={column} />
       <span class="value">{decimal(column.informationValue ?? 0, 2)}</span>
-      <span class="vh">{rich("data.binsOf", { column: <Words>{column.column}</Words> })}</span>
+      <span class="vh">{rich("data.binsOf", { column: <Words>{called(column.column)}</Words> })}</span>
     </button>
   );
+}
+
+function called(column: string): string {
+  return columnName(settings.value, column);
+}
+
+function groupName({ column, level }: Bins["groups"][number]): string {
+  return `${called(column)} = ${valueName(settings.value, column, level)}`;
 }
 
 /** The bands of a column with their people and the rate of each class, also by group. */
 export function BinsTable({ column, bins }: { column: BinsColumn; bins: Bins }) {
   return (
     <table class="bins">
-      <caption>{rich("data.binsTitle", { column: <Words>{column.column}</Words> })}</caption>
+      <caption>{rich("data.binsTitle", { column: <Words>{called(column.column)}</Words> })}</caption>
       <thead>
         <tr>
           <th scope="col">{t("data.band")}</th>
@@ -40,7 +50,7 @@ export function BinsTable({ column, bins }: { column: BinsColumn; bins: Bins }) 
           </th>
           {bins.classes.map((name, k) => (
             <th scope="col" class="number" key={name}>
-              <ClassSwatch index={k} /> <Words>{name}</Words>
+              <ClassSwatch index={k} /> <Words>{className(settings.value, name)}</Words>
             </th>
           ))}
         </tr>
@@ -49,12 +59,7 @@ export function BinsTable({ column, bins }: { column: BinsColumn; bins: Bins }) 
         {column.bins.map((bin, b) => [
           <Row key={b} name={bin.words} rows={bin} />,
           ...bin.groups.map((rows, g) => (
-            <Row
-              key={`${b} ${g}`}
-              name={`${bins.groups[g]!.column} = ${bins.groups[g]!.level}`}
-              rows={rows}
-              isGroup
-            />
+            <Row key={`${b} ${g}`} name={groupName(bins.groups[g]!)} rows={rows} isGroup />
           )),
         ])}
       </tbody>

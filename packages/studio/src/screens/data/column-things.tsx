@@ -5,6 +5,7 @@ import { givenFile } from "../../state/data.ts";
 import { doubtOf } from "../../state/file/doubts.ts";
 import { readAgain } from "../../state/file/open-file.ts";
 import { roleOf, setRole } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
 import { rich, t } from "../../text/text.ts";
 import type { Thing } from "./things-to-look-at.tsx";
 
@@ -40,7 +41,7 @@ function doubtThing(column: ColumnInfo, settings: Settings): Thing | undefined {
     words: rich(used ? "data.doubtUsed" : "data.doubt", {
       column: (
         <strong>
-          <Words>{name}</Words>
+          <Words>{columnText(name)}</Words>
         </strong>
       ),
       why: <Words>{doubt.reason}</Words>,

@@ -1,5 +1,7 @@
 import type { ColumnInfo } from "../../model/data.ts";
+import { valueName } from "../../model/names.ts";
 import { Words } from "../../parts/words.tsx";
+import { settings } from "../../state/settings.ts";
 import { dataNumber, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
@@ -28,7 +30,7 @@ export function ColumnValues({ column, rows }: { column: ColumnInfo; rows: numbe
     <span class="column-values">
       {named.map(({ value, rows: count }) => (
         <span key={value} class="value">
-          {kind === "boolean" ? t(value === "yes" ? "data.yes" : "data.no") : <Words>{value}</Words>}{" "}
+          <Value column={column} value={value} />{" "}
           <span class="hint">{percent(count / (rows - blank), rows)}</span>
         </span>
       ))}
@@ -37,6 +39,13 @@ export function ColumnValues({ column, rows }: { column: ColumnInfo; rows: numbe
       )}
     </span>
   );
+}
+
+/** A value by what it means, where that is told. */
+function Value({ column: { name, kind }, value }: { column: ColumnInfo; value: string }) {
+  const called = valueName(settings.value, name, value);
+  if (kind === "boolean" && called === value) return <>{t(value === "yes" ? "data.yes" : "data.no")}</>;
+  return <Words>{called}</Words>;
 }
 
 /** A histogram without axes: the range is said beside it. */

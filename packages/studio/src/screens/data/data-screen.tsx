@@ -1,4 +1,5 @@
 import { useSignalEffect } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { Heading } from "../../parts/heading.tsx";
 import { data } from "../../state/data.ts";
 import { settings } from "../../state/settings.ts";
@@ -6,6 +7,7 @@ import { t } from "../../text/text.ts";
 import { countSoon } from "../setup/setup-summary.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
+import { NamesPanel } from "./names-panel.tsx";
 import { People } from "./people.tsx";
 import { Preview } from "./preview.tsx";
 import { Reading } from "./reading.tsx";
@@ -25,14 +27,40 @@ export function DataScreen() {
       <Reading />
       <FileFacts info={info} />
       <ThingsToLookAt info={info} />
+      <NamesPanel />
       <ColumnTable info={info} />
       <People info={info} />
       <Preview info={info} />
+      <Continue />
+    </>
+  );
+}
+
+/** On to the set-up, which is about an outcome: without one, to where it is chosen. */
+function Continue() {
+  const [isAsked, setAsked] = useState(false);
+  if (settings.value.outcome !== "") {
+    return (
       <div>
         <a class="button main" href="#setup">
           {t("data.continue")}
         </a>
       </div>
-    </>
+    );
+  }
+  return (
+    <div class="row">
+      <button
+        type="button"
+        class="main"
+        onClick={() => {
+          setAsked(true);
+          document.getElementById("things-outcome")?.focus();
+        }}
+      >
+        {t("data.continue")}
+      </button>
+      <p role="status">{isAsked && t("data.continueFirst")}</p>
+    </div>
   );
 }

@@ -3,6 +3,8 @@ import type { Settings } from "../../model/settings.ts";
 import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { chooseOutcome } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
+import { list } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 import type { Thing } from "./things-to-look-at.tsx";
 
@@ -13,11 +15,40 @@ const MOST_CLASSES = 20;
 export function outcomeThings(info: DataInfo, { outcome }: Settings): Thing[] {
   const action = <OutcomeSelect info={info} outcome={outcome} />;
   const column = info.columns.find(({ name }) => name === outcome);
-  if (!column) return [{ key: "outcome", words: <strong>{t("data.needOutcome")}</strong>, action }];
+  if (!column) {
+    const left = notOffered(info);
+    const words = (
+      <>
+        <strong>{t("data.needOutcome")}</strong>
+        {left !== "" && <span class="hint not-offered">{left}</span>}
+      </>
+    );
+    return [{ key: "outcome", words, action }];
+  }
   if (canBeOutcome(column)) return [];
   const key = column.distinct < 2 ? "data.oneValue" : "data.manyValues";
-  const words = rich(key, { column: <Words>{outcome}</Words>, count: column.distinct });
+  const words = rich(key, { column: <Words>{columnText(outcome)}</Words>, count: column.distinct });
   return [{ key: "outcome", words, action }];
+}
+
+/** So many columns are named that can't be an outcome. */
+const MOST_NAMED = 5;
+
+/** Columns that nobody finds among those offered, and why. */
+function notOffered({ columns }: DataInfo): string {
+  const because = {
+    none: columns.filter(({ distinct }) => distinct === 0),
+    one: columns.filter(({ distinct }) => distinct === 1),
+    many: columns.filter(({ distinct }) => distinct > MOST_CLASSES),
+  };
+  const parts = (["one", "none", "many"] as const).flatMap((why) => {
+    const names = because[why].map(({ name }) => columnText(name));
+    if (names.length === 0) return [];
+    const more = names.length - MOST_NAMED;
+    const named = more > 1 ? [...names.slice(0, MOST_NAMED), t("data.andMore", { count: more })] : names;
+    return [t(`data.notOffered.${why}`, { columns: list(named), count: names.length })];
+  });
+  return parts.length === 0 ? "" : t("data.notOffered", { columns: parts.join("; ") });
 }
 
 function canBeOutcome({ distinct }: ColumnInfo): boolean {
@@ -34,6 +65,8 @@ function OutcomeSelect({ info, outcome }: { info: DataInfo; outcome: string }) {
         value={outcome}
         empty={t("data.pleaseChoose")}
         choices={offered.map(({ name }) => name)}
+        words={columnText}
+        named
         onChange={chooseOutcome}
       />
     </label>

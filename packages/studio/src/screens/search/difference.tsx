@@ -1,4 +1,5 @@
 import { visible } from "@fairscore/core/parts";
+import { className } from "../../model/names.ts";
 import { Words } from "../../parts/words.tsx";
 import type { SearchRun } from "../../state/search/run.ts";
 import { inPoints, list } from "../../text/numbers.ts";
@@ -11,7 +12,14 @@ export function Difference({ run }: { run: SearchRun }) {
   if (difference === undefined || measure === "none") return null;
   const names = labels.length > 0 ? labels : classes.map(({ name }) => name);
   const what = rich(`search.measure.${measure}`, {
-    classes: <Words>{list(names.map(visible), "disjunction")}</Words>,
+    classes: (
+      <Words>
+        {list(
+          names.map((name) => visible(className(settings, name))),
+          "disjunction",
+        )}
+      </Words>
+    ),
   });
   return (
     <p class="difference">

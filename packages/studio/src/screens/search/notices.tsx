@@ -37,7 +37,7 @@ export function Notices({ run }: { run: SearchRun }) {
   );
 }
 
-/** The settings that decide the problem; for how long to search does not. */
-function asked({ stop: _stop, ...deciding }: Settings): string {
+/** The settings that decide the problem; for how long to search, and what things are called, do not. */
+function asked({ stop: _stop, codebook: _names, ...deciding }: Settings): string {
   return JSON.stringify(deciding);
 }

@@ -4,8 +4,10 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { CutsHistogram } from "../../charts/cuts-histogram.tsx";
 import { onSteps } from "../../charts/cuts-histogram-handle.tsx";
 import type { Histogram } from "../../desk/setup/histogram.ts";
+import { className } from "../../model/names.ts";
 import { alert } from "../../state/announce.ts";
 import { ask } from "../../state/desk.ts";
+import { columnText } from "../../state/names.ts";
 import { change, settings } from "../../state/settings.ts";
 import { decimal } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
@@ -32,7 +34,8 @@ export function CutsEditor({ column, proposed }: { column: string; proposed: rea
   });
   const own = Object.hasOwn(settings.value.cuts, column) ? settings.value.cuts[column]! : undefined;
   const cuts = own ?? proposed;
-  if (!histogram) return <p class="cuts-editor hint">{t("setup.cuts.loading", { column })}</p>;
+  if (!histogram)
+    return <p class="cuts-editor hint">{t("setup.cuts.loading", { column: columnText(column) })}</p>;
   const [low, high] = [histogram.edges[0]!, histogram.edges.at(-1)!];
   const step = Math.max(histogram.whole ? 1 : 0, tickStep(low, high, STEPS));
   const set = (next: readonly number[]) => change({ cuts: { ...settings.value.cuts, [column]: next } });
@@ -40,7 +43,7 @@ export function CutsEditor({ column, proposed }: { column: string; proposed: rea
   const added = cutToAdd([low, ...cuts, high], step);
   return (
     <div class="cuts-editor">
-      <CutsHistogram histogram={histogram} cuts={cuts} step={step} onMove={move} />
+      <CutsHistogram histogram={inText(histogram)} cuts={cuts} step={step} onMove={move} />
       <p class="hint">{t("setup.cuts.keys")}</p>
       <ol class="cut-boxes">
         {cuts.map((cut, i) => (
@@ -88,6 +91,16 @@ export function CutsEditor({ column, proposed }: { column: string; proposed: rea
       </fieldset>
     </div>
   );
+}
+
+/** The same by what people call its column and the classes; groups are called so already. */
+function inText(histogram: Histogram): Histogram {
+  const { column, classes } = histogram;
+  return {
+    ...histogram,
+    column: columnText(column),
+    classes: classes.map((name) => className(settings.value, name)),
+  };
 }
 
 async function usePreset(

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { columnText } from "../../state/names.ts";
 import { t } from "../../text/text.ts";
 import { CutsEditor } from "./cuts-editor.tsx";
 
@@ -11,7 +12,7 @@ export function CutsButton({ column }: { column: string }) {
     <button
       type="button"
       aria-expanded={expanded}
-      aria-label={t("setup.editCutsOf", { column })}
+      aria-label={t("setup.editCutsOf", { column: columnText(column) })}
       onClick={() => {
         open.value = expanded ? undefined : column;
       }}

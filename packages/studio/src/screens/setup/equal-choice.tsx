@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ComparedSide } from "../../desk/setup/compared-sides.ts";
 import type { TodayRates } from "../../desk/setup/today-rates.ts";
+import { className } from "../../model/names.ts";
 import { isLimited, MEASURES, type MeasureChoice } from "../../model/settings.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
@@ -39,7 +40,7 @@ export function EqualChoice() {
           >
             <span>
               <span>
-                {rich(`setup.equal.${choice}`, { class: <Words>{name}</Words> })}
+                {rich(`setup.equal.${choice}`, { class: <Words>{className(settings.value, name)}</Words> })}
                 {choice === RECOMMENDED && protect.length > 0 && (
                   <>
                     {" "}
@@ -82,7 +83,11 @@ function todayWords(measure: MeasureChoice, today: TodayRates): ComponentChildre
     return rich("setup.equal.eoToday", { ...groups, ...of(({ people, ofClass }) => people - ofClass) });
   }
   if (measure === "eod") {
-    return rich("setup.equal.eodToday", { ...groups, ...ofClass, class: <Words>{today.class}</Words> });
+    return rich("setup.equal.eodToday", {
+      ...groups,
+      ...ofClass,
+      class: <Words>{className(settings.value, today.class)}</Words>,
+    });
   }
   return rich("setup.equal.omrToday", { ...groups, first: first.people, second: second.people });
 }
@@ -103,7 +108,7 @@ function Limit() {
         <legend>{t("setup.forClasses")}</legend>
         {classes.map(({ name }) => (
           <Choice key={name} checked={labels.includes(name)} onChange={(wanted) => setLabel(name, wanted)}>
-            <Words>{name}</Words>
+            <Words>{className(settings.value, name)}</Words>
           </Choice>
         ))}
       </fieldset>

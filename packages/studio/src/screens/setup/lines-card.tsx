@@ -4,6 +4,7 @@ import { ColumnList } from "../../parts/column-list.tsx";
 import { Words } from "../../parts/words.tsx";
 import { doubtOf } from "../../state/file/doubts.ts";
 import { otherColumns, setRole } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
 import { change, settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
 import { Choice } from "../form/choice.tsx";
@@ -73,7 +74,7 @@ function Candidate(props: { info: ColumnInfo; lines: CandidateColumn | undefined
         disabled={useless}
         onChange={(use) => setRole(name, use ? "candidate" : "ignore")}
       >
-        <Words>{name}</Words>
+        <Words>{columnText(name)}</Words>
       </Choice>
       <span class="lines">
         {used ? (

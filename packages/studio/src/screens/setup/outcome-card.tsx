@@ -1,4 +1,5 @@
 import { shapeOf } from "../../model/card-shape.ts";
+import { className } from "../../model/names.ts";
 import { FAVOURS, type Favour } from "../../model/settings.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Select, SelectField } from "../../parts/select.tsx";
@@ -6,6 +7,7 @@ import { Words } from "../../parts/words.tsx";
 import { say } from "../../state/announce.ts";
 import { data } from "../../state/data.ts";
 import { chooseOutcome } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, whole } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
@@ -33,6 +35,8 @@ export function OutcomeCard() {
         value={outcome}
         empty={outcome === "" ? t("setup.choose") : undefined}
         choices={data.value?.columns.map(({ name }) => name) ?? []}
+        words={columnText}
+        named
         onChange={chooseOutcome}
       />
       <PlaceProblems place="outcome" />
@@ -55,7 +59,11 @@ function ClassOrder() {
     <div class="field">
       <h3 id="setup-order">{t(`setup.order.${shape}`)}</h3>
       {shape === "score" && (
-        <p class="hint">{rich("setup.orderPoints", { class: <Words>{classes.at(-1)!.name}</Words> })}</p>
+        <p class="hint">
+          {rich("setup.orderPoints", {
+            class: <Words>{className(settings.value, classes.at(-1)!.name)}</Words>,
+          })}
+        </p>
       )}
       <ol class="class-order" aria-labelledby="setup-order">
         {classes.map(({ name, favour }, i) => (
@@ -64,7 +72,7 @@ function ClassOrder() {
               {whole(i + 1)}
             </span>
             <span class="name">
-              <Words>{name}</Words>
+              <Words>{className(settings.value, name)}</Words>
               {people.has(name) && (
                 <span class="hint">{t("setup.peopleCount", { people: people.get(name)! })}</span>
               )}
@@ -154,7 +162,9 @@ function ValuesLeftOut() {
       <ul>
         {others.map(({ name, rows }) => (
           <li key={name}>
-            <span>{rich("setup.notLearntRow", { class: <Words>{name}</Words>, rows })}</span>
+            <span>
+              {rich("setup.notLearntRow", { class: <Words>{className(settings.value, name)}</Words>, rows })}
+            </span>
             <button type="button" onClick={() => takeClasses([name])}>
               {t("setup.takeBack", { class: name })}
             </button>

@@ -1,12 +1,14 @@
 import { FEW_PEOPLE, looksProtected } from "@fairscore/core/parts";
 import type { ProxyNotice } from "../../desk/setup/proxy-notices.ts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
+import { className, valueName } from "../../model/names.ts";
 import { COMPARISONS } from "../../model/settings.ts";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Select } from "../../parts/select.tsx";
 import { Words } from "../../parts/words.tsx";
 import { otherColumns, setRole } from "../../state/file/roles.ts";
+import { columnText } from "../../state/names.ts";
 import { picked } from "../../state/picked-protection.ts";
 import { change, settings } from "../../state/settings.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
@@ -36,7 +38,7 @@ export function ProtectedCard() {
       <PlaceProblems place="protected" />
       {protect.length > 0 && (
         <>
-          <p>{rich("setup.never", { columns: <Words>{list(protect)}</Words> })}</p>
+          <p>{rich("setup.never", { columns: <Words>{list(protect.map(columnText))}</Words> })}</p>
           <fieldset class="choices">
             <legend>{t("setup.compare")}</legend>
             {COMPARISONS.map((compare) => (
@@ -73,10 +75,10 @@ function ProtectedColumn(props: {
       {counts && groups && (
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section class="scroll" tabIndex={0} aria-label={t("setup.groupsOf", { column })}>
+        <section class="scroll" tabIndex={0} aria-label={t("setup.groupsOf", { column: columnText(column) })}>
           <table class="groups">
             <caption>
-              <Words>{column}</Words>
+              <Words>{columnText(column)}</Words>
             </caption>
             <thead>
               <tr>
@@ -84,7 +86,7 @@ function ProtectedColumn(props: {
                 <th scope="col">{t("setup.people")}</th>
                 {counts.classes.map(({ name }) => (
                   <th scope="col" key={name}>
-                    <Words>{name}</Words>
+                    <Words>{className(settings.value, name)}</Words>
                   </th>
                 ))}
               </tr>
@@ -93,7 +95,8 @@ function ProtectedColumn(props: {
               {groups.groups.map((group) => (
                 <tr key={group.label}>
                   <th scope="row">
-                    <Words>{group.label}</Words> <GroupNote group={group} />
+                    <Words>{valueName(settings.value, column, group.label)}</Words>{" "}
+                    <GroupNote group={group} />
                   </th>
                   <td>{whole(group.people)}</td>
                   {group.byClass.map((people, k) => (
@@ -114,7 +117,7 @@ function ProtectedColumn(props: {
       <div class="row">
         {groups?.kind === "number" && <CutsButton column={column} />}
         <button type="button" onClick={() => setRole(column, "candidate")}>
-          {t("setup.remove", { column })}
+          {t("setup.remove", { column: columnText(column) })}
         </button>
       </div>
       {groups?.kind === "number" && <CutsPlace column={column} cuts={groups.cuts} />}
@@ -148,7 +151,7 @@ function AddColumn() {
           <span class="row" role="group" aria-labelledby="setup-likely">
             {likely.map((name) => (
               <button type="button" key={name} onClick={() => setRole(name, "protected")}>
-                {rich("setup.protectOne", { column: <Words>{name}</Words> })}
+                {rich("setup.protectOne", { column: <Words>{columnText(name)}</Words> })}
               </button>
             ))}
           </span>
@@ -162,6 +165,8 @@ function AddColumn() {
               value={column}
               empty={t("setup.choose")}
               choices={offered}
+              words={columnText}
+              named
               onChange={(name) => {
                 picked.value = name;
               }}
@@ -204,18 +209,21 @@ function proxyNote({ line, column, protectedColumn, first, second }: ProxyNotice
     <Notice kind="warning" key={line + protectedColumn}>
       <p>
         <strong>
-          {rich("setup.proxy", { line: <Words>{line}</Words>, column: <Words>{protectedColumn}</Words> })}
+          {rich("setup.proxy", {
+            line: <Words>{line}</Words>,
+            column: <Words>{columnText(protectedColumn)}</Words>,
+          })}
         </strong>{" "}
         {rich("setup.proxyTrue", {
           first: percent(first.share, first.people),
-          firstGroup: <Words>{first.group}</Words>,
+          firstGroup: <Words>{valueName(settings.value, protectedColumn, first.group)}</Words>,
           second: percent(second.share, second.people),
-          secondGroup: <Words>{second.group}</Words>,
+          secondGroup: <Words>{valueName(settings.value, protectedColumn, second.group)}</Words>,
         })}
       </p>
       <p>
         <button type="button" onClick={() => setRole(column, "ignore")}>
-          {t("setup.ignore", { column })}
+          {t("setup.ignore", { column: columnText(column) })}
         </button>
       </p>
     </Notice>

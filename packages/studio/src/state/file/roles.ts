@@ -56,6 +56,11 @@ export function setRole(column: string, role: Role): void {
   });
 }
 
+/** Gives several columns a role; the outcome is one column, and stays what it is. */
+export function setRoles(columns: readonly string[], role: Exclude<Role, "outcome">): void {
+  for (const column of columns) if (column !== settings.value.outcome) setRole(column, role);
+}
+
 /** Settings as far as they suit a table that was read anew: columns may be gone, or hold something else. */
 export function fitSettings(before: Settings, columns: readonly ColumnInfo[]): Settings {
   const byName = new Map(columns.map((column) => [column.name, column]));
@@ -76,6 +81,7 @@ export function fitSettings(before: Settings, columns: readonly ColumnInfo[]): S
     ...(before.groups && { groups: only(before.groups, ({ kind }) => kind === "category") }),
     cuts: only(before.cuts, ({ kind }) => kind === "number"),
     blanks: only(before.blanks, ({ blank }) => blank > 0),
+    ...(before.along && { along: only(before.along, ({ kind }) => kind !== "category") }),
   };
 }
 
