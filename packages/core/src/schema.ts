@@ -185,15 +185,15 @@ export function refine<T>(shape: Shape<T>, check: (value: T, path: string) => vo
 }
 
 /** A file that begins with its format and version; one of a newer version is refused, not guessed at. */
-export function fileOf<T>(what: string, format: string, shape: Shape<T>): Shape<T> {
+export function fileOf<T>(what: string, format: string, shape: Shape<T>, newest = 1): Shape<T> {
   return (value, path) => {
     const head = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
     if (head.format !== format) {
       const found = typeof head.format === "string" ? head.format : null;
       throw fault({ code: "other-format", path, what, format, found });
     }
-    if (typeof head.version === "number" && head.version > 1)
-      throw fault({ code: "newer-version", path, what, version: head.version, reads: 1 });
+    if (typeof head.version === "number" && head.version > newest)
+      throw fault({ code: "newer-version", path, what, version: head.version, reads: newest });
     return shape(value, path);
   };
 }

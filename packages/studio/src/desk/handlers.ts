@@ -3,6 +3,7 @@ import { auditHandlers } from "./audit-desk.ts";
 import { cardHandlers } from "./card-desk.ts";
 import { chooseHandlers } from "./choose-desk.ts";
 import { dataHandlers } from "./data-desk.ts";
+import { editHandlers } from "./edit-desk.ts";
 import { exportHandlers } from "./export-desk.ts";
 import { judgeHandlers } from "./judge-desk.ts";
 import type { DeskState } from "./kept/desk-state.ts";
@@ -19,6 +20,7 @@ export function createHandlers(role: Role) {
     ...judgeHandlers(state),
     ...chooseHandlers(state),
     ...cardHandlers(state),
+    ...editHandlers(state),
     ...auditHandlers(state),
     ...exportHandlers(),
   };

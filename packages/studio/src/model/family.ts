@@ -50,7 +50,9 @@ export function byPlace(a: Place, b: Place): number {
 
 /** The family that a card belongs to, out of all cards. A card without a limit goes with the latest that has one. */
 export function familyOf(cards: readonly LearntCard[], member: LearntCard): Family {
-  const candidates = cards.filter(({ from }) => from !== "alternative");
+  const candidates = cards.filter(
+    ({ from }) => from !== "alternative" && from !== "edited" && from !== "opened",
+  );
   const head =
     candidates.findLast(
       (card) => card.from === "search" && isLimited(card.settings) && belongs(member, card),

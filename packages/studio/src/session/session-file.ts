@@ -7,6 +7,7 @@ import {
   fileOf,
   flag,
   listOf,
+  maybe,
   members,
   oneOf,
   orNull,
@@ -21,6 +22,7 @@ import type { DataInfo, ReadOptions } from "../model/data.ts";
 import type { LearntCard } from "../model/learnt-card.ts";
 import { type Settings, settingsShape } from "../model/settings.ts";
 import { withCodes } from "./earlier-audit.ts";
+import { cardEditShape } from "./edit-shape.ts";
 import { readOptionsShape } from "./read-options-shape.ts";
 
 /** By what a file is known again, and how it was read. None of its rows is here. */
@@ -31,7 +33,8 @@ export interface SessionData extends Pick<DataInfo, "name" | "bytes" | "sha256" 
 /** A session as a file: all that the user chose, found and wrote, but not the data. Plain JSON. */
 export interface Session {
   readonly format: "fairscore-session";
-  readonly version: 1;
+  /** 2 has cards that were changed by hand or opened. */
+  readonly version: 1 | 2;
   /** The version of the software that wrote it. */
   readonly fairscore: string;
   readonly data: SessionData | null;
@@ -53,7 +56,7 @@ export function sessionToJson(parts: SessionParts): string {
   const { data, settings, cards, selected, audit } = parts;
   const session: Session = {
     format: "fairscore-session",
-    version: 1,
+    version: 2,
     fairscore: VERSION,
     data,
     settings,
@@ -108,9 +111,10 @@ const card = refine(
       ),
       unchecked: listOf(text),
     }),
-    from: oneOf(["search", "frontier", "alternative"]),
+    from: oneOf(["search", "frontier", "alternative", "edited", "opened"]),
     pinned: flag,
     note: text,
+    edit: maybe(cardEditShape),
   }),
   ({ system, audit }, path) => {
     const [wrong] = contradictions(system);
@@ -138,7 +142,7 @@ const sessionShape = refine(
     "fairscore-session",
     members<Session>({
       format: oneOf(["fairscore-session"]),
-      version: oneOf([1]),
+      version: oneOf([1, 2]),
       fairscore: text,
       data: orNull(
         members<SessionData>({
@@ -165,6 +169,7 @@ const sessionShape = refine(
         showSmall: flag,
       }),
     }),
+    2,
   ),
   ({ cards, selected }) => {
     const ids = new Set(cards.map(({ id }) => id));

@@ -48,7 +48,13 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
 }
 
 /** "Card 2: wrong for 268 of 1,400; 6 conditions, limit 5 points". */
-function optionWords({ audit, settings: made }: LearntCard, number: number): string {
+function optionWords({ audit, settings: made, from, edit }: LearntCard, number: number): string {
+  if (from === "edited" || from === "opened") {
+    const { n, counted } = audit.parts[0]?.accuracy ?? { n: 0, counted: 0 };
+    const of = cards.value.findIndex(({ id }) => id === edit?.of) + 1;
+    const slots = { number, of, wrong: n - counted, rows: n };
+    return t(from === "edited" ? "card.optionEdited" : "card.optionOpened", slots);
+  }
   const limit =
     made.measure === "none" ? t("card.noLimit") : t("card.limit", { points: inPoints(made.tolerance) });
   const common = { number, size: sizeText(sizeOf(made)), limit };
