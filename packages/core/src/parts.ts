@@ -198,7 +198,15 @@ export { type BinCounts, countBins } from "./report/bins/count-bins.ts";
 export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made
+export {
+  CARD_FORMATS,
+  type CardFormat,
+  cardFormatOf,
+  importCardAs,
+  isCardCsv,
+} from "./import/card-format.ts";
 export { matchCard } from "./import/match-card.ts";
+export { type YamlDocument, type YamlLibrary, yamlDocument } from "./import/yaml-document.ts";
 export { bestMoves } from "./improve/best-edits.ts";
 export { editWriter } from "./improve/counted-edits.ts";
 export { editGround } from "./improve/edit-ground.ts";

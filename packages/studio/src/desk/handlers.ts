@@ -7,6 +7,7 @@ import { editHandlers } from "./edit-desk.ts";
 import { exportHandlers } from "./export-desk.ts";
 import { judgeHandlers } from "./judge-desk.ts";
 import type { DeskState } from "./kept/desk-state.ts";
+import { openHandlers } from "./open-desk.ts";
 import { searchHandlers } from "./search-desk.ts";
 import { setupHandlers } from "./setup-desk.ts";
 
@@ -21,6 +22,7 @@ export function createHandlers(role: Role) {
     ...chooseHandlers(state),
     ...cardHandlers(state),
     ...editHandlers(state),
+    ...openHandlers(state),
     ...auditHandlers(state),
     ...exportHandlers(),
   };

@@ -10,6 +10,7 @@ import { settings } from "../../state/settings.ts";
 import { sizeText } from "../../state/size-words.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { OpenCardButton } from "../edit/open-card-button.tsx";
 import { StandingNotice } from "../verdict/standing.tsx";
 
 /** Which card is shown, and whether it is one of the settings at hand. */
@@ -30,13 +31,16 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
           onChange={selectCard}
         />
       )}
+      <div>
+        <OpenCardButton />
+      </div>
       {learnt.note && (
         <p class="hint">
           <Words>{learnt.note}</Words>
         </p>
       )}
       <StandingNotice learnt={learnt} />
-      {data.value && !sameProblem(learnt.settings, settings.value) && (
+      {data.value && learnt.from !== "opened" && !sameProblem(learnt.settings, settings.value) && (
         <Notice title={t("card.otherSettings")}>
           <p>
             {t("card.otherSettingsWhy")} <a href="#setup">{t("card.toSetup")}</a>

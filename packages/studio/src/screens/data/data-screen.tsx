@@ -3,6 +3,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { data } from "../../state/data.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
+import { OpenCardButton } from "../edit/open-card-button.tsx";
 import { countSoon } from "../setup/setup-summary.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
@@ -28,10 +29,11 @@ export function DataScreen() {
       <ColumnTable info={info} />
       <People info={info} />
       <Preview info={info} />
-      <div>
+      <div class="row">
         <a class="button main" href="#setup">
           {t("data.continue")}
         </a>
+        <OpenCardButton />
       </div>
     </>
   );

@@ -47,7 +47,7 @@ export function AddLine({ base, draft }: { base: LearntCard; draft: Draft }) {
             {failed ?? t("edit.found", { count: found.length })}
           </p>
         </div>
-        <ul class="candidates">
+        <ul class="edit-list">
           {found.slice(0, MOST_SHOWN).map(({ condition, words, people }) => {
             const name = visible(words);
             const isBarred = barred.has(conditionKey(condition));
@@ -86,7 +86,7 @@ export function AddLine({ base, draft }: { base: LearntCard; draft: Draft }) {
       {draft.forbidden.length > 0 && (
         <section class="panel" aria-labelledby={`${id}-forbidden`}>
           <h2 id={`${id}-forbidden`}>{t("edit.forbidden")}</h2>
-          <ul class="candidates">
+          <ul class="edit-list">
             {draft.forbidden.map((condition) => {
               const name = visible(conditionWords(condition, columns.has(condition.column)));
               return (

@@ -28,7 +28,7 @@ export function ChangeCard({ learnt }: { learnt: LearntCard }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that undo work wherever the focus is
     <div class="edit" onKeyDown={undoByKey}>
-      <div class="stack">
+      <div class="stack edit-card">
         <p class="hint">{t(learnt.edit ? "edit.own" : "edit.intro")}</p>
         <div class="row edit-tools">
           <button type="button" disabled={at.past.length === 0} onClick={undo} aria-keyshortcuts="Control+Z">
@@ -61,8 +61,8 @@ export function ChangeCard({ learnt }: { learnt: LearntCard }) {
         <DraftTable system={base.system} draft={at.edit.now} was={at.edit.was} />
         <AddLine base={base} draft={at.edit.now} />
       </div>
-      <div class="stack">
-        <EditNumbers card={learnt} base={base} />
+      <EditNumbers card={learnt} base={base} />
+      <div class="stack edit-rest">
         <EditDistance card={learnt} base={base} />
         <ChangeList base={base} edit={at.edit} />
         <Hints base={base} draft={at.edit.now} />

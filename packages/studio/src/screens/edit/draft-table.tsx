@@ -33,8 +33,7 @@ export function DraftTable({ system, draft, was }: { system: ScoringSystem; draf
                   {isScore ? name : <Name text={visible(name)} />}
                 </th>
               ))}
-              <th scope="col">{t("edit.keep")}</th>
-              <th scope="col">{t("edit.drop")}</th>
+              {isScore && <th scope="col">{t("edit.keep")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -52,8 +51,6 @@ export function DraftTable({ system, draft, was }: { system: ScoringSystem; draf
                     />
                   </td>
                 ))}
-                <td />
-                <td />
               </tr>
             )}
             {draft.lines.map((line) => {
@@ -65,6 +62,7 @@ export function DraftTable({ system, draft, was }: { system: ScoringSystem; draf
                     <Name text={name} />
                     {!before && <span class="new"> {t("points.new")}</span>}
                     <Cuts line={line} name={name} />
+                    {!isScore && <LineTools line={line} name={name} />}
                   </th>
                   {line.points.map((value, k) => (
                     <td
@@ -84,32 +82,11 @@ export function DraftTable({ system, draft, was }: { system: ScoringSystem; draf
                       />
                     </td>
                   ))}
-                  <td>
-                    <Select
-                      aria-label={t("edit.keepLine", { line: name })}
-                      value={line.pin ?? "free"}
-                      choices={PINS}
-                      words={(pin) => t(`edit.pin.${pin}`)}
-                      onChange={(pin) => pinLine(line.id, pin === "free" ? undefined : (pin as Pin))}
-                    />
-                  </td>
-                  <td class="draft-drop">
-                    <button
-                      type="button"
-                      aria-label={t("edit.dropLine", { line: name })}
-                      onClick={() => dropLine(line.id, false)}
-                    >
-                      {t("edit.drop")}
-                    </button>
-                    <button
-                      type="button"
-                      class="quiet"
-                      aria-label={t("edit.forbidLine", { line: name })}
-                      onClick={() => dropLine(line.id, true)}
-                    >
-                      {t("edit.forbid")}
-                    </button>
-                  </td>
+                  {isScore && (
+                    <td>
+                      <LineTools line={line} name={name} />
+                    </td>
+                  )}
                 </tr>
               );
             })}
@@ -119,6 +96,37 @@ export function DraftTable({ system, draft, was }: { system: ScoringSystem; draf
       {draft.lines.length === 0 && <p class="hint">{t("edit.noLines")}</p>}
       {isScore && <CutOffs draft={draft} was={was} classes={classes} />}
     </>
+  );
+}
+
+/** What a search may do with a line, and how to be rid of it. */
+function LineTools({ line, name }: { line: DraftLine; name: string }) {
+  return (
+    <span class="draft-tools">
+      <Select
+        aria-label={t("edit.keepLine", { line: name })}
+        value={line.pin ?? "free"}
+        choices={PINS}
+        words={(pin) => t(`edit.pin.${pin}`)}
+        onChange={(pin) => pinLine(line.id, pin === "free" ? undefined : (pin as Pin))}
+      />
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t("edit.dropLine", { line: name })}
+        onClick={() => dropLine(line.id, false)}
+      >
+        {t("edit.drop")}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t("edit.forbidLine", { line: name })}
+        onClick={() => dropLine(line.id, true)}
+      >
+        {t("edit.forbid")}
+      </button>
+    </span>
   );
 }
 

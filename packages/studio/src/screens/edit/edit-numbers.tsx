@@ -51,7 +51,7 @@ export function EditNumbers({ card, base }: { card: LearntCard; base: LearntCard
                     <td key={part.part} class={isOver ? "number over" : "number"}>
                       {text}
                       {hint && <span class="hint"> {hint}</span>}
-                      {was !== undefined && was !== text && (
+                      {was !== undefined && was !== text && was !== "–" && (
                         <span class="hint was">{t("edit.was", { value: was })}</span>
                       )}
                     </td>

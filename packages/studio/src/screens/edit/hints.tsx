@@ -24,7 +24,7 @@ export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
       )}
       {value && value.edits.length === 0 && <p>{t("edit.noHints")}</p>}
       {value && value.edits.length > 0 && (
-        <ul class="candidates">
+        <ul class="edit-list">
           {value.edits.map((hint) => {
             const words = visible(hint.words);
             return (

@@ -23,38 +23,50 @@ export function changeWords(change: DraftChange, system: ScoringSystem): string 
         line: line(change.line),
         points: points(change.line.points),
       });
-    case "points":
-      return t("edit.change.points", {
-        line: line(change.line),
-        was: points(change.was.points),
-        points: points(change.line.points),
-      });
+    case "points": {
+      const was = change.was.points;
+      const now = change.line.points;
+      if (now.length === 1)
+        return t("edit.change.points", {
+          line: line(change.line),
+          was: whole(was[0]!),
+          points: whole(now[0]!),
+        });
+      const moved = now.flatMap((value, k) =>
+        value === was[k]
+          ? []
+          : [
+              t("edit.change.pointsFor", {
+                was: whole(was[k]!),
+                is: whole(value),
+                class: visible(classes[k]!),
+              }),
+            ],
+      );
+      return t("edit.change.pointsOf", { line: line(change.line), changes: list(moved) });
+    }
     case "start":
       return t("edit.change.start", {
         class: visible(classes[change.at]!),
-        was: signed(change.was),
-        is: signed(change.is),
+        was: whole(change.was),
+        is: whole(change.is),
       });
     case "cut":
       return t("edit.change.cut", {
         class: visible(classes[change.at]!),
-        was: signed(change.was),
-        is: signed(change.is),
+        was: whole(change.was),
+        is: whole(change.is),
       });
   }
 }
 
 /** "3", or "2 for approve, 1 for refuse". */
 function pointsWords(values: readonly number[], classes: readonly string[]): string {
-  if (values.length === 1) return signed(values[0]!);
+  if (values.length === 1) return whole(values[0]!);
   const used = values.flatMap((value, k) =>
-    value === 0 ? [] : [t("edit.pointsFor", { points: signed(value), class: visible(classes[k]!) })],
+    value === 0 ? [] : [t("edit.pointsFor", { points: whole(value), class: visible(classes[k]!) })],
   );
-  return used.length === 0 ? signed(0) : list(used);
-}
-
-function signed(value: number): string {
-  return whole(value);
+  return used.length === 0 ? whole(0) : list(used);
 }
 
 /** How often a changed card is right, for those who hear it. */
