@@ -27,8 +27,11 @@ export function EditNumbers({ card, base }: { card: LearntCard; base: LearntCard
     <section class="panel edit-numbers" aria-labelledby="edit-numbers" aria-busy={counting.value}>
       <h2 id="edit-numbers">{t("edit.numbers")}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="scroll" aria-labelledby="edit-numbers" tabIndex={0}>
+      <section class="scroll" aria-labelledby="edit-numbers-table" tabIndex={0}>
         <table>
+          <caption class="vh" id="edit-numbers-table">
+            {t("edit.numbersTable")}
+          </caption>
           <thead>
             <tr>
               <td />
