@@ -202,6 +202,7 @@ export {
   CARD_FORMATS,
   type CardFormat,
   cardFormatOf,
+  cardFormatOfText,
   importCardAs,
   isCardCsv,
 } from "./import/card-format.ts";

@@ -28,8 +28,8 @@ describe("the studio as one file", () => {
   const packed = async (entry: string, without: readonly string[]) =>
     gzipSync(await bundleStudio(entry, without), { level: 9 }).length;
 
-  test("the code of the page is below 125 kB when packed, with all that it uses", async () => {
-    expect(await packed("main.tsx", ["highs"])).toBeLessThan(125_000);
+  test("the code of the page is below 140 kB when packed, with all that it uses", async () => {
+    expect(await packed("main.tsx", ["highs"])).toBeLessThan(140_000);
   });
 
   test("the page has words for all that it can find wrong itself", async () => {
@@ -48,9 +48,9 @@ describe("the studio as one file", () => {
     }
   });
 
-  test("the studio's own code and its libraries, page and worker, are below 120 kB beside the core", async () => {
+  test("the studio's own code and its libraries, page and worker, are below 140 kB beside the core", async () => {
     const without = ["highs", "@fairscore/core", "@fairscore/core/parts"];
-    expect((await packed("main.tsx", without)) + (await packed("worker.ts", without))).toBeLessThan(120_000);
+    expect((await packed("main.tsx", without)) + (await packed("worker.ts", without))).toBeLessThan(140_000);
   });
 
   test("the page's policy lets nothing be asked for, and no code run but its own", () => {
@@ -98,6 +98,7 @@ describe("the studio as one file", () => {
       "preact",
       "read-excel-file",
       "rolldown",
+      "yaml",
     ]);
     for (const name of ["../..", ...named.map((name) => `../../node_modules/${name}`)]) {
       const licence = readFileSync(new URL(`../${name}/LICENSE`, import.meta.url), "utf8");

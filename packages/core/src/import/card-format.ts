@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 import type { ImportedCard, ImportOptions } from "./build-card.ts";
 import { importCardCsv, importCardMarkdown, importCardObject, importCardText } from "./import-card.ts";
 import type { YamlDocument } from "./yaml-document.ts";
@@ -31,9 +31,8 @@ export function importCardAs(
   options: ImportOptions & { readonly file: string },
 ): ImportedCard {
   const { file } = options;
-  if (text.trim() === "")
-    throw new InputError(`${file}: it is empty; see fairscore import --help for how a card is written`);
-  switch (format ?? formatOfText(text)) {
+  if (text.trim() === "") throw fault({ code: "empty-card", file });
+  switch (format ?? cardFormatOfText(text)) {
     case "csv":
       return importCardCsv(text, options);
     case "markdown":
@@ -54,7 +53,7 @@ export function isCardCsv(text: string): boolean {
 }
 
 /** Without an ending, the first lines tell. */
-function formatOfText(text: string): CardFormat {
+export function cardFormatOfText(text: string): CardFormat {
   const [first = ""] = writtenLines(text);
   if (isCardCsv(text) || /[,;\t]\s*"?(?:points|score)"?\s*(?:[,;\t]|$)/i.test(first)) return "csv";
   if (writtenLines(text).some((line) => /^\s*(?:\||[-*+]\s)/.test(line))) return "markdown";

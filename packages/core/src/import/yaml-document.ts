@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { fault } from "../findings/fault.ts";
 
 /** What is needed of the YAML library (https://eemeli.org/yaml): core itself has no packages. */
 export interface YamlLibrary {
@@ -46,10 +46,9 @@ export function yamlDocument(
   const [error] = document.errors;
   if (error) {
     const { line, col } = lines.linePos(error.pos[0]);
-    if (error.code === "DUPLICATE_KEY")
-      throw new InputError(`${file}, line ${line}: the same key as an earlier one; join the two lines`);
+    if (error.code === "DUPLICATE_KEY") throw fault({ code: "yaml-key-twice", file, line });
     const why = error.message.charAt(0).toLowerCase() + error.message.slice(1).replace(/\.$/, "");
-    throw new InputError(`${file}, line ${line}, column ${col}: it is not YAML: ${why}; ${advice}`);
+    throw fault({ code: "not-yaml", file, line, column: col, why, advice });
   }
   const placeOf = (path: readonly (string | number)[]) => {
     const at = offsetOf(yaml, document.contents, path);
@@ -59,7 +58,7 @@ export function yamlDocument(
     // A document of aliases that grow without end is refused.
     return { value: document.toJS({ mapAsMap: true, maxAliasCount: 100 }), placeOf };
   } catch (error) {
-    throw new InputError(`${file}: it is not YAML: ${(error as Error).message}`, { cause: error });
+    throw fault({ code: "not-yaml", file, why: (error as Error).message }, { cause: error });
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@fairscore/core";
 import {
   cardFormatOf,
+  cardFormatOfText,
   heldOutRisk,
   heldOutVerdict,
   importCardAs,
@@ -22,13 +23,13 @@ import {
   usedRecipe,
   withRisk,
   withVerdict,
-  yamlDocument,
 } from "@fairscore/core/parts";
-import * as yaml from "yaml";
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { auditOf, claimsOf, countedBy, peopleOf } from "./kept/card-people.ts";
 import type { DeskState } from "./kept/desk-state.ts";
+import { hireYamlReader } from "./read/hire-reader.ts";
+import { documentOf, type ReadYaml } from "./read/yaml-file.ts";
 
 /** A card out of a file, counted on the data at hand. */
 export interface OpenedCard {
@@ -45,7 +46,7 @@ export interface OpenedCard {
 const MOST_CHARACTERS = 50_000_000;
 
 /** How cards come in from files. */
-export function openHandlers(state: DeskState) {
+export function openHandlers(state: DeskState, readYaml: ReadYaml = hireYamlReader(state.role.reader)) {
   return {
     /** Reads a model or a card that people wrote, and counts it on the open file; `settings` say what is missing on it. */
     async openCard(input: {
@@ -66,7 +67,7 @@ export function openHandlers(state: DeskState) {
           return { settings: own, system: model, audit: auditOf(model, people), verification, notes: [] };
         }
       }
-      const given = model ? elsewhere(model, name, state) : written(text, name, settings);
+      const given = model ? elsewhere(model, name, state) : await written(text, name, settings, readYaml);
       const { system: bare, notes } = await matchCard(
         given,
         memorySource(state.loaded.table, state.loaded.info),
@@ -98,11 +99,16 @@ function modelIn(text: string, name: string): ScoringSystem | undefined {
 }
 
 /** A card that people wrote, with what Set-up says of outcome and groups where it says nothing. */
-function written(text: string, name: string, settings: Settings): ImportedCard {
-  const { outcome, protect } = settings;
-  const parse = (content: string, file: string) => yamlDocument(yaml, content, file);
+async function written(
+  text: string,
+  name: string,
+  { outcome, protect }: Settings,
+  readYaml: ReadYaml,
+): Promise<ImportedCard> {
+  const format = cardFormatOf(name) ?? cardFormatOfText(text);
+  const document = format === "yaml" ? documentOf(await readYaml({ yaml: text, name })) : undefined;
   const read = (more: { readonly outcome?: string; readonly protect?: readonly string[] }) =>
-    importCardAs(text, cardFormatOf(name), parse, { file: name, ...more });
+    importCardAs(text, format, () => document!, { file: name, ...more });
   const own = read({});
   return read({ outcome: own.outcome ?? (outcome || undefined), protect });
 }

@@ -1,10 +1,12 @@
 import { fitProfiles, type ScoringSystem } from "@fairscore/core";
 import { describe, expect, test } from "vitest";
+import * as yaml from "yaml";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import { editHandlers } from "../../src/desk/edit-desk.ts";
 import { peopleOf } from "../../src/desk/kept/card-people.ts";
 import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
 import { openHandlers } from "../../src/desk/open-desk.ts";
+import { placedYaml } from "../../src/desk/read/yaml-file.ts";
 import { draftOf } from "../../src/model/edit-draft.ts";
 import { requestOf } from "../../src/model/request.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/model/settings.ts";
@@ -44,7 +46,11 @@ async function deskWith(content: string, settings: Partial<Settings> = {}) {
     ...settings,
   };
   const open = (name: string, text: string, more: Partial<Settings> = {}) =>
-    openHandlers(state).openCard({ file: new Blob([text]), name, settings: { ...chosen, ...more } });
+    openHandlers(state, async (file) => placedYaml(yaml, file)).openCard({
+      file: new Blob([text]),
+      name,
+      settings: { ...chosen, ...more },
+    });
   return { state, info, chosen, open };
 }
 
@@ -98,6 +104,9 @@ describe("cards that people wrote are counted on the data at hand", () => {
     );
     await expect(open("card.csv", CARDS["card.csv"]!, { outcome: "" })).rejects.toThrow(/outcome/);
     await expect(open("s.json", '{"format":"fairscore-session"}')).rejects.toThrow(/session/);
+    await expect(open("card.yaml", `${CARDS["card.yaml"]}names: 1\n`)).rejects.toThrow(
+      /card.yaml, line 8: .*names/,
+    );
     await expect(open("s.json", "{broken")).rejects.toThrow(/JSON/);
   });
 });

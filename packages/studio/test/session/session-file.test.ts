@@ -173,7 +173,7 @@ describe("a session file", () => {
     expect(refusal("name,age\nA,3")).toMatch(/not JSON/);
     expect(refusal(modelToJson(parts.cards[0]!.system))).toMatch(/a model, not a session/);
     expect(refusal("[]")).toMatch(/not a session/);
-    expect(refusal(JSON.stringify({ format: "fairscore-session", version: 2 }))).toMatch(/version 2/);
+    expect(refusal(JSON.stringify({ format: "fairscore-session", version: 3 }))).toMatch(/version 3/);
     const damaged = JSON.parse(sessionToJson(parts));
     damaged.cards[0].system.tables[0].startsWith = "1";
     expect(refusal(JSON.stringify(damaged))).toBe(

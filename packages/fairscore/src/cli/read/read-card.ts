@@ -30,6 +30,8 @@ export async function importCard(
 ): Promise<ImportedCard> {
   const text = await textOf(path);
   const file = path === "-" ? "standard input" : basename(path);
+  if (text.trim() === "")
+    throw new InputError(`${file}: it is empty; see fairscore import --help for how a card is written`);
   return importCardAs(text, format, parseYaml, { ...options, file });
 }
 
