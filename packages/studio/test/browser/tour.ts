@@ -66,7 +66,7 @@ export async function* tour(page: Page): AsyncGenerator<string> {
   await openDetails(page);
   yield "card, a person";
   await page.locator('[role="tab"]').nth(2).click();
-  await page.locator("[aria-labelledby=edit-hints] li").first().waitFor();
+  await page.locator("[aria-labelledby=edit-hints] p").first().waitFor();
   await page.locator(".draft-table .points input").last().focus();
   await page.keyboard.press("ArrowUp");
   await page.locator(".edit-changes li").first().waitFor();
