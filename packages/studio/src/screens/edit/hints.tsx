@@ -53,7 +53,7 @@ export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
         </ul>
       )}
       {value && value.leftOut > 0 && <p class="hint">{t("edit.hintsLeftOut", { count: value.leftOut })}</p>}
-      <p class="hint">{t("edit.hintsAbout")}</p>
+      {value && value.edits.length > 0 && <p class="hint">{t("edit.hintsAbout")}</p>}
     </section>
   );
 }
