@@ -52,6 +52,7 @@ export { checkKind, tableFromMap } from "./table/table.ts";
 // recipe: which yes/no conditions each column becomes
 export { recipeColumnNames, recipeKinds } from "./recipe/check-recipe.ts";
 export { bandConditions } from "./recipe/bands.ts";
+export { parseCondition } from "./recipe/condition/json.ts";
 export { conditionKey, holds } from "./recipe/condition/condition.ts";
 export { conditionSql } from "./recipe/condition/sql.ts";
 export { sqlNumber, sqlText } from "./recipe/sql/dialect.ts";
@@ -121,7 +122,8 @@ export { search } from "./search/search.ts";
 // model: the scoring system and what it does with raw rows
 export { hashProfiles, inOrder, sealOf } from "./model/hash.ts";
 export { leastLoss, leastTables } from "./model/least.ts";
-export { scoreOfTables } from "./model/one-score.ts";
+export { scoreOfTables, tablesOfScore } from "./model/one-score.ts";
+export { pointsFromTables, tablesFromPoints } from "./model/tables.ts";
 export { predictor } from "./model/predict.ts";
 export { knownCategories } from "./model/unseen.ts";
 export { usedLines } from "./model/used-lines.ts";
@@ -213,7 +215,23 @@ export { type BinCounts, countBins } from "./report/bins/count-bins.ts";
 export { certificateFacts } from "./report/facts/certificate-facts.ts";
 
 // import: cards that others made
+export {
+  CARD_FORMATS,
+  type CardFormat,
+  cardFormatOf,
+  cardFormatOfText,
+  importCardAs,
+  isCardCsv,
+} from "./import/card-format.ts";
 export { matchCard } from "./import/match-card.ts";
+export { type YamlDocument, type YamlLibrary, yamlDocument } from "./import/yaml-document.ts";
+export { bestMoves } from "./improve/best-edits.ts";
+export { editWriter } from "./improve/counted-edits.ts";
+export { editGround } from "./improve/edit-ground.ts";
+export { editedCard, type HandEdit, outsideOf } from "./improve/edited-card.ts";
+export { findBetter } from "./improve/find-better.ts";
+export { type PeopleCount, peopleCounter } from "./improve/people-counts.ts";
+export { mergeProfiles } from "./problem/merge-profiles.ts";
 export { type RecalibrateOptions, type Recalibration, recalibrate } from "./improve/recalibrate.ts";
 export type { RiskCheck } from "./improve/risk-check.ts";
 export { recalibrationText } from "./improve/recalibration-text.ts";

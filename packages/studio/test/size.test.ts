@@ -98,6 +98,7 @@ describe("the studio as one file", () => {
       "preact",
       "read-excel-file",
       "rolldown",
+      "yaml",
     ]);
     for (const name of ["../..", ...named.map((name) => `../../node_modules/${name}`)]) {
       const licence = readFileSync(new URL(`../${name}/LICENSE`, import.meta.url), "utf8");

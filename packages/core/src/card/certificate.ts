@@ -33,9 +33,27 @@ export function wasChanged(system: ScoringSystem): boolean {
   return system.seal !== undefined && system.seal !== sealOf(system);
 }
 
+/** Of tables without a record: where they come from instead, and what somebody changed, with the reasons given. */
+function unprovenSentences({ origin }: ScoringSystem): string[] {
+  if (origin?.edited) {
+    const { changes } = origin.edited;
+    return [
+      changes.length === 0
+        ? "This card was opened to be changed by hand, and nothing was: what is proven is said of the card before."
+        : "This card was changed by hand: what was proven of the one before does not hold for it.",
+      ...changes.map(({ words, why }) =>
+        why === undefined ? `Changed: ${words}.` : `Changed: ${words}. Why: ${why}`,
+      ),
+    ];
+  }
+  return origin?.learntFrom === undefined
+    ? ["These tables were made by hand: nothing is proven about better ones."]
+    : ["These tables were learnt from other rows: nothing is proven about better ones for these."];
+}
+
 /** How good the tables are, how much better any others could be, and whose word that rests on. */
 export function certificateSentences(system: ScoringSystem, changed = wasChanged(system)): string[] {
-  if (!system.training) return ["These tables were made by hand: nothing is proven about better ones."];
+  if (!system.training) return unprovenSentences(system);
   if (changed) return [CHANGED];
   // What is proven is about the least loss: that of the card, unless a likelier one was chosen.
   const training = { ...system.training, loss: leastLoss(system.training) };
@@ -182,9 +200,8 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord, claim:
 
 /** Where the tables come from, on one line. */
 export function provenanceLine(system: ScoringSystem, changed = wasChanged(system)): string {
-  const { training, spec, origin, recipe } = system;
-  if (!training)
-    return origin?.source === undefined ? "Made by hand" : `Made by hand, after ${origin.source}`;
+  const { training, spec, recipe } = system;
+  if (!training) return unlearntLine(system);
   const parts = [
     `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
     ...(recipe.rows ? [words({ code: "rows-kept", ...recipe.rows })] : []),
@@ -195,6 +212,26 @@ export function provenanceLine(system: ScoringSystem, changed = wasChanged(syste
     `data ${training.profilesHash.slice(0, 12)}`,
   ];
   return parts.join(" · ");
+}
+
+/** Where tables come from that were not learnt from these rows, or not as they are. */
+function unlearntLine({ origin }: ScoringSystem): string {
+  const { source, learntFrom, edited } = origin ?? {};
+  const made =
+    learntFrom === undefined
+      ? `Made by hand${source === undefined ? "" : `, after ${source}`}`
+      : `Learnt from ${counted(learntFrom, "other row", "other rows")}${source === undefined ? "" : ` (${source})`}`;
+  if (!edited) return made;
+  const before =
+    edited.from === undefined
+      ? (origin?.learntFrom ?? source) && made
+      : `from card ${edited.from.slice(0, 12)}`;
+  return [
+    "Changed by hand",
+    ...(before ? [before] : []),
+    counted(edited.changes.length, "change", "changes"),
+    ...(edited.holdOut ? [heldOutWords(edited.holdOut)] : []),
+  ].join(" · ");
 }
 
 function heldOutWords(holdOut: HoldOut): string {

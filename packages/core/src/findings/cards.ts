@@ -214,6 +214,14 @@ export const CARDS = {
     `the card itself gives points for a protected group (${conditions.map((one) => `"${one}"`).join(", ")}): these may stay, shrink or go, but not grow`,
   "rule-not-asked": ({ rule, kind, absent }: { rule: number; kind: string; absent: string }) =>
     `rule ${rule} of the card (${kind}) is not asked for: "${absent}" is not tried`,
+  "empty-card": ({ file }: { file: string }) =>
+    `${file}: it is empty; write a line for each condition, with its points`,
+  "yaml-key-twice": ({ file, line }: { file: string; line: number }) =>
+    `${file}, line ${line}: the same key as an earlier one; join the two lines`,
+  "not-yaml": (facts: { file: string; line?: number; column?: number; why: string; advice?: string }) => {
+    const at = facts.line === undefined ? "" : `, line ${facts.line}, column ${facts.column}`;
+    return `${facts.file}${at}: it is not YAML: ${facts.why}${facts.advice === undefined ? "" : `; ${facts.advice}`}`;
+  },
 } satisfies Catalogue;
 
 const CSV_HEAD = 'expected a first line such as "condition,points" or "condition,approve,decline"';

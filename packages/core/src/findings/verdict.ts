@@ -27,13 +27,15 @@ function atMostFew(people: number): string {
 export const VERDICT = {
   /** `heldOut`: some were set aside all the same, and are counted without a verdict. */
   "not-judged": (
-    facts: { because: "asked" | "few" | "stopped" | "by-hand"; heldOut?: boolean },
+    facts: { because: "asked" | "few" | "stopped" | "edited" | "by-hand"; heldOut?: boolean },
     voice: Voice,
   ) => {
     const nobody = `not judged on anybody but the ${voice.people} it was learnt from`;
     switch (facts.because) {
       case "by-hand":
         return `not judged: it was made by hand; audit it on ${voice.people} whose outcome is known`;
+      case "edited":
+        return `not judged: it was changed by hand by somebody who saw these ${voice.people}, and what was said of the card before does not hold for it; audit it on ${voice.people} whose outcome is known and whom nobody has looked at`;
       case "asked":
         return facts.heldOut
           ? `no verdict, as was asked for (${voice.setting("verdict")}): the ${voice.people} held out are counted further down, but nothing warns of what they say`
@@ -44,6 +46,8 @@ export const VERDICT = {
         return `${nobody}: it was stopped before; let it work to its end`;
     }
   },
+  "changed-after-looking": (_: object, voice: Voice) =>
+    `changed by hand after it was learnt: whoever did so could see how it does among the ${voice.people} held out, so what is said of them may flatter it. Audit it on others before it is used`,
   "too-few-people": (
     facts: { people: number; class: string; ofClass: number; fewest: number },
     voice: Voice,

@@ -25,6 +25,8 @@ import { parsimonyShape } from "./parsimony.ts";
 import { checkRisk, riskShape } from "./risk-json.ts";
 import type {
   CardOrigin,
+  EditRecord,
+  HandChange,
   PointsTable,
   SafetyClaim,
   ScoredLine,
@@ -122,6 +124,20 @@ const training = object<TrainingRecord>({
   highs: text,
 });
 
+const originShape = object<CardOrigin>({
+  name: maybe(text),
+  source: maybe(text),
+  learntFrom: maybe(whole(0)),
+  edited: maybe(
+    object<EditRecord>({
+      from: maybe(text),
+      changes: listOf(object<HandChange>({ words: text, why: maybe(text) })),
+      holdOut: maybe(holdOutShape),
+    }),
+  ),
+  risk: maybe(riskShape),
+});
+
 const model = refine(
   fileOf(
     "model",
@@ -133,7 +149,7 @@ const model = refine(
       tables: listOf(table),
       recipe: parseRecipe,
       spec: parseSpec,
-      origin: maybe(object<CardOrigin>({ name: maybe(text), source: maybe(text), risk: maybe(riskShape) })),
+      origin: maybe(originShape),
       training: maybe(training),
       verdict: maybe(verdictShape),
       risk: maybe(riskShape),

@@ -112,10 +112,29 @@ export interface TrainingRecord {
   readonly highs: string;
 }
 
-/** What a card that somebody made is called, and where it was published. */
+/** One thing that somebody changed on a card, as it is read, and why they did. */
+export interface HandChange {
+  readonly words: string;
+  readonly why?: string;
+}
+
+/** Of a card that somebody changed: what is proven and said of the one before does not hold for it. */
+export interface EditRecord {
+  /** Seal of the card before; absent where it had none. */
+  readonly from?: string;
+  /** Nothing where the tables are those of the card before again. */
+  readonly changes: readonly HandChange[];
+  /** Which rows the card before was not learnt from; absent where none were set aside. */
+  readonly holdOut?: HoldOut;
+}
+
+/** What a card that somebody made or changed is called, and where it comes from. */
 export interface CardOrigin {
   readonly name?: string;
   readonly source?: string;
+  /** Other rows that it was learnt from: its record stayed with them. */
+  readonly learntFrom?: number;
+  readonly edited?: EditRecord;
   /** The risks that it had before they were estimated anew (`recalibrate`), for the record. */
   readonly risk?: CardRisk;
 }
@@ -133,7 +152,7 @@ export interface ScoringSystem {
   readonly tables: readonly PointsTable[];
   readonly recipe: Recipe;
   readonly spec: Spec;
-  /** Of cards made by hand, and of those whose risks were estimated anew. */
+  /** Of cards made or changed by hand, and of those whose risks were estimated anew. */
   readonly origin?: CardOrigin;
   readonly training?: TrainingRecord;
   /** What holds for people whom it was not learnt from; cards by hand and files of earlier versions have none. */

@@ -113,7 +113,7 @@ export interface Judged {
 /** Nobody but the people learnt from has been asked, and why. */
 export interface NotJudged {
   readonly by: "none";
-  readonly because: "asked" | "few" | "stopped";
+  readonly because: "asked" | "few" | "stopped" | "edited";
   readonly warnings: readonly Finding[];
 }
 
@@ -172,7 +172,7 @@ const judged = object<Judged>({
 });
 const notJudged = object<NotJudged>({
   by: oneOf(["none"]),
-  because: oneOf(["asked", "few", "stopped"]),
+  because: oneOf(["asked", "few", "stopped", "edited"]),
   warnings: listOf(findingShape),
 });
 

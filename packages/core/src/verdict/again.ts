@@ -11,7 +11,8 @@ import { warningsOf } from "./warnings.ts";
 /** What holds for the people held out, who are the second part of the audit and of its counts. */
 export function heldOutVerdict(system: ScoringSystem, own: Audit, profiles: Profiles, perUnit = 1): Judged {
   // Tables that safety has chosen by what these people say have its claim instead; and rows of a unit are no people.
-  const isClaimed = system.training?.safety?.by === "held-out";
+  // So have those whom somebody changed who saw these people.
+  const isClaimed = system.training?.safety?.by === "held-out" || system.origin?.edited !== undefined;
   const sure = isClaimed || perUnit > 1 ? [] : certifiable(system, profiles);
   return verdictOf(system, {
     by: "held-out",

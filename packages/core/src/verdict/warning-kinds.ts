@@ -11,6 +11,7 @@ const KINDS = {
   ties: ["ties-decide-many"],
   "too-good": ["too-good-to-be-true", "likely-leak"],
   fitted: ["fitted-to-its-rows"],
+  "changed-by-hand": ["changed-after-looking"],
   "not-judged": ["not-judged"],
 } satisfies Readonly<Record<string, readonly Code[]>>;
 

@@ -44,6 +44,7 @@ export function warningsOf(
     ...ties(judged),
     ...tooGood(judged, system),
     ...fitted(judged),
+    ...changedByHand(system),
   ];
 }
 
@@ -115,6 +116,11 @@ function tooGood({ accuracy, usual }: Omit<Judged, "warnings">, { training }: Sc
   if (accuracy.value === null || usual.accuracy === null) return [];
   if (accuracy.value < TOO_GOOD || usual.accuracy >= FAR_FROM) return [];
   return [{ code: "too-good-to-be-true", accuracy: accuracy.value, people: accuracy.n }];
+}
+
+/** People who could be seen while a card was changed are no strangers to it. */
+function changedByHand({ origin }: ScoringSystem): Finding[] {
+  return origin?.edited ? [{ code: "changed-after-looking" }] : [];
 }
 
 function fitted({ accuracy, learntFrom, by }: Omit<Judged, "warnings">): Finding[] {

@@ -126,6 +126,15 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
     checks.push(judged.check);
     unchecked.push(...judged.unchecked);
   };
+  const checkSeal = () => {
+    const whole = sealOf(given) === given.seal;
+    const since = given.origin?.edited && !training ? "it was saved" : "it was learnt";
+    check(
+      "seal",
+      whole,
+      whole ? `nothing was changed since ${since}` : `something was changed since ${since}`,
+    );
+  };
   const loss = exactLoss(objective, counts);
   const share = Number(loss.numerator) / Number(loss.denominator);
   if (!training) {
@@ -135,6 +144,12 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
     checkJudged();
     if (system.risk?.by === "published" || system.risk?.again)
       unchecked.push(...checkRisk(system, system.risk, profiles).unchecked);
+    else if (system.origin?.edited && system.risk) {
+      const risks = checkRisk(system, system.risk, profiles);
+      if (risks.check) checks.push(risks.check);
+      unchecked.push(...risks.unchecked);
+    }
+    if (system.seal !== undefined) checkSeal();
     return { ok: checks.every((c) => c.ok), checks, unchecked };
   }
   const sameData = hashProfiles(profiles) === training.profilesHash;
@@ -243,14 +258,7 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
   }
   if (system.seal === undefined)
     unchecked.push("the model has no seal: whether something else was changed can't be told");
-  else {
-    const whole = sealOf(given) === system.seal;
-    check(
-      "seal",
-      whole,
-      whole ? "nothing was changed since it was learnt" : "something was changed since it was learnt",
-    );
-  }
+  else checkSeal();
   return { ok: checks.every((c) => c.ok), checks, unchecked };
 }
 

@@ -4,5 +4,5 @@ export type PartName = "train" | "held-out" | "other";
 
 /** Whose numbers these are. */
 export function partTitle(part: PartName): string {
-  return t(part === "held-out" ? "audit.heldOut" : "audit.train");
+  return t(part === "held-out" ? "audit.heldOut" : part === "other" ? "audit.other" : "audit.train");
 }

@@ -13,7 +13,6 @@ import {
   auditPageOf,
   type CellLines,
   cellLines,
-  hashProfiles,
   inWords,
   modelCard,
   type ReportParts,
@@ -21,6 +20,7 @@ import {
 import type { AuditFile } from "../model/audit-texts.ts";
 import type { LeftOut } from "../model/left-out.ts";
 import type { Settings } from "../model/settings.ts";
+import { peopleOf } from "./kept/card-people.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { type OtherOrder, otherOrder } from "./tie-order.ts";
 
@@ -69,16 +69,10 @@ export function auditHandlers(state: DeskState) {
 }
 
 /** The counts that a card was learnt from: on any others, numbers would look as if they were about it. */
-async function profilesOf(
-  state: DeskState,
-  settings: Settings,
-  { training }: ScoringSystem,
-): Promise<Profiles> {
-  const { profiles } = await prepare(state, settings);
-  if (training && training.profilesHash !== hashProfiles(profiles)) {
-    throw new InputError(
-      "this card was made from other data than the file that is open; open its own file to audit it",
-    );
-  }
-  return profiles;
+async function profilesOf(state: DeskState, settings: Settings, system: ScoringSystem): Promise<Profiles> {
+  const profiles = await peopleOf(state, settings, system);
+  if (profiles) return profiles;
+  throw new InputError(
+    "this card was made from other data than the file that is open; open its own file to audit it",
+  );
 }

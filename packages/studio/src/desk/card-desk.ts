@@ -4,7 +4,6 @@ import {
   type CardFace,
   type Condition,
   card,
-  InputError,
   type Profiles,
   questionsOf,
   type Reasons,
@@ -13,7 +12,6 @@ import {
 } from "@fairscore/core";
 import {
   type GroupLine,
-  hashProfiles,
   inWords,
   type LikePerson,
   leverage,
@@ -22,7 +20,8 @@ import {
   usedLines,
 } from "@fairscore/core/parts";
 import type { Settings } from "../model/settings.ts";
-import { type DeskState, prepare } from "./kept/desk-state.ts";
+import { peopleOf } from "./kept/card-people.ts";
+import type { DeskState } from "./kept/desk-state.ts";
 
 /** The card that is asked about: its tables, and the settings that its people are counted with. */
 export interface CountedCard {
@@ -116,25 +115,6 @@ async function withCounts<Value>(
   count: (profiles: Profiles) => Value,
 ): Promise<Counted<Value>> {
   if (!state.loaded) return { missing: "no-data" };
-  const profiles = await profilesFor(state, settings);
-  if (!profiles || hashOf(profiles) !== system.training?.profilesHash) return { missing: "other-data" };
-  return { value: count(profiles) };
-}
-
-/** Nothing where the file has not the columns that the settings name. */
-async function profilesFor(state: DeskState, settings: Settings): Promise<Profiles | undefined> {
-  try {
-    return (await prepare(state, settings)).profiles;
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
-}
-
-const hashes = new WeakMap<Profiles, string>();
-
-function hashOf(profiles: Profiles): string {
-  const known = hashes.get(profiles) ?? hashProfiles(profiles);
-  hashes.set(profiles, known);
-  return known;
+  const profiles = await peopleOf(state, settings, system);
+  return profiles ? { value: count(profiles) } : { missing: "other-data" };
 }

@@ -4,9 +4,11 @@ import { cardHandlers } from "./card-desk.ts";
 import { chooseHandlers } from "./choose-desk.ts";
 import { codebookHandlers } from "./codebook-desk.ts";
 import { dataHandlers } from "./data-desk.ts";
+import { editHandlers } from "./edit-desk.ts";
 import { exportHandlers } from "./export-desk.ts";
 import { judgeHandlers } from "./judge-desk.ts";
 import type { DeskState } from "./kept/desk-state.ts";
+import { openHandlers } from "./open-desk.ts";
 import { searchHandlers } from "./search-desk.ts";
 import { setupHandlers } from "./setup-desk.ts";
 
@@ -21,6 +23,8 @@ export function createHandlers(role: Role) {
     ...judgeHandlers(state),
     ...chooseHandlers(state),
     ...cardHandlers(state),
+    ...editHandlers(state),
+    ...openHandlers(state),
     ...auditHandlers(state),
     ...exportHandlers(),
   };

@@ -6,6 +6,7 @@ import {
   type FitOptions,
   fitProfiles,
   type Infeasible,
+  InputError,
   type LearnStatus,
   type Parsimony,
   type Profiles,
@@ -29,6 +30,7 @@ import {
 import { requestOf } from "../model/request.ts";
 import type { Settings } from "../model/settings.ts";
 import { awakeClock } from "./awake-clock.ts";
+import { auditOf, claimsOf, peopleOf } from "./kept/card-people.ts";
 import { type DeskState, prepare } from "./kept/desk-state.ts";
 import { judgedOnHeldOut } from "./kept/held-out-verdict.ts";
 import { hireLanes, type Lanes } from "./lanes.ts";
@@ -198,8 +200,12 @@ export function searchHandlers(state: DeskState, hire: (role: DeskState["role"])
 
     /** Counts a card that came out of a search which has not ended, or was cut off, or that came in a file. */
     async recount({ settings, system }: { settings: Settings; system: ScoringSystem }): Promise<Counted> {
-      const { profiles, spec, perUnit } = await prepare(state, settings);
+      const { spec, perUnit } = await prepare(state, settings);
+      const profiles = await peopleOf(state, settings, system);
+      if (!profiles) throw new InputError("it was made from other data than the file that is open");
       const verification = verify(system, profiles, { sets: false, rowsPerUnit: perUnit });
+      // A card by hand claims nothing of the settings; what it breaks of them is counted and said.
+      if (!system.training) return { audit: auditOf(system, profiles), verification: claimsOf(verification) };
       const broken = brokenSettings(system, spec, profiles);
       return {
         audit: audit(system, profiles),

@@ -9,7 +9,15 @@ const OF_THE_VERDICT = [
 ] as const satisfies readonly Finding["code"][];
 
 /** What is to be confirmed before anything is printed or saved; only the first two always, others where there is reason to. */
-export const CONFIRMATIONS = ["purpose", "override", ...OF_THE_VERDICT, "few", "proxies", "open"] as const;
+export const CONFIRMATIONS = [
+  "purpose",
+  "override",
+  ...OF_THE_VERDICT,
+  "changed",
+  "few",
+  "proxies",
+  "open",
+] as const;
 
 export type ConfirmationId = (typeof CONFIRMATIONS)[number];
 

@@ -52,7 +52,10 @@ export function byPlace(a: Place, b: Place): number {
 /** The family that a card belongs to, out of all cards. A card without a limit goes with the latest that has one. */
 export function familyOf(cards: readonly LearntCard[], member: LearntCard): Family {
   // A card that is to hold for others was learnt with a tighter limit than its settings name: it is no point of the frontier.
-  const candidates = cards.filter(({ from, settings }) => from !== "alternative" && !isSafe(settings));
+  const candidates = cards.filter(
+    ({ from, settings }) =>
+      from !== "alternative" && from !== "edited" && from !== "opened" && !isSafe(settings),
+  );
   const head =
     candidates.findLast(
       (card) => card.from === "search" && isLimited(card.settings) && belongs(member, card),

@@ -16,17 +16,19 @@ export function NumberBox(props: {
   max: number;
   /** Where it is whole, only whole numbers are taken. */
   step?: number;
+  /** Takes other numbers, too, than the arrows lead to. */
+  decimals?: boolean;
   label?: string;
   disabled?: boolean;
   onChange: (value: number) => void;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }) {
-  const { value, min, max, step = 1, label, onChange, ...rest } = props;
+  const { value, min, max, step = 1, decimals = false, label, onChange, ...rest } = props;
   const [typed, setTyped] = useState(String(value));
   const rangeId = useId();
   useEffect(() => setTyped(String(value)), [value]);
-  const isWhole = Number.isInteger(step);
+  const isWhole = !decimals && Number.isInteger(step);
   const fits = (number: number) => number >= min && number <= max && (!isWhole || Number.isInteger(number));
   const isChanged = typed !== String(value);
   const isWrong = isChanged && !props.disabled && (typed.trim() === "" || !fits(Number(typed)));
@@ -42,7 +44,7 @@ export function NumberBox(props: {
         {...(isWrong && { "aria-invalid": true })}
         min={min}
         max={max}
-        step={step}
+        step={decimals ? "any" : step}
         value={typed}
         onInput={({ currentTarget }) => {
           const number = currentTarget.valueAsNumber;

@@ -24,6 +24,7 @@ import type { DataInfo, ReadOptions } from "../model/data.ts";
 import type { LearntCard } from "../model/learnt-card.ts";
 import { type Settings, settingsShape } from "../model/settings.ts";
 import { withCodes } from "./earlier-audit.ts";
+import { cardEditShape } from "./edit-shape.ts";
 import { pack, unpack } from "./packed-cards.ts";
 import { readOptionsShape } from "./read-options-shape.ts";
 
@@ -35,7 +36,7 @@ export interface SessionData extends Pick<DataInfo, "name" | "bytes" | "sha256" 
 /** A session as a file: all that the user chose, found and wrote, but not the data. Plain JSON. */
 export interface Session {
   readonly format: "fairscore-session";
-  /** 2: what cards have in common is stored once (`shared`). */
+  /** 2: what cards have in common is stored once (`shared`); cards that were changed by hand or opened. */
   readonly version: 1 | 2;
   /** The version of the software that wrote it. */
   readonly fairscore: string;
@@ -126,9 +127,10 @@ const card = refine(
       ),
       unchecked: listOf(text),
     }),
-    from: oneOf(["search", "frontier", "alternative"]),
+    from: oneOf(["search", "frontier", "alternative", "edited", "opened"]),
     pinned: flag,
     note: text,
+    edit: maybe(cardEditShape),
   }),
   ({ system, audit }, path) => {
     const [wrong] = contradictions(system);

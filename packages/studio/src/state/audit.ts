@@ -52,9 +52,11 @@ export function asked(card: LearntCard, facts: AuditFacts | undefined): Confirma
     "over-limit-unseen": warned.has("over-limit-unseen"),
     "no-better-than-usual": warned.has("no-better-than-usual"),
     "not-judged": warned.has("not-judged"),
+    changed: system.origin?.edited !== undefined,
     few: hasFew,
     proxies: (facts?.lines.proxies.length ?? 0) > 0,
-    open: system.training?.status !== "optimal",
+    // Of a card by hand nothing was searched for.
+    open: system.training !== undefined && system.training.status !== "optimal",
   };
   return CONFIRMATIONS.filter((id) => applies[id]);
 }

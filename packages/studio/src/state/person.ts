@@ -13,8 +13,8 @@ import { computed, signal } from "@preact/signals";
 import type { Bands } from "../parts/band-totals.tsx";
 import { selected } from "./cards.ts";
 
-/** Which half of the scorecard page is open. */
-export const cardTab = signal<"read" | "try">("read");
+/** Which part of the scorecard page is open. */
+export const cardTab = signal<"read" | "try" | "change">("read");
 
 /** How the card is laid out; undefined while it is left to the number of classes. */
 export const cardLayout = signal<"grid" | "tables" | undefined>(undefined);

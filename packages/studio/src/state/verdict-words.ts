@@ -51,6 +51,8 @@ export function warningOf(warning: Finding): Warning {
       const { next } = both(slots);
       return { what: t(`verdict.groups-too-small${warning.none ? ".none" : ""}`, slots), next };
     }
+    case "changed-after-looking":
+      return both({});
     case "ties-decide-many":
       return both({ share: percent(warning.share, warning.people) });
     case "too-good-to-be-true":

@@ -4,6 +4,7 @@ import charts from "./en/charts.json" with { type: "json" };
 import choose from "./en/choose.json" with { type: "json" };
 import codebook from "./en/codebook.json" with { type: "json" };
 import data from "./en/data.json" with { type: "json" };
+import edit from "./en/edit.json" with { type: "json" };
 import points from "./en/points.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 import setup from "./en/setup.json" with { type: "json" };
@@ -23,6 +24,7 @@ export const CATALOGUE = {
   ...search,
   ...choose,
   ...card,
+  ...edit,
   ...audit,
   ...charts,
   ...points,

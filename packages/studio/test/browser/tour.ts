@@ -65,6 +65,16 @@ export async function* tour(page: Page): AsyncGenerator<string> {
   await page.locator("#head-to-head").waitFor();
   await openDetails(page);
   yield "card, a person";
+  await page.locator('[role="tab"]').nth(2).click();
+  await page.locator("[aria-labelledby=edit-hints] p").first().waitFor();
+  await page.locator(".draft-table .points input").last().focus();
+  await page.keyboard.press("ArrowUp");
+  await page.locator(".edit-changes li").first().waitFor();
+  await openDetails(page);
+  await page.locator(".add-line li").first().waitFor();
+  yield "card, changed";
+  await page.keyboard.press("Control+z");
+  await page.locator(".card-choice select").selectOption({ index: 0 });
   await go("audit");
   await page.locator("#margins").waitFor();
   await openDetails(page);

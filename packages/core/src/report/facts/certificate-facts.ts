@@ -82,7 +82,10 @@ function linesPerTable({ shape, limits = {} }: Spec): number | null {
 }
 
 function statusOf(system: ScoringSystem): string {
-  if (!system.training) return "Made by hand";
+  if (!system.training) {
+    if (system.origin?.edited) return "Changed by hand";
+    return system.origin?.learntFrom === undefined ? "Made by hand" : "Learnt from other rows";
+  }
   if (wasChanged(system)) return "Changed after it was learnt";
   const { status, loss } = system.training;
   const isBest = status === "optimal";

@@ -115,6 +115,8 @@ async function countPeople(
       return { counted, isOwn: true };
     }
   }
+  if (!quiet && system.origin?.edited)
+    say("note: the card was changed by hand; whether whoever did so has seen these rows can't be told");
   return { counted: used, isOwn: false };
 }
 

@@ -43,8 +43,11 @@ export function addVerify(program: Command): void {
 
 async function runVerify(path: string, files: string[], options: VerifyOptions): Promise<void> {
   const system = await readModel(path);
-  const { recipe, training } = system;
-  const needed = [...recipeColumnNames(recipe), ...dividingColumns(recipe, training?.holdOut)];
+  const { recipe, training, origin } = system;
+  const needed = [
+    ...recipeColumnNames(recipe),
+    ...dividingColumns(recipe, (training ?? origin?.edited)?.holdOut),
+  ];
   const source = await openForModel([...files, ...(options.data ?? [])], options, recipe, [
     ...new Set(needed),
   ]);

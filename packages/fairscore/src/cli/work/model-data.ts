@@ -31,7 +31,8 @@ export async function countAsTrained(
   recipe: Recipe,
 ): Promise<Profiles> {
   const known = new Set(source.columns.map(({ name }) => name));
-  const { holdOut } = system.training ?? {};
+  // Of a card that was changed by hand: what the one before had not been learnt from.
+  const { holdOut } = system.training ?? system.origin?.edited ?? {};
   // Other data may lack what these rows were divided by; they are not those learnt from.
   const canDivide = dividingColumns(recipe, holdOut).every((name) => known.has(name));
   const counted = await source.profiles(recipe, canDivide ? { holdOut } : {});

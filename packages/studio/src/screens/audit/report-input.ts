@@ -69,6 +69,10 @@ export function confirmationLabel(
     const lines = facts?.lines.proxies.map(({ words }) => words) ?? [];
     return t("audit.confirm.proxies", { lines: list([...new Set(lines)]) });
   }
+  if (id === "changed") {
+    const isOver = card.audit.parts[0]?.limits.some(({ verdict }) => verdict === "over");
+    return t(isOver ? "audit.confirm.changedOver" : "audit.confirm.changed");
+  }
   const warned = card.system.verdict?.warnings ?? [];
   const titles = warned.flatMap((one) => (one.code === "over-limit-unseen" ? limitName(one.title) : []));
   const usual = warned.find((one) => one.code === "no-better-than-usual");

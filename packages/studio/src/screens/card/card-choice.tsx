@@ -10,6 +10,7 @@ import { settings } from "../../state/settings.ts";
 import { sizeText } from "../../state/size-words.ts";
 import { inPoints, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
+import { OpenCardButton } from "../edit/open-card-button.tsx";
 import { StandingNotice } from "../verdict/standing.tsx";
 
 /** Which card is shown, and whether it is one of the settings at hand. */
@@ -30,13 +31,16 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
           onChange={selectCard}
         />
       )}
+      <div>
+        <OpenCardButton />
+      </div>
       {learnt.note && (
         <p class="hint">
           <Words>{learnt.note}</Words>
         </p>
       )}
       <StandingNotice learnt={learnt} />
-      {data.value && !sameProblem(learnt.settings, settings.value) && (
+      {data.value && learnt.from !== "opened" && !sameProblem(learnt.settings, settings.value) && (
         <Notice title={t("card.otherSettings")}>
           <p>
             {t("card.otherSettingsWhy")} <a href="#setup">{t("card.toSetup")}</a>
@@ -48,7 +52,13 @@ export function CardChoice({ learnt }: { learnt: LearntCard }) {
 }
 
 /** "Card 2: wrong for 268 of 1,400; 6 conditions, limit 5 points". */
-function optionWords({ audit, settings: made }: LearntCard, number: number): string {
+function optionWords({ audit, settings: made, from, edit }: LearntCard, number: number): string {
+  if (from === "edited" || from === "opened") {
+    const { n, counted } = audit.parts[0]?.accuracy ?? { n: 0, counted: 0 };
+    const of = cards.value.findIndex(({ id }) => id === edit?.of) + 1;
+    const slots = { number, of, wrong: n - counted, rows: n };
+    return t(from === "edited" ? "card.optionEdited" : "card.optionOpened", slots);
+  }
   const limit =
     made.measure === "none" ? t("card.noLimit") : t("card.limit", { points: inPoints(made.tolerance) });
   const common = { number, size: sizeText(sizeOf(made)), limit };

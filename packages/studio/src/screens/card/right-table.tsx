@@ -36,7 +36,13 @@ export function RightTable({ audit, ties }: { audit: Audit; ties: boolean }) {
               </th>
               {parts.map(({ part }) => (
                 <th colSpan={columns.length} scope="colgroup" key={part}>
-                  {t(part === "held-out" ? "card.heldOut" : "card.built")}
+                  {t(
+                    part === "held-out"
+                      ? "card.heldOut"
+                      : part === "other"
+                        ? "card.otherPeople"
+                        : "card.built",
+                  )}
                 </th>
               ))}
             </tr>

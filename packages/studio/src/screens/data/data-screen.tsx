@@ -4,6 +4,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { data } from "../../state/data.ts";
 import { settings } from "../../state/settings.ts";
 import { t } from "../../text/text.ts";
+import { OpenCardButton } from "../edit/open-card-button.tsx";
 import { countSoon } from "../setup/setup-summary.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
@@ -41,10 +42,11 @@ function Continue() {
   const [isAsked, setAsked] = useState(false);
   if (settings.value.outcome !== "") {
     return (
-      <div>
+      <div class="row">
         <a class="button main" href="#setup">
           {t("data.continue")}
         </a>
+        <OpenCardButton />
       </div>
     );
   }
@@ -60,6 +62,7 @@ function Continue() {
       >
         {t("data.continue")}
       </button>
+      <OpenCardButton />
       <p role="status">{isAsked && t("data.continueFirst")}</p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isCardFile, openCard } from "../../state/file/open-card.ts";
 import { type NamedBlob, openFile } from "../../state/file/open-file.ts";
 import { asking, giveFile, opened } from "../../state/file/session.ts";
 import { mayDrop } from "../../state/unsaved.ts";
@@ -8,5 +9,6 @@ export async function takeFile(file: File): Promise<void> {
     asking.value = true;
     return giveFile(file);
   }
+  if (await isCardFile(file)) return openCard(file);
   if (await mayDrop()) await openFile({ blob: file, name: file.name } satisfies NamedBlob);
 }

@@ -3,6 +3,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { cards } from "../../state/cards.ts";
 import { t } from "../../text/text.ts";
 import { Reading } from "../data/reading.tsx";
+import { OpenCardButton } from "../edit/open-card-button.tsx";
 import { OpenSessionButton } from "../session/session-buttons.tsx";
 import { Examples } from "./examples.tsx";
 import { FilePanel } from "./file-panel.tsx";
@@ -33,6 +34,9 @@ export function StartScreen() {
           </div>
           <p class="row">
             {t("start.session")} <OpenSessionButton />
+          </p>
+          <p class="row">
+            {t("open.start")} <OpenCardButton />
           </p>
         </div>
         <div class="stack">

@@ -80,7 +80,12 @@ function NotJudged({ learnt }: { learnt: LearntCard }) {
   const mayAsk = canJudge(learnt) && !running.value && (why !== undefined || verdict?.by === "none");
   return (
     <>
-      {!verdict && (
+      {!verdict && learnt.from === "opened" && !learnt.system.training && (
+        <Notice kind="warning" title={t("verdict.elsewhere")}>
+          <p>{t("verdict.elsewhereWhy")}</p>
+        </Notice>
+      )}
+      {!verdict && !(learnt.from === "opened" && !learnt.system.training) && (
         <Notice kind="warning" title={t("verdict.none")}>
           <p>
             {t("verdict.noneWhy")}{" "}

@@ -33,9 +33,12 @@ export const lookedBeside = signal<ReadonlySet<string>>(new Set());
 export const elapsed = signal(0);
 
 /** The family of the card in use. */
-export const family = computed<Family | undefined>(() =>
-  selected.value ? familyOf(cards.value, selected.value) : undefined,
-);
+export const family = computed<Family | undefined>(() => {
+  const card = selected.value;
+  // A card that was changed by hand stands beside the one that it was made from.
+  const learnt = card?.edit ? cards.value.find(({ id }) => id === card.edit!.of) : card;
+  return learnt && familyOf(cards.value, learnt);
+});
 
 /** What the desk knows of the family; also while it counts cards that came since. */
 export const news = computed<FrontierNews | undefined>(() =>

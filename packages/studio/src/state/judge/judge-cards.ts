@@ -38,7 +38,8 @@ const isBusy = computed(() => running.value || queue.value.some(({ state }) => s
 
 /** Whether a card can be judged here: from the data that it was counted on. */
 export function canJudge(card: LearntCard): boolean {
-  return data.value !== undefined && card.system.training !== undefined && standingOf(card) === "counted";
+  const isLearntHere = card.system.training !== undefined && card.from !== "opened";
+  return data.value !== undefined && isLearntHere && standingOf(card) === "counted";
 }
 
 /** Whether a count is enough to judge it. */

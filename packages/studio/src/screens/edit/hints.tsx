@@ -1,0 +1,59 @@
+import { visible } from "@fairscore/core/parts";
+import type { Draft } from "../../model/edit-draft.ts";
+import type { LearntCard } from "../../model/learnt-card.ts";
+import { useAsked } from "../../parts/use-asked.ts";
+import { Words } from "../../parts/words.tsx";
+import { data } from "../../state/data.ts";
+import { ask } from "../../state/desk.ts";
+import { takeEdit } from "../../state/edit/edit.ts";
+import { rich, t } from "../../text/text.ts";
+
+/** The single edits that gain most, each to be done by a click. */
+export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
+  const { settings, system } = base;
+  const about = `${data.value?.sha256} ${base.id}`;
+  const key = `${about} ${JSON.stringify(draft)}`;
+  const { value, failed } = useAsked(key, about, () => ask("editHints", { settings, base: system, draft }));
+  return (
+    <section class="panel" aria-labelledby="edit-hints">
+      <h2 id="edit-hints">{t("edit.hints")}</h2>
+      {failed !== undefined && (
+        <p class="hint">
+          <Words>{failed}</Words>
+        </p>
+      )}
+      {value && value.edits.length === 0 && <p>{t("edit.noHints")}</p>}
+      {value && value.edits.length > 0 && (
+        <ul class="edit-list">
+          {value.edits.map((hint) => {
+            const words = visible(hint.words);
+            return (
+              <li key={hint.words}>
+                <span>
+                  <Words>{words}</Words>{" "}
+                  <span class="hint">
+                    {rich("edit.gain", { fewer: hint.fewerWrong, better: Math.sign(hint.fewerWrong) })}
+                    {hint.fewerWrongHeldOut !== undefined &&
+                      ` ${t("edit.gainHeldOut", {
+                        fewer: Math.abs(hint.fewerWrongHeldOut),
+                        better: Math.sign(hint.fewerWrongHeldOut),
+                      })}`}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  aria-label={t("edit.doThis", { edit: words })}
+                  onClick={() => takeEdit(hint)}
+                >
+                  {t("edit.do")}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {value && value.leftOut > 0 && <p class="hint">{t("edit.hintsLeftOut", { count: value.leftOut })}</p>}
+      {value && value.edits.length > 0 && <p class="hint">{t("edit.hintsAbout")}</p>}
+    </section>
+  );
+}
