@@ -5,10 +5,10 @@ import { GRAINS } from "../problem/log-loss.ts";
 import type { Problem } from "../problem/problem.ts";
 import { conditionsUsed } from "../problem/shape.ts";
 import { type Random, seededRandom } from "../random.ts";
-import { type Instance, makeInstance } from "./instance.ts";
+import { makeInstance } from "./instance.ts";
 import { LineChoice } from "./line-choice.ts";
-import { type Promising, promising } from "./promising.ts";
-import { fitSet, isPartOf, type SetFit, worths } from "./set-fit.ts";
+import { type Promising, PromisingLines } from "./promising.ts";
+import { fitSet, isPartOf, type Joining, type SetFit, worths } from "./set-fit.ts";
 import { isNearer, type Placed, WholePoints } from "./whole-points.ts";
 import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
@@ -39,6 +39,9 @@ const MOST_KNOWN = 20;
 
 /** Chance that a promising line is passed over when a set is made full by lot. */
 const PASSED_OVER = 0.35;
+
+/** What more climbs on a set gain at most, in nats: where the first ends farther from the best card, there are no others. */
+const HALF_WAY = 0.3;
 
 /** A gain in nats between two sets that is worth a step. */
 const WORTH = 1e-3;
@@ -76,8 +79,8 @@ class RiskSearch {
   version = 0;
   visits = 0;
   readonly #problem: Problem;
-  readonly #instance: Instance;
   readonly #choice: LineChoice;
+  readonly #lines: PromisingLines;
   readonly #random: Random;
   readonly #seen = new Set<string>();
   readonly #settled = new Set<string>();
@@ -90,8 +93,8 @@ class RiskSearch {
 
   constructor(problem: Problem, seed: number) {
     this.#problem = problem;
-    this.#instance = makeInstance(problem);
     this.#choice = new LineChoice(problem);
+    this.#lines = new PromisingLines(makeInstance(problem), this.#choice.usable);
     this.#random = seededRandom(seed);
     const { constraints, counts, implications, orders, maxLines, maxLinesPerTable } = problem;
     this.#isFree =
@@ -173,11 +176,12 @@ class RiskSearch {
     this.#keep({ fit, placed: other });
   }
 
-  #fit(lines: readonly number[], near?: SetFit): SetFit {
+  #fit(lines: readonly number[], near?: SetFit, joining?: Joining): SetFit {
     const fit = fitSet(
       this.#problem,
       [...lines].sort((a, b) => a - b),
       near,
+      joining,
     );
     const { profileCount } = this.#problem;
     const divided =
@@ -187,9 +191,10 @@ class RiskSearch {
   }
 
   #promising(fit: SetFit, lines: readonly number[]): Promising[] {
-    const { listStart } = this.#instance;
-    for (const line of lines) this.visits += listStart[line + 1]! - listStart[line]!;
-    return promising(this.#instance, fit, lines)
+    const before = this.#lines.visits;
+    const found = this.#lines.beside(fit, lines);
+    this.visits += this.#lines.visits - before;
+    return found
       .filter((one) => one.gain > 0 && this.#choice.mayBe(one))
       .sort((a, b) => b.gain - a.gain || a.line - b.line);
   }
@@ -205,8 +210,8 @@ class RiskSearch {
       if (next.length === 0) return fit;
       const tried = byLot ? next.slice(0, 1) : next.slice(0, MOST_TRIED);
       let best: SetFit | undefined;
-      for (const { line } of tried) {
-        const with1 = this.#fit([...fit.cells.lines, line], fit);
+      for (const { line, joining } of tried) {
+        const with1 = this.#fit([...fit.cells.lines, line], fit, joining);
         if (!best || with1.loss < best.loss) best = with1;
         yield;
       }
@@ -244,10 +249,10 @@ class RiskSearch {
       yield;
       const candidates = this.#choice.candidates(without.cells.lines).filter((line) => line !== out);
       let gained: SetFit | undefined;
-      for (const { line, gain } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
+      for (const { line, gain, joining } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
         // Twice the first step is more than most gain in the end.
         if (without.loss - 2 * gain > Math.max(fit.loss, this.#least())) break;
-        const other = this.#fit([...without.cells.lines, line], without);
+        const other = this.#fit([...without.cells.lines, line], without, joining);
         yield;
         this.#wait(other);
         if (other.loss < (gained?.loss ?? fit.loss - WORTH)) gained = other;
@@ -300,7 +305,8 @@ class RiskSearch {
     // Whole points have no less than real ones; but a set that is worse may be the one that keeps the constraints.
     if (fit.loss >= most && last?.broken === 0) return;
     const whole = new WholePoints(this.#problem, fit.cells);
-    const placed = yield* whole.search(fit);
+    const enough = (this.best?.loss ?? Infinity) / GRAINS + HALF_WAY;
+    const placed = yield* whole.search(fit, [], enough);
     this.visits += whole.visits;
     this.#take(whole, placed);
     this.#keep({ fit, placed });

@@ -5,8 +5,8 @@ import type { SetCells } from "./set-fit.ts";
 const MOST_STEPS = 12;
 const ENOUGH = 1e-6;
 
-/** The first step of Newton's method is said to gain half of what it hopes; this share is more than it ever gains here. */
-const HOPED = 1.5;
+/** The first step of Newton's method is said to gain half of what it hopes; this share is more than cards nearby ever gain. */
+const HOPED = 0.75;
 
 /**
  * Log losses of cards that differ from one card in one or two entries, for a score of two classes: people by total where
