@@ -28,6 +28,12 @@ const KICKED = 0.3;
 const SWOLLEN = 0.6;
 const MOST_MORE = 4;
 
+/** How much more a line may gain than its first step says, as a share. */
+const BEYOND = 1.25;
+
+/** Sets that grow side by side. */
+const BREADTH = 4;
+
 /** Share of the rounds that settle a set that waits. */
 const SETTLED = 0.6;
 
@@ -41,7 +47,7 @@ const MOST_KNOWN = 20;
 const PASSED_OVER = 0.35;
 
 /** What more climbs on a set gain at most, in nats: where the first ends farther from the best card, there are no others. */
-const HALF_WAY = 0.3;
+const HALF_WAY = 0.2;
 
 /** A gain in nats between two sets that is worth a step. */
 const WORTH = 1e-3;
@@ -84,6 +90,8 @@ class RiskSearch {
   readonly #random: Random;
   readonly #seen = new Set<string>();
   readonly #settled = new Set<string>();
+  /** Sets that exchanges went through. */
+  readonly #walked = new Set<string>();
   /** Whether every card on a set is as likely to be within the rules as on any other: there are none. */
   readonly #isFree: boolean;
   readonly #waiting = new Map<string, SetFit>();
@@ -109,9 +117,12 @@ class RiskSearch {
     const first = yield* this.#grown(empty, false);
     // Whoever has no time for more has a card already.
     yield* this.#settle(first);
-    yield* this.#settle(yield* this.#exchanged(first));
-    if (this.#isFree)
-      yield* this.#settle(yield* this.#exchanged(yield* this.#throughMore(first, MOST_MORE, false)));
+    if (this.#isFree) {
+      const [best, ...others] = yield* this.#beside(empty);
+      yield* this.#settle(yield* this.#exchanged(best!));
+      for (const fit of others) this.#wait(fit);
+      yield* this.#settle(yield* this.#exchanged(yield* this.#throughMore(best!, MOST_MORE, false)));
+    } else yield* this.#settle(yield* this.#exchanged(first));
     for (let known = 0; ; ) {
       const waiting = this.#isFree && this.#random() < SETTLED ? this.#next() : undefined;
       if (waiting) {
@@ -219,6 +230,32 @@ class RiskSearch {
     }
   }
 
+  /** Several sets that grow side by side: of all that one line more makes of them, the best go on. */
+  *#beside(empty: SetFit): Generator<void, SetFit[]> {
+    let sets = [empty];
+    for (;;) {
+      const larger = new Map<string, { fit: SetFit; one: Promising; hoped: number }>();
+      for (const fit of sets) {
+        const candidates = this.#choice.candidates(fit.cells.lines);
+        for (const one of this.#promising(fit, candidates).slice(0, 2 * BREADTH)) {
+          const key = [...fit.cells.lines, one.line].sort((a, b) => a - b).join();
+          const hoped = fit.loss - one.gain;
+          if (hoped < (larger.get(key)?.hoped ?? Infinity)) larger.set(key, { fit, one, hoped });
+        }
+        yield;
+      }
+      if (larger.size === 0) return sets;
+      const fits: SetFit[] = [];
+      for (const { fit, one } of [...larger.values()]
+        .sort((a, b) => a.hoped - b.hoped)
+        .slice(0, 2 * BREADTH)) {
+        fits.push(this.#fit([...fit.cells.lines, one.line], fit, one.joining));
+        yield;
+      }
+      sets = fits.sort((a, b) => a.loss - b.loss).slice(0, BREADTH);
+    }
+  }
+
   /** Through a set of more lines than there may be, and back: lines that say something only together come in like this. */
   *#throughMore(start: SetFit, more: number, byLot: boolean): Generator<void, SetFit> {
     let fit = yield* this.#grown(start, byLot, more);
@@ -250,15 +287,19 @@ class RiskSearch {
       const candidates = this.#choice.candidates(without.cells.lines).filter((line) => line !== out);
       let gained: SetFit | undefined;
       for (const { line, gain, joining } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
-        // Twice the first step is more than most gain in the end.
-        if (without.loss - 2 * gain > Math.max(fit.loss, this.#least())) break;
+        // Few gain more in the end than this beyond the first step.
+        if (without.loss - BEYOND * gain > Math.max(fit.loss, this.#least())) break;
         const other = this.#fit([...without.cells.lines, line], without, joining);
         yield;
         this.#wait(other);
         if (other.loss < (gained?.loss ?? fit.loss - WORTH)) gained = other;
       }
       last = gained ? 0 : last + 1;
-      if (gained) fit = gained;
+      if (!gained) continue;
+      fit = gained;
+      // From here lines were exchanged before: where that led is settled.
+      if (this.#isFree && this.#walked.has(fit.cells.lines.join())) return fit;
+      this.#walked.add(fit.cells.lines.join());
     }
     return fit;
   }
