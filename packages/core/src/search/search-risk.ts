@@ -47,7 +47,7 @@ const MOST_KNOWN = 20;
 const PASSED_OVER = 0.35;
 
 /** What more climbs on a set gain at most, in nats: where the first ends farther from the best card, there are no others. */
-const HALF_WAY = 0.2;
+const HALF_WAY = 0.3;
 
 /** A gain in nats between two sets that is worth a step. */
 const WORTH = 1e-3;
@@ -117,12 +117,13 @@ class RiskSearch {
     const first = yield* this.#grown(empty, false);
     // Whoever has no time for more has a card already.
     yield* this.#settle(first);
+    yield* this.#settle(yield* this.#exchanged(first));
     if (this.#isFree) {
       const [best, ...others] = yield* this.#beside(empty);
       yield* this.#settle(yield* this.#exchanged(best!));
       for (const fit of others) this.#wait(fit);
-      yield* this.#settle(yield* this.#exchanged(yield* this.#throughMore(best!, MOST_MORE, false)));
-    } else yield* this.#settle(yield* this.#exchanged(first));
+      yield* this.#settle(yield* this.#exchanged(yield* this.#throughMore(first, MOST_MORE, false)));
+    }
     for (let known = 0; ; ) {
       const waiting = this.#isFree && this.#random() < SETTLED ? this.#next() : undefined;
       if (waiting) {
