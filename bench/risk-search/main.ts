@@ -15,12 +15,9 @@ import { lossBy, riskProblem, searchFor, VARIANTS, type YesNoColumns } from "./o
 import { compared, type FoldResult, type OwnResult, type Proof, resultKey } from "./results.ts";
 import { EARLY, LATE, summary } from "./summary.ts";
 
-/** How often each is run. */
-const ROUNDS = 3;
-
 const HELP = `Learns scores of few conditions by their log loss on the rows of each fold of two-class data, with imodels'
 FastRiskScoreClassifier and with the search of fairscore, out of the same yes/no columns (numbers as "at most" their deciles,
-categories one by one), in turn, each ${ROUNDS} times; medians. Prints Markdown.
+categories one by one), in turn, each several times; medians. Prints Markdown.
 
   npm run bench:risk-search                       all data, 5 folds; goes on after a stop with the same command
   npm run bench:risk-search -- --print            the tables of all results that are there; learns nothing
@@ -28,6 +25,8 @@ categories one by one), in turn, each ${ROUNDS} times; medians. Prints Markdown.
   --only LIST      only these data, such as titanic,pima
   --sizes LIST     most conditions (default 5,10)
   --first N        only the first N of the 5 folds
+  --late N         seconds of the longer search (default ${LATE}; the shorter is ${EARLY})
+  --rounds N       how often each is run (default 3)
   --variants LIST  only these ways of asking, by their places: ${VARIANTS.map(({ name }, i) => `${i + 1} ${name}`).join("; ")}
   --prove N        also what is proven in N seconds, for the first fold of each data set and points of −9 to 9
   --processor      seconds of the processor instead of the clock, where the machine is busy
@@ -43,6 +42,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     sizes: { type: "string", default: "5,10" },
     first: { type: "string", default: "5" },
+    late: { type: "string", default: String(LATE) },
+    rounds: { type: "string", default: "3" },
     variants: { type: "string", default: VARIANTS.map((_, i) => i + 1).join() },
     prove: { type: "string" },
     processor: { type: "boolean", default: false },
@@ -62,6 +63,8 @@ function fail(message: string): never {
   process.exit(2);
 }
 
+const late = Number(values.late);
+if (!(late >= EARLY)) fail(`invalid --late: ${values.late}; expected at least ${EARLY}`);
 const FOLDS = 5;
 const SEED = 1;
 const results = new Map(linesOf<FoldResult>(values.results).map((result) => [resultKey(result), result]));
@@ -99,13 +102,13 @@ async function measureFold(data: string, file: string, fold: number, size: numbe
   const fits: PeerFit[] = [];
   const runs: { early: number; late: number; level: number | null }[][] = variants.map(() => []);
   let [own, recalibrated] = [0, 0];
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= Number(values.rounds); round++) {
     const fit = await python.ask<PeerFit, object>({ file, fold, size });
     fits.push(fit);
     own = fit.loss;
     recalibrated = curveLoss(totalsOf(columns.rows, fit.points), columns.labels);
     problems.forEach((problem, i) => {
-      const found = searchFor(problem, LATE, round, values.processor);
+      const found = searchFor(problem, late, round, values.processor);
       const level = found.find(
         ({ seconds }) =>
           compared(lossBy(found, seconds, columns), Math.min(own, recalibrated), columns.rows.length) !==
@@ -113,7 +116,7 @@ async function measureFold(data: string, file: string, fold: number, size: numbe
       );
       runs[i]!.push({
         early: lossBy(found, EARLY, columns),
-        late: lossBy(found, LATE, columns),
+        late: lossBy(found, late, columns),
         level: level?.seconds ?? null,
       });
     });
@@ -138,6 +141,7 @@ async function measureFold(data: string, file: string, fold: number, size: numbe
     columns: columns.rows[0]!.length,
     profiles: problems[0]!.profileCount,
     byProcessor: values.processor,
+    lateSeconds: late,
     peer: {
       own,
       recalibrated,

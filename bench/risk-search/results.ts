@@ -8,6 +8,8 @@ export interface FoldResult {
   readonly columns: number;
   readonly profiles: number;
   readonly byProcessor: boolean;
+  /** Seconds of the longer search. */
+  readonly lateSeconds: number;
   /** Mean log loss by its own probabilities, and by the likeliest curve through its totals; seconds, the median. */
   readonly peer: {
     readonly own: number;

@@ -33,7 +33,7 @@ function overall(results: readonly FoldResult[], sizes: readonly number[]): stri
         return {
           points: variant,
           conditions: size,
-          "after, s": when === "early" ? EARLY : LATE,
+          "after, s": when === "early" ? EARLY : distinct(own.map(({ lateSeconds }) => lateSeconds)).join(),
           folds: own.length,
           better: count("better"),
           equal: count("equal"),

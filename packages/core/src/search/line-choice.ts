@@ -48,8 +48,10 @@ export class LineChoice {
 
   #mayJoin(set: readonly number[], line: number): boolean {
     const { columnOf, maxColumns } = this.#problem;
-    const columns = new Set([...set, line].map((one) => columnOf[one]!));
-    if (columns.size > maxColumns) return false;
+    if (set.length >= maxColumns) {
+      const columns = new Set([...set, line].map((one) => columnOf[one]!));
+      if (columns.size > maxColumns) return false;
+    }
     return this.#counts.every(({ groups, max }) => {
       if (max === Infinity || !groups.some((group) => group.has(line))) return true;
       return groups.filter((group) => group.has(line) || set.some((one) => group.has(one))).length <= max;

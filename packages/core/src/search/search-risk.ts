@@ -5,10 +5,10 @@ import { GRAINS } from "../problem/log-loss.ts";
 import type { Problem } from "../problem/problem.ts";
 import { conditionsUsed } from "../problem/shape.ts";
 import { type Random, seededRandom } from "../random.ts";
-import { type Instance, makeInstance } from "./instance.ts";
+import { makeInstance } from "./instance.ts";
 import { LineChoice } from "./line-choice.ts";
-import { type Promising, promising } from "./promising.ts";
-import { fitSet, isPartOf, type SetFit, worths } from "./set-fit.ts";
+import { type Promising, PromisingLines } from "./promising.ts";
+import { fitSet, isPartOf, type Joining, type SetFit, worths } from "./set-fit.ts";
 import { isNearer, type Placed, WholePoints } from "./whole-points.ts";
 import { UNITS_PER_EVENT, VISITS_PER_UNIT } from "./work.ts";
 
@@ -28,6 +28,12 @@ const KICKED = 0.3;
 const SWOLLEN = 0.6;
 const MOST_MORE = 4;
 
+/** How much more a line may gain than its first step says, as a share. */
+const BEYOND = 1.25;
+
+/** Sets that grow side by side. */
+const BREADTH = 4;
+
 /** Share of the rounds that settle a set that waits. */
 const SETTLED = 0.6;
 
@@ -39,6 +45,9 @@ const MOST_KNOWN = 20;
 
 /** Chance that a promising line is passed over when a set is made full by lot. */
 const PASSED_OVER = 0.35;
+
+/** What more climbs on a set gain at most, in nats: where the first ends farther from the best card, there are no others. */
+const HALF_WAY = 0.3;
 
 /** A gain in nats between two sets that is worth a step. */
 const WORTH = 1e-3;
@@ -76,11 +85,13 @@ class RiskSearch {
   version = 0;
   visits = 0;
   readonly #problem: Problem;
-  readonly #instance: Instance;
   readonly #choice: LineChoice;
+  readonly #lines: PromisingLines;
   readonly #random: Random;
   readonly #seen = new Set<string>();
   readonly #settled = new Set<string>();
+  /** Sets that exchanges went through. */
+  readonly #walked = new Set<string>();
   /** Whether every card on a set is as likely to be within the rules as on any other: there are none. */
   readonly #isFree: boolean;
   readonly #waiting = new Map<string, SetFit>();
@@ -90,8 +101,8 @@ class RiskSearch {
 
   constructor(problem: Problem, seed: number) {
     this.#problem = problem;
-    this.#instance = makeInstance(problem);
     this.#choice = new LineChoice(problem);
+    this.#lines = new PromisingLines(makeInstance(problem), this.#choice.usable);
     this.#random = seededRandom(seed);
     const { constraints, counts, implications, orders, maxLines, maxLinesPerTable } = problem;
     this.#isFree =
@@ -107,8 +118,12 @@ class RiskSearch {
     // Whoever has no time for more has a card already.
     yield* this.#settle(first);
     yield* this.#settle(yield* this.#exchanged(first));
-    if (this.#isFree)
+    if (this.#isFree) {
+      const [best, ...others] = yield* this.#beside(empty);
+      yield* this.#settle(yield* this.#exchanged(best!));
+      for (const fit of others) this.#wait(fit);
       yield* this.#settle(yield* this.#exchanged(yield* this.#throughMore(first, MOST_MORE, false)));
+    }
     for (let known = 0; ; ) {
       const waiting = this.#isFree && this.#random() < SETTLED ? this.#next() : undefined;
       if (waiting) {
@@ -173,11 +188,12 @@ class RiskSearch {
     this.#keep({ fit, placed: other });
   }
 
-  #fit(lines: readonly number[], near?: SetFit): SetFit {
+  #fit(lines: readonly number[], near?: SetFit, joining?: Joining): SetFit {
     const fit = fitSet(
       this.#problem,
       [...lines].sort((a, b) => a - b),
       near,
+      joining,
     );
     const { profileCount } = this.#problem;
     const divided =
@@ -187,9 +203,10 @@ class RiskSearch {
   }
 
   #promising(fit: SetFit, lines: readonly number[]): Promising[] {
-    const { listStart } = this.#instance;
-    for (const line of lines) this.visits += listStart[line + 1]! - listStart[line]!;
-    return promising(this.#instance, fit, lines)
+    const before = this.#lines.visits;
+    const found = this.#lines.beside(fit, lines);
+    this.visits += this.#lines.visits - before;
+    return found
       .filter((one) => one.gain > 0 && this.#choice.mayBe(one))
       .sort((a, b) => b.gain - a.gain || a.line - b.line);
   }
@@ -205,12 +222,38 @@ class RiskSearch {
       if (next.length === 0) return fit;
       const tried = byLot ? next.slice(0, 1) : next.slice(0, MOST_TRIED);
       let best: SetFit | undefined;
-      for (const { line } of tried) {
-        const with1 = this.#fit([...fit.cells.lines, line], fit);
+      for (const { line, joining } of tried) {
+        const with1 = this.#fit([...fit.cells.lines, line], fit, joining);
         if (!best || with1.loss < best.loss) best = with1;
         yield;
       }
       fit = best!;
+    }
+  }
+
+  /** Several sets that grow side by side: of all that one line more makes of them, the best go on. */
+  *#beside(empty: SetFit): Generator<void, SetFit[]> {
+    let sets = [empty];
+    for (;;) {
+      const larger = new Map<string, { fit: SetFit; one: Promising; hoped: number }>();
+      for (const fit of sets) {
+        const candidates = this.#choice.candidates(fit.cells.lines);
+        for (const one of this.#promising(fit, candidates).slice(0, 2 * BREADTH)) {
+          const key = [...fit.cells.lines, one.line].sort((a, b) => a - b).join();
+          const hoped = fit.loss - one.gain;
+          if (hoped < (larger.get(key)?.hoped ?? Infinity)) larger.set(key, { fit, one, hoped });
+        }
+        yield;
+      }
+      if (larger.size === 0) return sets;
+      const fits: SetFit[] = [];
+      for (const { fit, one } of [...larger.values()]
+        .sort((a, b) => a.hoped - b.hoped)
+        .slice(0, 2 * BREADTH)) {
+        fits.push(this.#fit([...fit.cells.lines, one.line], fit, one.joining));
+        yield;
+      }
+      sets = fits.sort((a, b) => a.loss - b.loss).slice(0, BREADTH);
     }
   }
 
@@ -244,16 +287,20 @@ class RiskSearch {
       yield;
       const candidates = this.#choice.candidates(without.cells.lines).filter((line) => line !== out);
       let gained: SetFit | undefined;
-      for (const { line, gain } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
-        // Twice the first step is more than most gain in the end.
-        if (without.loss - 2 * gain > Math.max(fit.loss, this.#least())) break;
-        const other = this.#fit([...without.cells.lines, line], without);
+      for (const { line, gain, joining } of this.#promising(without, candidates).slice(0, MOST_TRIED)) {
+        // Few gain more in the end than this beyond the first step.
+        if (without.loss - BEYOND * gain > Math.max(fit.loss, this.#least())) break;
+        const other = this.#fit([...without.cells.lines, line], without, joining);
         yield;
         this.#wait(other);
         if (other.loss < (gained?.loss ?? fit.loss - WORTH)) gained = other;
       }
       last = gained ? 0 : last + 1;
-      if (gained) fit = gained;
+      if (!gained) continue;
+      fit = gained;
+      // From here lines were exchanged before: where that led is settled.
+      if (this.#isFree && this.#walked.has(fit.cells.lines.join())) return fit;
+      this.#walked.add(fit.cells.lines.join());
     }
     return fit;
   }
@@ -300,7 +347,8 @@ class RiskSearch {
     // Whole points have no less than real ones; but a set that is worse may be the one that keeps the constraints.
     if (fit.loss >= most && last?.broken === 0) return;
     const whole = new WholePoints(this.#problem, fit.cells);
-    const placed = yield* whole.search(fit);
+    const enough = (this.best?.loss ?? Infinity) / GRAINS + HALF_WAY;
+    const placed = yield* whole.search(fit, [], enough);
     this.visits += whole.visits;
     this.#take(whole, placed);
     this.#keep({ fit, placed });

@@ -5,8 +5,8 @@ import type { SetCells } from "./set-fit.ts";
 const MOST_STEPS = 12;
 const ENOUGH = 1e-6;
 
-/** The first step of Newton's method is said to gain half of what it hopes; this share is more than it ever gains here. */
-const HOPED = 1.5;
+/** The first step of Newton's method is said to gain half of what it hopes; this share is more than cards nearby ever gain. */
+const HOPED = 0.75;
 
 /**
  * Log losses of cards that differ from one card in one or two entries, for a score of two classes: people by total where
@@ -89,7 +89,6 @@ export class SplitTotals {
   #lookByPrice(low: number): void {
     const sums = this.#sums;
     const costs = this.#costs;
-    const scale = this.#scale;
     const x0 = low - this.#middle;
     let [loss, ga, gb, haa, hab, hbb] = [0, 0, 0, 0, 0, 0];
     for (let i = 0, at = 4 * (low - this.#from); i < sums.length; i += 2, at += 4) {
@@ -107,12 +106,7 @@ export class SplitTotals {
       hab += bend * x;
       hbb += bend;
     }
-    this.#loss = loss / scale;
-    this.#pullSlope = ga / scale;
-    this.#pullLevel = gb / scale;
-    this.#bendSlope = haa / scale;
-    this.#bendBoth = hab / scale;
-    this.#bendLevel = hbb / scale;
+    this.#seen(loss, ga, gb, haa, hab, hbb);
   }
 
   /** Counts people by whether these lines of the set hold: two at most. */
@@ -201,7 +195,6 @@ export class SplitTotals {
 
   #look(slope: number, level: number, x0: number): void {
     const sums = this.#sums;
-    const scale = this.#scale;
     let [loss, ga, gb, haa, hab, hbb] = [0, 0, 0, 0, 0, 0];
     for (let i = 0; i < sums.length; i += 2) {
       const low = sums[i]!;
@@ -221,6 +214,11 @@ export class SplitTotals {
       hab += bend * x;
       hbb += bend;
     }
+    this.#seen(loss, ga, gb, haa, hab, hbb);
+  }
+
+  #seen(loss: number, ga: number, gb: number, haa: number, hab: number, hbb: number): void {
+    const scale = this.#scale;
     this.#loss = loss / scale;
     this.#pullSlope = ga / scale;
     this.#pullLevel = gb / scale;

@@ -120,8 +120,11 @@ export class WholePoints {
     return { own, broken, loss: loss / scale };
   }
 
-  /** The best points found from rounded coefficients, and from points given as a start. */
-  *search(fit: SetFit, starts: readonly Int32Array[] = []): Generator<void, Placed> {
+  /**
+   * The best points found from rounded coefficients, and from points given as a start. Where losses of neighbours cost little,
+   * no more is tried than one climb when that leads to no less than `enough`.
+   */
+  *search(fit: SetFit, starts: readonly Int32Array[] = [], enough = Infinity): Generator<void, Placed> {
     const none = new Int32Array(this.#entries.length);
     const distinct = new Map([...this.#rounded(fit), ...starts, none].map((own) => [own.join(), own]));
     const from = [...distinct.values()].map((own) => this.place(own));
@@ -131,6 +134,7 @@ export class WholePoints {
       yield;
       const reached = this.#isQuick(start) ? yield* this.#climbTwo(start, false) : yield* this.climb(start);
       if (isNearer(reached, best)) best = reached;
+      if (this.#isQuick(best) && best.loss >= enough) return best;
     }
     return this.#isQuick(best) ? yield* this.#climbTwo(best, true) : best;
   }
