@@ -39,7 +39,7 @@ export async function findBetter(
   const most = Math.max(steps, Math.min(MOST_STEPS, MOST_COUNTING / lookCost(ground, points)));
   const chain = editChain(ground, points, most);
   const edited = chain.points.at(-1) ?? points;
-  const found = problem.people ? withRiskCuts(problem, edited) : edited;
+  const found = problem.people && problem.shape === "score" ? withRiskCuts(problem, edited) : edited;
   const keepsLimits = evaluate(problem, found).broken.length === 0;
   const learnt = await learn(problem, {
     ...options,

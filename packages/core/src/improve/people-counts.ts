@@ -4,7 +4,7 @@ import { pricesOf } from "../problem/objective.ts";
 import type { Objective } from "../problem/spec.ts";
 import { countRows, profilesOfPart } from "../profiles/parts.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { logLosses } from "./score-losses.ts";
+import { logLosses } from "./log-losses.ts";
 
 /** How often a card is wrong among some people. */
 export interface PeopleCount {

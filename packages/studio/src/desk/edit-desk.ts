@@ -81,6 +81,16 @@ export interface Candidate {
   readonly people: number;
 }
 
+/** The single edits that gain most. */
+export interface EditHints {
+  readonly edits: readonly CountedEdit[];
+  /** Better ones that break a limit which the draft keeps. */
+  readonly leftOut: number;
+  /** Divides their losses into shares, or mean log losses. */
+  readonly lossScale: number;
+  readonly areCounted: boolean;
+}
+
 /** What a search from a draft came to. */
 export interface Improved {
   readonly status: LearnStatus;
@@ -154,16 +164,19 @@ export function editHandlers(state: DeskState, hire: (role: DeskState["role"]) =
     },
 
     /** The single edits that gain most and break no limit that the draft keeps; pins and what is forbidden are kept, too. */
-    async editHints(
-      input: EditInput,
-    ): Promise<{ readonly edits: readonly CountedEdit[]; readonly leftOut: number }> {
+    async editHints(input: EditInput): Promise<EditHints> {
       const { problem, points, card, profiles } = await groundOf(state, input);
+      const { lossScale } = problem;
+      // Of tables for risks nobody has counted what an edit is worth.
+      if (problem.people && problem.shape === "tables")
+        return { edits: [], leftOut: 0, lossScale, areCounted: false };
       const merged = mergeProfiles(problem);
       const found = bestMoves(editGround(merged, points), points, MOST_HINTS);
       const counter = peopleCounter(profiles, card.spec.objective ?? "accuracy");
-      const loss = counter(card).seen.loss * problem.lossScale;
+      const loss = counter(card).seen.loss * lossScale;
       const writer = editWriter(card, problem, counter);
-      return { edits: writer.singles(points, Math.round(loss), found.moves), leftOut: found.leftOut };
+      const edits = writer.singles(points, Math.round(loss), found.moves);
+      return { edits, leftOut: found.leftOut, lossScale, areCounted: true };
     },
 
     /** Searches for a better card of this size that keeps what is pinned and has nothing that is forbidden. */

@@ -16,9 +16,11 @@ export function EditDistance({ card, base }: { card: LearntCard; base: LearntCar
   const written = (share: number) =>
     isPeople
       ? t("edit.people", { count: Math.round(share * seen.people) })
-      : objective === "cost"
+      : objective === "cost" || objective === "risk"
         ? decimal(share, 3)
         : percent(share, 1000);
+  // Log losses are counted in whole grains, more than a thousand to the person.
+  const same = objective === "risk" ? 2e-3 / seen.people : 1e-12;
   const beyond = known && seen.loss - known.least;
   // Nobody is wrong in part.
   const floor = known && (isPeople ? Math.ceil(known.floor * seen.people - 1e-9) / seen.people : known.floor);
@@ -31,13 +33,13 @@ export function EditDistance({ card, base }: { card: LearntCard; base: LearntCar
       ) : (
         <>
           <p>
-            {Math.abs(beyond!) < 1e-12
+            {Math.abs(beyond!) < same
               ? t(isPeople ? "edit.asBest" : "edit.asBestLoss")
               : t(beyond! > 0 ? "edit.behindBest" : "edit.aheadOfBest", { by: written(Math.abs(beyond!)) })}
           </p>
           {outside.length === 0 && !limitsOver && (
             <p>
-              {t(seen.loss - floor! < 1e-12 ? "edit.atFloor" : "edit.aboveFloor", {
+              {t(seen.loss - floor! < same ? "edit.atFloor" : "edit.aboveFloor", {
                 by: written(Math.max(0, seen.loss - floor!)),
               })}
             </p>

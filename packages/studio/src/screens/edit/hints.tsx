@@ -6,6 +6,7 @@ import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
 import { ask } from "../../state/desk.ts";
 import { takeEdit } from "../../state/edit/edit.ts";
+import { decimal } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
 /** The single edits that gain most, each to be done by a click. */
@@ -14,6 +15,7 @@ export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
   const about = `${data.value?.sha256} ${base.id}`;
   const key = `${about} ${JSON.stringify(draft)}`;
   const { value, failed } = useAsked(key, about, () => ask("editHints", { settings, base: system, draft }));
+  const isRisk = base.audit.objective === "risk";
   return (
     <section class="panel" aria-labelledby="edit-hints">
       <h2 id="edit-hints">{t("edit.hints")}</h2>
@@ -22,7 +24,9 @@ export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
           <Words>{failed}</Words>
         </p>
       )}
-      {value && value.edits.length === 0 && <p>{t("edit.noHints")}</p>}
+      {value && value.edits.length === 0 && (
+        <p>{t(value.areCounted ? "edit.noHints" : "edit.hintsNotCounted")}</p>
+      )}
       {value && value.edits.length > 0 && (
         <ul class="edit-list">
           {value.edits.map((hint) => {
@@ -32,6 +36,7 @@ export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
                 <span>
                   <Words>{words}</Words>{" "}
                   <span class="hint">
+                    {isRisk && `${t("edit.gainRisk", { by: decimal(hint.gain / value.lossScale, 4) })} `}
                     {rich("edit.gain", { fewer: hint.fewerWrong, better: Math.sign(hint.fewerWrong) })}
                     {hint.fewerWrongHeldOut !== undefined &&
                       ` ${t("edit.gainHeldOut", {
