@@ -148,7 +148,8 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await look("card");
     await page.getByRole("tab", { name: "Try a person" }).click();
     await page.getByRole("button", { name: /not known/i }).click();
-    await page.getByRole("heading", { name: "Result" }).waitFor();
+    // With how likely each class is, which comes with the verdict.
+    await page.getByRole("heading", { name: "How likely among people with this result" }).waitFor();
     expect(await main.textContent()).not.toMatch(/\b(late_payments|approve|decline)\b/);
     await expectAccessible(page, "person with names");
     await look("person");
