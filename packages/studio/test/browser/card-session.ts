@@ -17,7 +17,7 @@ import type { Settings } from "../../src/model/settings.ts";
 import { sessionToJson } from "../../src/session/session-file.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
-const WORK = 10_000;
+const WORK = 3_000;
 
 /** Everyone is learnt from, so that a recount of the file's rows is a recount of what was learnt from. */
 export const SETTINGS: Settings = {
