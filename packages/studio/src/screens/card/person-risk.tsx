@@ -1,5 +1,5 @@
-import { personRisk, type ScoredPerson } from "@fairscore/core";
-import { nounOf, riskSource } from "@fairscore/core/parts";
+import type { ScoredPerson } from "@fairscore/core";
+import { nounOf, personRisk, riskSource } from "@fairscore/core/parts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Words } from "../../parts/words.tsx";
 import { classText } from "../../state/names.ts";
