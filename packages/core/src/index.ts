@@ -125,7 +125,6 @@ export {
   type ReasonCodesOptions,
   reasonCodes,
 } from "./explain/reason-codes.ts";
-export { type PersonRisk, personRisk } from "./explain/person-risk.ts";
 export { type PersonTotal, type ScoredPerson, scorePerson } from "./explain/person.ts";
 export { type Answer, answerFor, type Question, questionsOf } from "./card/questions.ts";
 export {

@@ -165,6 +165,7 @@ export { type CellLine, type CellLines, cellLines } from "./explain/cell-lines.t
 export { riskSource } from "./card/card-risk.ts";
 export { leverage } from "./explain/leverage.ts";
 export { type LikePerson, likePerson } from "./explain/like-person.ts";
+export { type PersonRisk, personRisk } from "./explain/person-risk.ts";
 export { proxies } from "./explain/proxies.ts";
 export { giveInOrder, tieOrder } from "./explain/tie-order.ts";
 

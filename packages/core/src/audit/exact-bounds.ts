@@ -1,6 +1,8 @@
+import { log } from "../exp-log.ts";
 import { type BinomialTerms, binomialTerms } from "./binomial.ts";
 import { exactLimits } from "./exact-limits.ts";
 import { type Interval, wilson } from "./intervals.ts";
+import { angleOf, rateAt } from "./rate-angle.ts";
 
 /** So many of n people, both whole. */
 export interface Counted {
@@ -16,6 +18,9 @@ export type ClaimForm = "difference" | "ratio";
 
 /** Quantile of the score limits that samples are put in order with: one-sided 95 %. Any order is right, this one is sharp. */
 const Z = 1.6448536269514722;
+
+/** Less doubt is taken as this much: a normal number, however little of it is asked for. */
+const LEAST_DOUBT = 1e-290;
 
 /** Samples whose order differs by less than rounding may make of it are taken as equal. */
 const ROUNDING = 1e-10;
@@ -82,10 +87,10 @@ export class Evidence {
     const to = Math.min(high, this.origin(limit, this.secondRange.high));
     if (from > to) return this.total(0);
     const at = (angle: number) => {
-      const rate = Math.sin(angle) ** 2;
+      const rate = rateAt(angle);
       return this.chance(rate, clipped(this.partner(limit, rate)));
     };
-    return this.total(largest(at, angleOf(from), angleOf(to), this.step()));
+    return this.total(largest(at, angleOf(clipped(from)), angleOf(clipped(to)), this.step()));
   }
 
   /** The tightest limit that is claimed with no more doubt than this: the smallest difference, the largest ratio. */
@@ -93,7 +98,7 @@ export class Evidence {
     // Told as a distance from what is hardest to claim, so that doubt falls as it grows.
     const [worst, sign, farthest] = this.form === "ratio" ? [1, -1, 1] : [-1, 1, 2];
     const height = (distance: number) =>
-      Math.log(Math.max(this.doubt(worst + sign * distance), Number.MIN_VALUE) / most);
+      log(Math.max(this.doubt(worst + sign * distance), LEAST_DOUBT) / most);
     // Between these, that it is over and that it is not: first around the bound that the order goes by.
     const guess = Math.min(farthest, Math.max(0, sign * (this.guess - worst)));
     const width = 0.25 / Math.sqrt(Math.min(this.first.n, this.second.n));
@@ -167,10 +172,6 @@ function tails({ from, terms }: BinomialTerms): BinomialTerms {
 
 function clipped(rate: number): number {
   return Math.min(1, Math.max(0, rate));
-}
-
-function angleOf(rate: number): number {
-  return Math.asin(Math.sqrt(clipped(rate)));
 }
 
 /** The largest value of a smooth function, from steps that are short against its waves and a closer look at the best. */

@@ -1,3 +1,5 @@
+import { exp, log } from "../exp-log.ts";
+
 /** Lanczos' coefficients for g = 7, of Numerical Recipes and the GNU Scientific Library: 15 digits. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
@@ -9,12 +11,12 @@ const PRECISION = 1e-15;
 
 /** Natural logarithm of the gamma function, for x above 0. */
 function logGamma(x: number): number {
-  if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
+  if (x < 0.5) return logGamma(x + 1) - log(x);
   const y = x - 1;
   let sum = LANCZOS[0]!;
   for (let i = 1; i < LANCZOS.length; i++) sum += LANCZOS[i]! / (y + i);
   const t = y + 7.5;
-  return 0.5 * Math.log(2 * Math.PI) + (y + 0.5) * Math.log(t) - t + Math.log(sum);
+  return 0.5 * log(2 * Math.PI) + (y + 0.5) * log(t) - t + log(sum);
 }
 
 /**
@@ -26,8 +28,14 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (x >= 1) return 1;
   // The fraction converges quickly below the mean; above it, the mirror image does.
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+  const front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * logOfRest(x));
   return (front * continuedFraction(x, a, b)) / a;
+}
+
+/** log(1 - x), with what 1 - x loses of a small x. */
+function logOfRest(x: number): number {
+  const rest = 1 - x;
+  return log(rest) - (rest - 1 + x) / rest;
 }
 
 /** Lentz's method: numerator and denominator of the fraction are kept as ratios, so that nothing overflows. */

@@ -27,8 +27,7 @@ export interface CountedCard {
 /** A point of the frontier that has a card. */
 export interface PointNews extends Place, CountedCard {
   readonly status: "optimal" | "feasible";
-  /** As shares of the people used to build. */
-  readonly loss: number;
+  /** As a share of the people used to build. */
   readonly floor: number;
   readonly dominated: boolean;
   /** Under the rule that varies, also where it does not apply; null without a rule, or where nobody is compared. */
@@ -105,7 +104,7 @@ function sealOf(system: ScoringSystem): string {
 export function newsOf(opened: OpenPoints): FrontierNews {
   const { by, frontier, finished, standing, counted, prepared } = opened;
   const points = frontier.points().flatMap((point): PointNews[] => {
-    const { limit: most, tolerance, status, loss, floor, dominated, system: best } = point;
+    const { limit: most, tolerance, status, floor, dominated, system: best } = point;
     const key = placeKey({ most, tolerance });
     if (!finished.has(key) || !best) return [];
     const last = standing.get(key);
@@ -115,9 +114,9 @@ export function newsOf(opened: OpenPoints): FrontierNews {
     stand(opened, key, system);
     counted.set(system, parts);
     const proven = status === "optimal" ? "optimal" : "feasible";
-    return [{ by, most, tolerance, status: proven, loss: loss!, floor, dominated, ...parts }];
+    return [{ by, most, tolerance, status: proven, floor, dominated, ...parts }];
   });
-  return { points, prices: pricesOf(points, frontier), notes: frontier.notes().map((note) => words(note)) };
+  return { points, prices: pricesOf(points), notes: frontier.notes().map((note) => words(note)) };
 }
 
 /** Whether a card is wrong less often, smaller, or proven better than another at the same place. */
@@ -151,20 +150,25 @@ function withRule(system: ScoringSystem, rule: FairnessRule): ScoringSystem {
   return { ...system, spec: { ...system.spec, fairness: [{ ...rule, tolerance: 1 }, ...fairness] } };
 }
 
-/** From each limit to the next tighter one of the same size. */
-function pricesOf(points: readonly PointNews[], frontier: OpenFrontier): PriceNews[] {
+/**
+ * From each limit to the next tighter one of the same size, by the cards that stand there: a likelier card is wrong for a
+ * few more than the best found, and prices are of the cards that people compare. What is proven of them is proven of the
+ * best ones too, and has what was found in it.
+ */
+function pricesOf(points: readonly PointNews[]): PriceNews[] {
   const sorted = [...points].sort(byPlace);
   return sorted.flatMap((tight, i) => {
     const loose = sorted[i + 1];
-    if (!loose || loose.most !== tight.most || tight.tolerance === null) return [];
-    const price = frontier.priceBetween(nameOf(loose), nameOf(tight));
     const { most, tolerance } = tight;
-    return price
-      ? [{ most, loose: loose.tolerance, tight: tolerance, ...price, found: tight.loss - loose.loss }]
-      : [];
+    if (!loose || loose.most !== most || tolerance === null) return [];
+    const [wrong, wrongLoose] = [lossOf(tight), lossOf(loose)];
+    const low = Math.max(0, tight.floor - wrongLoose);
+    const high = wrong - loose.floor;
+    return [{ most, loose: loose.tolerance, tight: tolerance, low, high, found: wrong - wrongLoose }];
   });
 }
 
-function nameOf({ most, tolerance }: Place) {
-  return { limit: most, tolerance };
+function lossOf({ system }: PointNews): number {
+  const { loss, lossScale } = system.training!;
+  return loss / lossScale;
 }

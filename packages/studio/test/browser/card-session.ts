@@ -7,7 +7,7 @@ import {
   type ScoringSystem,
   verify,
 } from "@fairscore/core";
-import { notJudged, withVerdict } from "@fairscore/core/parts";
+import { learntRisk, notJudged, withVerdict } from "@fairscore/core/parts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import { type DeskState, prepare } from "../../src/desk/kept/desk-state.ts";
 import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
@@ -17,7 +17,7 @@ import type { Settings } from "../../src/model/settings.ts";
 import { sessionToJson } from "../../src/session/session-file.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 
-const WORK = 10_000;
+const WORK = 3_000;
 
 /** Everyone is learnt from, so that a recount of the file's rows is a recount of what was learnt from. */
 export const SETTINGS: Settings = {
@@ -51,7 +51,7 @@ export async function cardSession(): Promise<CardSession> {
   const { profiles, recipe, spec } = await prepare(state, SETTINGS);
   const { model } = await fitProfiles(profiles, recipe, spec, { work: WORK, seed: 1 });
   // Judging would take a while in each test, and make another card of it.
-  const system = withVerdict(model!.system, notJudged("asked"));
+  const system = withVerdict(model!.system, notJudged("asked"), learntRisk(model!.system, profiles));
   const kept = (id: string, of: ScoringSystem, part: Partial<LearntCard> = {}): LearntCard => ({
     id,
     settings: SETTINGS,
@@ -67,7 +67,7 @@ export async function cardSession(): Promise<CardSession> {
     settings: Settings,
     change: (table: PointsTable) => Partial<PointsTable>,
   ): ScoringSystem => {
-    const { training: _, seal: _seal, verdict: _verdict, ...rest } = system;
+    const { training: _, seal: _seal, verdict: _verdict, risk: _risk, ...rest } = system;
     const tables = system.tables.map((table) => ({ ...table, ...change(table) }));
     return { ...rest, tables, spec: requestOf(settings, info.columns).spec };
   };

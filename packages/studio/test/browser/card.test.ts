@@ -191,6 +191,22 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     await expectAccessible(page, "try, everything answered");
   });
 
+  test("how likely each class is for such a person: reproducible by hand from the card, and only once all is answered", async () => {
+    const panel = page.getByRole("region", { name: "How likely among people with this result" });
+    const people = ["approve", "decline"].map((name) => session.rows.find((row) => given(row) === name)!);
+    const seen = [];
+    for (const row of people) {
+      await describePerson(row);
+      const shown = await panel.getByRole("listitem").allTextContents();
+      expect(shown).toEqual(risksByHand(system, row));
+      seen.push(shown.join());
+    }
+    expect(new Set(seen).size).toBe(2);
+    expect(await panel.textContent()).toContain("2,000 people");
+    await page.getByRole("button", { name: "Reset" }).click();
+    expect(await panel.count()).toBe(0);
+  });
+
   test("“Smallest change” really flips the result and no smaller set does (exhaustive test on 200 people)", async () => {
     const questions = questionsOf(system);
     const options = { toUnknown: false };
@@ -339,6 +355,19 @@ function reasonsByHand(system: ScoringSystem, rows: readonly RawRow[], person: R
     .filter(({ shortfall }) => shortfall > 1e-9)
     .sort((a, b) => b.shortfall - a.shortfall)
     .slice(0, 4);
+}
+
+/** The definition: in proportion to e^(scale * total + offset), to the nearest whole percentage that is neither none nor all. */
+function risksByHand({ classes, risk, ...system }: ScoringSystem, person: RawRow): string[] {
+  if (risk?.shape !== "tables") throw new Error("no risks of tables");
+  const { scale, offsets } = risk;
+  const odds = totalsByJson({ classes, ...system }, person).map((n, k) => Math.exp(scale * n + offsets[k]!));
+  const all = odds.reduce((sum, n) => sum + n, 0);
+  return classes.map((name, k) => {
+    const share = (100 * odds[k]!) / all;
+    const words = share < 0.5 ? "<1%" : share > 99.5 ? ">99%" : `${Math.round(share)}%`;
+    return `${name}: ${words}`;
+  });
 }
 
 /** Tries every combination of known answers, and counts the changes of the best. */

@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     await limitLines(page, 3);
     await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("0");
     await page.getByRole("checkbox", { name: "counts as a line" }).uncheck();
-    const { model, settings } = await run(300_000);
+    const { model, settings } = await run(100_000);
     expect(parseModel(JSON.parse(model)).training).toMatchObject({ status: "optimal", smallest: true });
     expect(model).toBe(await runByCli(csv, settings));
   }, 120_000);
@@ -117,12 +117,12 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     await page.getByRole("combobox", { name: "Role outcome" }).selectOption("Outcome");
     await goToStep(page, "Set-up");
     await page.getByRole("spinbutton", { name: "Conditions on the card" }).fill("3");
-    const { model, settings } = await run(60_000);
+    const { model, settings } = await run(6_000);
     const { spec, classes } = parseModel(JSON.parse(model));
     expect(spec).toMatchObject({ shape: "score", limits: { conditions: 3 } });
     expect(model).toBe(await runByCli(csv, settings));
     // Nobody named the classes, the shape or the limit's kind.
-    const alone = ["--conditions", "3", "--points=-5..5", "--work", "60000", "--seed", "1"];
+    const alone = ["--conditions", "3", "--points=-5..5", "--work", "6000", "--seed", "1"];
     await fairscore(
       "fit",
       file("data.csv"),
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     await openExample(page, "Loan decision");
     await goToStep(page, "Set-up");
     await page.getByRole("spinbutton", { name: "Hold out, %" }).fill("30");
-    const { model, settings } = await run(40_000);
+    const { model, settings } = await run(4_000);
     expect(settings).toMatchObject({ outcome: "decision", protect: ["sex"], measure: "sp", holdOut: 0.3 });
     expect(model).toBe(await runByCli(loanCsv(), settings));
     writeFileSync(file("studio.json"), model);
@@ -178,7 +178,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     await page.getByRole("button", { name: "Remove copies" }).click();
     await page.getByText("exact copies of an earlier row").waitFor();
     await goToStep(page, "Set-up");
-    const { model, settings } = await run(40_000);
+    const { model, settings } = await run(4_000);
     expect(settings.holdOut).toBe(0.25);
     const { recipe, training } = parseModel(JSON.parse(model));
     expect(recipe.rows).toEqual({

@@ -21,4 +21,23 @@ test("comparing cards does not exchange the one that was read for another as goo
   const { points } = await chooseHandlers(state).frontier({ base: settings, systems: [system] });
   expect(points).toHaveLength(1);
   expect(points[0]!.system.tables).toEqual(system.tables);
+
+  // What a looser limit would save is told of the cards that stand there, not of the best that were found on the way.
+  const loosened = { ...settings, tolerance: 0.1 } as const;
+  const loose = await fitProfiles(profiles, recipe, requestOf(loosened, columns).spec, {
+    work: 300,
+    seed,
+    holdOut,
+  });
+  const systems = [system, loose.model!.system];
+  const { points: both, prices } = await chooseHandlers(state).frontier({ base: settings, systems });
+  const standing = both.find(({ tolerance }) => tolerance === 0.05)!.system;
+  expect(standing.tables).toEqual(system.tables);
+  expect(system.training!.loss).toBeGreaterThan(system.training!.least!.loss);
+  const other = both.find(({ tolerance }) => tolerance === 0.1)!.system;
+  const [own, looser] = [standing, other].map(({ training }) => training!.loss / training!.lossScale);
+  expect(prices).toHaveLength(1);
+  expect(prices[0]).toMatchObject({ tight: 0.05, loose: 0.1 });
+  expect(prices[0]!.found).toBeCloseTo(own! - looser!, 12);
+  expect(prices[0]!.high).toBeGreaterThanOrEqual(prices[0]!.found);
 });

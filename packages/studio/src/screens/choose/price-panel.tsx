@@ -41,11 +41,17 @@ function priceText({ loose, tight, low, high, found: apart }: PriceNews): string
     const shares = { low: inPoints(low), high: inPoints(high), found: inPoints(apart) };
     return t(loose === null ? "choose.priceBalancedFree" : "choose.priceBalanced", { ...limits, ...shares });
   }
-  return t(loose === null ? "choose.priceFree" : "choose.price", {
+  const more = peopleOf(apart, people);
+  // The card at the looser limit may have been chosen as a likelier one, at the price of a few people.
+  const [bound, free] =
+    more < 0
+      ? (["choose.priceLess", "choose.priceLessFree"] as const)
+      : (["choose.price", "choose.priceFree"] as const);
+  return t(loose === null ? free : bound, {
     ...limits,
     low: whole(leastPeople(low, people)),
     high: Math.floor(high * people + 1e-6),
     people,
-    found: peopleOf(apart, people),
+    found: Math.abs(more),
   });
 }
