@@ -1,10 +1,11 @@
 // Whether the risks that cards print are so: cards from samples of made-up people, against 50,000 others.
 //   npm run bench:risk
 import { parseArgs } from "node:util";
-import { atrialFibrillation, fit, type HoldOut, loanDesk, type Model, triage } from "@fairscore/core";
+import { fit, type HoldOut, type Model } from "@fairscore/core";
 import { type CardRisk, classSharesOf, exp, log } from "@fairscore/core/parts";
 import { markdownTable } from "../search/markdown-table.ts";
 import { heldOutTable } from "./held-out.ts";
+import { type Row, WORLDS, type World } from "./worlds.ts";
 
 const HELP = `Learns cards from samples of made-up people, and compares the risks on them with what 50,000 others come to: how
 often 95 % intervals hold the share that others with such totals have (others count one each), how far risks are off on
@@ -15,6 +16,7 @@ With --held-out, no cards: bands as people were counted against a curve through 
   --held-out   that alone; --rows default 60,100,200,500,1000,2500, --runs default 300
   --runs N     samples of each size and way (default 60)
   --rows LIST  people in a sample (default 300,1000,3000)
+  --cards WORD only those whose name has the word
   --work N     units of work for each card (default 5000)
   --seed N     of the first sample (default 1)`;
 
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     "held-out": { type: "boolean" },
     runs: { type: "string" },
     rows: { type: "string" },
+    cards: { type: "string", default: "" },
     work: { type: "string", default: "5000" },
     seed: { type: "string", default: "1" },
     help: { type: "boolean" },
@@ -44,37 +47,6 @@ const [runs, work, first] = [values.runs ?? 60, values.work, values.seed].map(Nu
 ];
 
 const OTHERS = 50_000;
-type Row = Readonly<Record<string, unknown>>;
-interface World {
-  readonly name: string;
-  readonly outcome: string;
-  readonly classes: readonly string[];
-  readonly shape: "score" | "tables";
-  readonly draw: (seed: number, rows: number) => readonly Row[];
-}
-const WORLDS: readonly World[] = [
-  {
-    name: "stroke, a score",
-    outcome: "stroke",
-    classes: ["no", "yes"],
-    shape: "score",
-    draw: (seed, rows) => atrialFibrillation(seed, rows).rows,
-  },
-  {
-    name: "urgency, a score of 4 classes",
-    outcome: "urgency",
-    classes: ["non-urgent", "standard", "urgent", "immediate"],
-    shape: "score",
-    draw: (seed, rows) => triage(seed, rows).rows,
-  },
-  {
-    name: "decision, 3 tables",
-    outcome: "decision",
-    classes: ["approve", "refer", "decline"],
-    shape: "tables",
-    draw: (seed, rows) => loanDesk(seed, rows).rows,
-  },
-];
 
 interface Truth {
   /** Share of (person, cut-off) whose interval holds the share of the others in the band; of scores. */
@@ -147,7 +119,7 @@ const median = (of: readonly number[]) =>
   [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN;
 const percent = (share: number) => (Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`);
 const table: Record<string, string | number>[] = [];
-for (const world of WORLDS) {
+for (const world of WORLDS.filter(({ name }) => name.includes(values.cards))) {
   const others = world.draw(999_983, OTHERS);
   for (const size of sizesOf("300,1000,3000")) {
     for (const way of ["cross-validation", "held-out", "rows"] as const) {

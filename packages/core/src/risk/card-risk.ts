@@ -4,8 +4,9 @@ import type { CardRisk, RiskBand, ScoreRisk } from "../model/risk.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import { weightSpread } from "../verdict/clustering.ts";
-import { type Band, countedBands, curveBands, LEAST_PEOPLE, shareFrom } from "./bands.ts";
+import { countedBands, curveBands, LEAST_PEOPLE, shareFrom } from "./bands.ts";
 import type { Calibration } from "./calibration.ts";
+import { misfitBetween, type OffCurve } from "./misfit.ts";
 import { type RiskPeople, riskPeople, total } from "./people.ts";
 import {
   levelsFor,
@@ -116,10 +117,12 @@ export function curveRisk(
   return {
     ...source,
     shape: "score",
-    bands: bands.map((band) => ({
-      from: band.from,
-      shares: band.shares,
-      intervals: intervals.map((at, cut) => at(band, shareFrom(band.shares, cut + 1))),
+    bands: bands.map(({ from, shares }, i) => ({
+      from,
+      shares,
+      intervals: intervals.map((within, cut) =>
+        within(from, bands[i + 1]?.from ?? Infinity, shareFrom(shares, cut + 1)),
+      ),
     })),
     curve: { ...curve, shrunkBy },
   };
@@ -134,56 +137,56 @@ interface Uncertainty {
 }
 
 /**
- * 95 % intervals of the curve of a cut-off, by the delta method on the scale of logarithms of odds: from the information that
- * the people have of its slope and level, from how sure the shrinkage is, which turns the curve about the mean total, and from
- * how far people are off the curve beyond chance.
+ * 95 % intervals of the shares of a cut-off, from a total up to that of the next band. The curve's own is by the delta method on
+ * the scale of logarithms of odds: from the information that the people have of its slope and level, and from how sure the
+ * shrinkage is, which turns the curve about the mean total. How far the band is off the curve is as uncertain as a share among as
+ * many people as have that variance. Both together are added as distances (MOVER, as of differences). The interval is about what the
+ * band's own people pull the curve to, and has the curve's share in it.
  */
 function intervalsOf(
   people: RiskPeople,
   { slope, levels }: ScoreCurve,
   cut: number,
   { clustering, spread, unshrunk, shrinkVariance }: Uncertainty,
-): (band: Pick<Band, "from" | "rows">, share: number) => Interval {
+): (from: number, to: number, share: number) => Interval {
   const { mean } = spreadOf(people);
-  const { a, b, c } = lineInformation(people, { slope, level: levels[cut]! }, mean);
+  const level = levels[cut]!;
+  const { a, b, c } = lineInformation(people, { slope, level }, mean);
   const det = a * c - b * b;
-  const misfit = misfitOf(people, { slope, level: levels[cut]! }, cut, clustering);
-  const varianceAt = (at: number) => {
+  const lineAt = (at: number) => {
     const off = at - mean;
-    const ofLine = det > 1e-12 * a * c ? (c - 2 * b * off + a * off * off) / det : 1 / a;
-    return spread * ofLine + shrinkVariance * unshrunk * unshrunk * off * off + misfit;
+    return det > 1e-12 * a * c ? (c - 2 * b * off + a * off * off) / det : 1 / a;
   };
-  return ({ from }, share) => {
+  const misfit = misfitBetween(
+    people.cells.map(({ totals, weights }): OffCurve => {
+      const share = logistic(slope * totals[0]! + level);
+      const [own, one] = [total(weights), share * (1 - share)];
+      return {
+        total: totals[0]!,
+        people: own / clustering,
+        off: own > 0 && one > 0 ? (total(weights.slice(cut + 1)) / own - share) / Math.sqrt(one) : 0,
+        taken: own * one * lineAt(totals[0]!),
+      };
+    }),
+  );
+  return (from, to, share) => {
     // A band of several totals is where the curve has its share.
-    const at = slope > 0 ? (logOdds(share) - levels[cut]!) / slope : from;
-    const half = Z * Math.sqrt(varianceAt(at));
-    return { low: logistic(logOdds(share) - half), high: logistic(logOdds(share) + half) };
+    const at = slope > 0 ? (logOdds(share) - level) / slope : from;
+    const turned = unshrunk * (at - mean);
+    const half = Z * Math.sqrt(spread * lineAt(at) + shrinkVariance * turned * turned);
+    const { off, variance } = misfit(from, to);
+    const centre = Math.min(1, Math.max(0, share + off * Math.sqrt(share * (1 - share))));
+    const around = variance > 0 ? wilson(centre / variance, 1 / variance) : { low: centre, high: centre };
+    const [below, above] = [share - logistic(logOdds(share) - half), logistic(logOdds(share) + half) - share];
+    return {
+      low: Math.max(0, Math.min(share, centre - hypotenuse(below, centre - around.low))),
+      high: Math.min(1, Math.max(share, centre + hypotenuse(above, around.high - centre))),
+    };
   };
 }
 
-/**
- * The variance of what totals are off the curve, on the scale of logarithms of odds: the moment estimate of DerSimonian and
- * Laird (Controlled Clinical Trials 7 (1986) 177-188), totals in the place of studies.
- */
-function misfitOf(
-  people: RiskPeople,
-  { slope, level }: { readonly slope: number; readonly level: number },
-  cut: number,
-  clustering: number,
-): number {
-  let [q, sum, squares] = [0, 0, 0];
-  for (const { totals, weights } of people.cells) {
-    const share = logistic(slope * totals[0]! + level);
-    const own = total(weights);
-    const knows = (own * share * (1 - share)) / clustering;
-    const off = (total(weights.slice(cut + 1)) - own * share) / clustering;
-    if (knows === 0) continue;
-    q += (off * off) / knows;
-    sum += knows;
-    squares += knows * knows;
-  }
-  const rest = sum - squares / sum;
-  return rest > 0 ? Math.max(0, (q - (people.cells.length - 2)) / rest) : 0;
+function hypotenuse(a: number, b: number): number {
+  return Math.sqrt(a * a + b * b);
 }
 
 function logOdds(share: number): number {

@@ -29,7 +29,7 @@ const request: FitRequest = {
   ignore: ["sex"],
   limits: { conditions: "auto", points: { min: -3, max: 3 } },
 };
-const effort = { work: 20_000, engine: "search", verdict: false } as const;
+const effort = { work: 10_000, engine: "search", verdict: false } as const;
 
 const PRICES = {
   cost: [

@@ -195,12 +195,14 @@ function drawn(seed: number, rows: number, truth: (total: number) => number): Ri
   return scored([...counts].sort(([a], [b]) => a - b).map(([total, own]) => [total, ...own] as const));
 }
 
-test("95 % intervals hold: of counted bands whatever the truth is, of a curve where it is one", () => {
+test("95 % intervals hold, of counted bands and of a curve, whatever the truth is", () => {
   const truths = {
     logistic: (total: number) => logistic(0.6 * total - 1.2),
     steps: (total: number) => (total < 2 ? 0.05 : total < 4 ? 0.3 : 0.7),
+    bent: (total: number) => Math.min(0.9, 0.03 + 0.02 * Math.max(0, total) + 0.1 * Math.max(0, total - 3)),
   };
-  const held = { logistic: 0, steps: 0, curve: 0 };
+  const held: Record<string, number> = {};
+  const wide: Record<string, number> = {};
   /** The share of people whose band's interval has the mean risk of the band. */
   const heldIn = (
     { cells, rows }: RiskPeople,
@@ -217,20 +219,42 @@ test("95 % intervals hold: of counted bands whatever the truth is, of a curve wh
       }),
     );
   };
-  const RUNS = 150;
+  const RUNS = 100;
+  const add = (way: string, share: number) => {
+    held[way] = (held[way] ?? 0) + share / RUNS;
+  };
   for (let run = 1; run <= RUNS; run++) {
-    for (const name of ["logistic", "steps"] as const) {
-      const people = drawn(run, 1000, truths[name]);
-      const bands = countedBands(people).map(({ from, rows }) => ({ from, ...wilson(rows[1]!, sum(rows)) }));
-      held[name] += heldIn(people, bands, truths[name]) / RUNS;
+    for (const [name, truth] of Object.entries(truths)) {
+      const people = drawn(run, 1000, truth);
+      const counted = countedBands(people).map(({ from, rows }) => ({
+        from,
+        ...wilson(rows[1]!, sum(rows)),
+      }));
+      add(`counted, ${name}`, heldIn(people, counted, truth));
+      for (const size of [200, 1000]) {
+        const few = drawn(1000 + run, size, truth);
+        const { bands } = curveRisk({ by: "held-out", people: few.rows }, few, 1, 1);
+        const intervals = bands.map(({ from, intervals: [one] }) => ({ from, ...one! }));
+        add(`a curve of ${size}, ${name}`, heldIn(few, intervals, truth));
+        for (const {
+          shares,
+          intervals: [one],
+        } of bands) {
+          expect(one!.low).toBeLessThanOrEqual(shares[1]!);
+          expect(one!.high).toBeGreaterThanOrEqual(shares[1]!);
+        }
+        const widths = intervals.map(({ low, high }) => high - low).sort((a, b) => a - b);
+        if (size === 1000) wide[name] = (wide[name] ?? 0) + widths[widths.length >> 1]! / RUNS;
+      }
     }
-    const few = drawn(1000 + run, 200, truths.logistic);
-    const { bands } = curveRisk({ by: "held-out", people: few.rows }, few, 1, 1);
-    const intervals = bands.map(({ from, intervals: [one] }) => ({ from, ...one! }));
-    held.curve += heldIn(few, intervals, truths.logistic) / RUNS;
   }
+  expect(Object.keys(held)).toHaveLength(9);
+  // Nor do they hold by being wide, also where the truth is far from a curve.
+  for (const [name, most] of Object.entries({ logistic: 0.13, steps: 0.2, bent: 0.12 }))
+    expect(wide[name], name).toBeLessThan(most);
   for (const [way, share] of Object.entries(held)) {
     expect(share, way).toBeGreaterThan(0.935);
-    expect(share, way).toBeLessThan(0.985);
+    // A curve that is right is not known to be.
+    expect(share, way).toBeLessThan(way.startsWith("counted") ? 0.985 : 0.995);
   }
 });

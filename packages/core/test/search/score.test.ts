@@ -11,7 +11,7 @@ import { TotalScan } from "../../src/search/total-scan.ts";
 import { randomScore } from "../random-score.ts";
 import { runSearch } from "./run.ts";
 
-const runs = Array.from({ length: 300 }, (_, i) => i + 1);
+const runs = Array.from({ length: 200 }, (_, i) => i + 1);
 
 function optimumOf(seed: number): Worth | undefined {
   let best: Worth | undefined;

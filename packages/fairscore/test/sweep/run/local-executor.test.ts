@@ -46,12 +46,12 @@ data:
   - { name: after, file: people.csv, outcome: decision, ignore: id }
 grid: { lines: [2, 3] }
 engine: search
-budget: { work: 300 }
+budget: { work: 100 }
 `;
 
 describe("tasks on threads", () => {
   it("give the same results on one thread and on two", async () => {
-    const sweep = await prepared(smallPlan(1, 600));
+    const sweep = await prepared(smallPlan(1, 200));
     for (const threads of [1, 2]) {
       expect(await ran(sweep, folderOf(`threads-${threads}`), localExecutor({ threads }))).toMatchObject({
         how: "finished",
@@ -66,7 +66,7 @@ describe("tasks on threads", () => {
   });
 
   it("come to the same as a cross-validation with the same folds", async () => {
-    const plan = smallPlan(1, 500).replace("[2, 3]", "3").replace("[0.1, none]", "0.1");
+    const plan = smallPlan(1, 200).replace("[2, 3]", "3").replace("[0.1, none]", "0.1");
     const folder = folderOf("folds");
     await ran(await prepared(plan), folder);
     const source = await openSource({ files: join(place.path, "people.csv") });
@@ -80,7 +80,7 @@ describe("tasks on threads", () => {
     const { results } = await crossValidate(source, request, {
       data: "people",
       folds: 2,
-      work: 500,
+      work: 200,
       engine: "search",
       baselines: ["majority"],
     });
