@@ -147,6 +147,9 @@ describe.skipIf(chromiumPath === undefined)("a card is changed by hand", () => {
     await page.getByRole("button", { name: "Improve from here" }).click();
     await page.getByText(/No card that keeps what you pinned|proven best with what you pinned/).waitFor();
     expect(await pointsOf(2).inputValue()).toBe("4");
+    // A change that the search took back has taken its reason with it.
+    await page.getByRole("textbox", { name: /^Why:/ }).first().fill("agreed <b>with</b> the board");
+    await page.keyboard.press("Tab");
     await expectAccessible(page, "an improved card");
   });
 
