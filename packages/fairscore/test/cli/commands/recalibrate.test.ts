@@ -73,9 +73,12 @@ describe("fairscore improve", () => {
     expect(await folder.run(["verify", "better.json", patients])).toMatchObject({ code: 0 });
   });
 
-  test("refuses the objective risk in a sentence", async () => {
-    const { code, stderr } = await folder.run(["improve", card, patients, "--objective", "risk", "-q"]);
-    expect(code).toBe(2);
-    expect(stderr).toContain("the objective risk is not for improving a card");
+  test("finds the score of less log loss, which verifies", async () => {
+    const args = ["improve", card, patients, "--objective", "risk", "--work", "3000", "-q"];
+    const ran = await folder.run([...args, "--out", "likelier.json"]);
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("The card's log loss is 0.4") });
+    expect(JSON.parse(folder.read("likelier.json")).spec.objective).toBe("risk");
+    const verified = await folder.run(["verify", "likelier.json", patients, "--no-sets"]);
+    expect(verified).toMatchObject({ code: 0 });
   });
 });
