@@ -1,4 +1,5 @@
 import { words } from "../findings/finding.ts";
+import { namedMeasure } from "../findings/measure-names.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { sealOf } from "../model/hash.ts";
 import { leastLoss } from "../model/least.ts";
@@ -185,8 +186,9 @@ export function provenanceLine(system: ScoringSystem, changed = wasChanged(syste
   const { training, spec, origin, recipe } = system;
   if (!training)
     return origin?.source === undefined ? "Made by hand" : `Made by hand, after ${origin.source}`;
+  const noun = nounOf(recipe.codebook);
   const parts = [
-    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
+    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, noun.one, noun.many)} with ${counted(training.profiles, "set", "different sets")} of answers`,
     ...(recipe.rows ? [words({ code: "rows-kept", ...recipe.rows })] : []),
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
@@ -288,16 +290,16 @@ export function pointsWords(points: Limits["points"]): string {
 
 /** Tables of a safe fit keep a tightened limit: that is their shape, and not what was asked for. */
 function fairnessWords(rule: FairnessRule, asked = rule.tolerance): string {
-  const { title } = measureOf(rule.measure);
   const inside = rule.stratum === undefined ? "" : ` inside each ${rule.stratum}`;
-  const about = `${rule.labels ? ` of ${rule.labels.join(", ")}` : ""}${inside}`;
+  const { title } = measureOf(rule.measure);
+  const about = `${namedMeasure(title, rule.labels?.join(" or "))}${inside}`;
   const written = (tolerance: number) =>
     rule.form === "ratio" ? decimal(tolerance, 3) : percentagePoints(tolerance);
   const limit = written(rule.tolerance);
   const tightened = asked === rule.tolerance ? "" : ` (tightened; asked for: ${written(asked)})`;
   return rule.form === "ratio"
-    ? `${title}${about}: the lower rate at least ${limit} of the higher${tightened}`
-    : `${title}${about} within ${limit}${tightened}`;
+    ? `${about}: the lower rate at least ${limit} of the higher${tightened}`
+    : `${about} within ${limit}${tightened}`;
 }
 
 function percentagePoints(tolerance: number): string {

@@ -1,5 +1,6 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import { type Finding, words } from "../findings/finding.ts";
+import { namedMeasure } from "../findings/measure-names.ts";
 import { type SmallGroup, smallGroupWords } from "../findings/small-group.ts";
 import type { Voice } from "../findings/voice.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
@@ -121,7 +122,8 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 }
 
 function limitSentence(limit: LimitResult, setting?: Voice["setting"]): string {
-  const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
+  const named = namedMeasure(limit.title);
+  const title = named.charAt(0).toUpperCase() + named.slice(1);
   const [why] = limit.notes.map(shownOnCard);
   if (limit.worst === null)
     return `${title}: can't be checked (${why ? words(why, setting) : "nothing to compare"}).`;
