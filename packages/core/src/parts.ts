@@ -98,7 +98,7 @@ export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
 export { evaluate } from "./problem/evaluate.ts";
 export { ruleComparisons } from "./problem/fairness.ts";
 export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
-export { MEASURE_NAMES, plainMeasure } from "./findings/measure-names.ts";
+export { MEASURE_NAMES, plainMeasure } from "./text/measure-names.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
 export { rulesAsked } from "./problem/asked-rules.ts";

@@ -1,5 +1,4 @@
 import { words } from "../findings/finding.ts";
-import { namedMeasure } from "../findings/measure-names.ts";
 import { floorReasonOf } from "../model/floor-reason.ts";
 import { sealOf } from "../model/hash.ts";
 import { leastLoss } from "../model/least.ts";
@@ -13,6 +12,7 @@ import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import { isFar } from "../problem/useful-gap.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { nounOf } from "../recipe/codebook.ts";
+import { namedMeasure } from "../text/measure-names.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 

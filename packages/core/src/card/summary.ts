@@ -1,11 +1,11 @@
 import type { Audit, AuditPart, LimitResult, RuleResult } from "../audit/report.ts";
 import { type Finding, words } from "../findings/finding.ts";
-import { namedMeasure } from "../findings/measure-names.ts";
 import { type SmallGroup, smallGroupWords } from "../findings/small-group.ts";
 import type { Voice } from "../findings/voice.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict } from "../model/verdict.ts";
 import { type Noun, nounOf } from "../recipe/codebook.ts";
+import { namedMeasure } from "../text/measure-names.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";

@@ -3,6 +3,7 @@ import type { Voice } from "../findings/voice.ts";
 import type { CardVerdict, ClassVerdict, Judged, LimitVerdict, Rate } from "../model/verdict.ts";
 import { OBJECTIVES } from "../problem/objective.ts";
 import type { Noun } from "../recipe/codebook.ts";
+import { namedMeasure } from "../text/measure-names.ts";
 import { apart, decimal, fixed, percent, whole } from "../text/numbers.ts";
 import { type Unprinted, unprinted, unprintedOf } from "./few-counted.ts";
 import { VERDICTS } from "./verdicts.ts";
@@ -149,7 +150,8 @@ function limitSentence({
   certain,
   certifiable,
 }: LimitVerdict): string {
-  const named = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  const measure = namedMeasure(title);
+  const named = `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`;
   if (worst === null) return `${named}: can't be judged, too few people.`;
   const isRatio = form === "ratio";
   const value = isRatio ? apart(worst.value, tolerance, 2) : apart(worst.value * 100, tolerance * 100, 1);

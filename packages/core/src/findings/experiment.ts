@@ -1,4 +1,4 @@
-import { namedMeasure } from "./measure-names.ts";
+import { namedMeasure } from "../text/measure-names.ts";
 import { type Place, placeWords } from "./place-words.ts";
 import type { Because, Catalogue, Voice } from "./voice.ts";
 

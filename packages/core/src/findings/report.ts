@@ -1,5 +1,5 @@
+import { namedMeasure } from "../text/measure-names.ts";
 import { counted, listed } from "./count-words.ts";
-import { namedMeasure } from "./measure-names.ts";
 import { type SmallGroup, smallGroupWords } from "./small-group.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 

@@ -1,4 +1,4 @@
-import { namedMeasure } from "./measure-names.ts";
+import { namedMeasure } from "../text/measure-names.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 /** Of values and names, whatever they are about. */

@@ -1,5 +1,5 @@
+import { namedMeasure } from "../text/measure-names.ts";
 import { decimal, percent, whole } from "../text/numbers.ts";
-import { namedMeasure } from "./measure-names.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 /** Groups that are named one by one. */

@@ -1,7 +1,7 @@
 import type { Audit, AuditPart } from "../audit/report.ts";
 import { bullet, type TextOptions } from "../card/card-text.ts";
-import { plainMeasure } from "../findings/measure-names.ts";
 import { wrapText } from "../text/display-width.ts";
+import { plainMeasure } from "../text/measure-names.ts";
 import { inPoints, percent, whole } from "../text/numbers.ts";
 import { drawTable, type TextTable } from "../text/text-table.ts";
 import { visible } from "../text/visible.ts";

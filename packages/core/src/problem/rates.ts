@@ -1,4 +1,4 @@
-import { MEASURE_NAMES } from "../findings/measure-names.ts";
+import { MEASURE_NAMES } from "../text/measure-names.ts";
 import type { FairnessMeasure, ReportedMeasure } from "./spec.ts";
 
 /** The rates that fairness measures compare, and that audits print. */
@@ -113,10 +113,7 @@ export const MEASURES: readonly MeasureDefinition<FairnessMeasure>[] = [
 ];
 
 /** Every measure that audits report. Those that can't be limited have denominators that depend on the card. */
-export const REPORTED: readonly MeasureDefinition[] = [
-  ...MEASURES,
-  defined("pp", ["precision"]),
-];
+export const REPORTED: readonly MeasureDefinition[] = [...MEASURES, defined("pp", ["precision"])];
 
 function defined<M extends ReportedMeasure>(
   measure: M,

@@ -35,7 +35,10 @@ export const CATALOGUE = {
 
 /** What is compared between groups, in the words that core's sentences have for it. */
 function measures() {
-  const names = Object.entries(MEASURE_NAMES).map(([key, { title }]) => [`measure.${key}`, plainMeasure(title)]);
+  const names = Object.entries(MEASURE_NAMES).map(([key, { title }]) => [
+    `measure.${key}`,
+    plainMeasure(title),
+  ]);
   return Object.fromEntries(names) as Record<`measure.${keyof typeof MEASURE_NAMES}`, string>;
 }
 

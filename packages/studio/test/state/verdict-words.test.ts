@@ -1,9 +1,9 @@
 import type { Finding, ScoringSystem } from "@fairscore/core";
-import { SETTINGS } from "@fairscore/core/parts";
+import { MEASURES, plainMeasure, SETTINGS } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import type { LearntCard } from "../../src/model/learnt-card.ts";
 import { asked } from "../../src/state/audit.ts";
-import { warningOf, warningText } from "../../src/state/verdict-words.ts";
+import { limitName, warningOf, warningText } from "../../src/state/verdict-words.ts";
 
 const OVER: Finding = {
   code: "over-limit-unseen",
@@ -58,7 +58,7 @@ test("every warning says what is the matter and what to do, and names no flag an
 
 test("over the limit: by how much, whom, and how many would have to be decided otherwise", () => {
   expect(warningText(OVER)).toBe(
-    "Over your limit among people it has not seen: the difference in how often groups are given a class is 9.2 points, your limit 5. " +
+    "Over your limit among people it has not seen: the difference in the share given a class is 9.2 points, your limit 5. " +
       "The 95% interval is 3.1 to 15.3 points, so it may be chance. " +
       "sex = f has the lower rate (given yes): about 9 of its 210 people would have to be decided otherwise. " +
       "Search with a smaller “Largest difference”, so that there is a margin, or with more people.",
@@ -66,6 +66,13 @@ test("over the limit: by how much, whom, and how many would have to be decided o
   expect(warningText(USUAL)).toMatch(/^Not better than giving everyone “no”, among 1,200 people/);
   expect(warningText({ ...USUAL, value: 0.001, high: 0.02 } as Finding)).toMatch(/^Not clearly better than/);
   expect(warningText(FEW)).toMatch(/12 in all, fewer than 5 of them “yes”/);
+});
+
+test("a limit has core's plain words, and no technical name", () => {
+  for (const { title } of MEASURES) {
+    expect(limitName(title)).toBe(`the difference in the ${plainMeasure(title)}`);
+    expect(limitName(title)).not.toContain(title);
+  }
 });
 
 test("the gate asks by the codes of the verdict, and a card without one is not judged", () => {

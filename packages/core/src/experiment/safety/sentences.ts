@@ -1,9 +1,9 @@
 import { possibleClasses } from "../../audit/possible-classes.ts";
 import type { RuleBound } from "../../audit/unseen-rates.ts";
 import { words } from "../../findings/finding.ts";
-import { namedMeasure, plainMeasure } from "../../findings/measure-names.ts";
 import type { PointsTable } from "../../model/scoring-system.ts";
 import { measureOf } from "../../problem/rates.ts";
+import { namedMeasure, plainMeasure } from "../../text/measure-names.ts";
 import { counted, decimal, whole } from "../../text/numbers.ts";
 import type { MarginResult, SafetyReport } from "./report.ts";
 

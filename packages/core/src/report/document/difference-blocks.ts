@@ -1,7 +1,7 @@
 import { learntWithWords, limitNumber, limitTolerance } from "../../card/summary.ts";
 import { VERDICTS } from "../../card/verdicts.ts";
 import { words as findingWords } from "../../findings/finding.ts";
-import { namedMeasure } from "../../findings/measure-names.ts";
+import { namedMeasure } from "../../text/measure-names.ts";
 import { whole } from "../../text/numbers.ts";
 import { capital } from "../facts/definitions.ts";
 import type { DifferenceFacts } from "../facts/difference-facts.ts";

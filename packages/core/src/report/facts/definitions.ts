@@ -1,7 +1,7 @@
 import { FEW_PEOPLE } from "../../audit/share.ts";
-import { namedMeasure } from "../../findings/measure-names.ts";
 import { measureOf } from "../../problem/rates.ts";
 import type { ReportedMeasure } from "../../problem/spec.ts";
+import { namedMeasure } from "../../text/measure-names.ts";
 import { SMALL_CELL } from "../disclosure/ledger.ts";
 
 /** A word of the report, and what it means there. */
