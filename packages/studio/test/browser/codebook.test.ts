@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestOf } from "../../src/model/request.ts";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { loanCsv } from "../fixtures/loan.ts";
 import {
   chromiumPath,
@@ -162,7 +163,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();
     const model = await save(page, "Save model (.json)");
     const session = await save(page, "Save session (.json)");
-    const { settings, audit } = parseSession(session);
+    const { settings, audit } = parseSession(await unzipCards(session));
     expect(audit.texts.purpose).toBe("Helps the loan desk decide.");
     const { spec, recipe, along } = requestOf(settings, []);
     expect(along).toEqual({ rising: ["decline:late_payments"] });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { rareCsv, UNEVEN_SETTINGS, unevenCsv } from "../fixtures/unseen.ts";
 import {
   chromiumPath,
@@ -95,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)("what is said first is the warning",
       expect(said).toBeLessThan(printed.indexOf("<table"));
       const session = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save session", exact: true }).click();
-      const [card] = parseSession(await textOf(await session)).cards;
+      const [card] = parseSession(await unzipCards(await textOf(await session))).cards;
       expect(card!.settings).toMatchObject({ holdOut: UNEVEN_SETTINGS.holdOut, tolerance: 0.05 });
       expect(card!.audit.parts[0]!.limits[0]!.verdict).toBe("within");
       expect(card!.system.verdict!.warnings[0]).toMatchObject({ code: "over-limit-unseen" });
