@@ -1,5 +1,5 @@
 import { InputError } from "@fairscore/core";
-import { fromBase64, toBase64 } from "../parts/base64.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
 
 /** Bytes that the cards of a file may become: a small file must not become a page without memory. */
 const MOST_BYTES = 500_000_000;

@@ -306,7 +306,7 @@ function isOptional(path: readonly (string | number)[]): boolean {
     "risks",
     "optimism",
   ];
-  // Groups that are merged, and what may be absent from settings as well.
-  if (path.includes("settings") && path.includes("groups")) return true;
+  const ofSettings = ["along", "costs", "recall", "groups"];
+  if (path.includes("settings") && ofSettings.some((key) => path.includes(key))) return true;
   return whole.some((key) => path.includes(key)) || path.length === 0;
 }

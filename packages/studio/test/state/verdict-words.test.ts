@@ -3,7 +3,10 @@ import { MEASURES, plainMeasure, SETTINGS } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import type { LearntCard } from "../../src/model/learnt-card.ts";
 import { asked } from "../../src/state/audit.ts";
+import "../../src/state/names.ts";
+import { settings } from "../../src/state/settings.ts";
 import { limitName, warningOf, warningText } from "../../src/state/verdict-words.ts";
+import { t } from "../../src/text/text.ts";
 
 const OVER: Finding = {
   code: "over-limit-unseen",
@@ -73,6 +76,18 @@ test("a limit has core's plain words, and no technical name", () => {
     expect(limitName(title)).toBe(`the difference in the ${plainMeasure(title)}`);
     expect(limitName(title)).not.toContain(title);
   }
+});
+
+test("rows are called what the codebook calls them, everywhere and until it says nothing", () => {
+  const before = settings.value;
+  settings.value = { ...before, codebook: { person: "patient", people: "patients" } };
+  expect(t("verdict.title")).toBe("Among patients it has not seen");
+  expect(t("audit.people", { count: 1 })).toBe("1 patient");
+  expect(warningText(USUAL)).toMatch(/among 1,200 patients it has not seen/);
+  settings.value = { ...before, codebook: { person: "patient" } };
+  expect(t("verdict.title")).toBe("Among people it has not seen");
+  settings.value = before;
+  expect(t("audit.people", { count: 2 })).toBe("2 people");
 });
 
 test("the gate asks by the codes of the verdict, and a card without one is not judged", () => {
