@@ -130,7 +130,7 @@ test("a line that tells the group is told in the names of the codebook; its colu
   const { counts } = await setupHandlers(state).prepare({ settings: { ...SETTINGS, codebook, holdOut: 0 } });
   const [proxy] = counts!.proxies;
   expect(proxy).toMatchObject({ column: "job", protectedColumn: "sex" });
-  expect(proxy!.line).toMatch(/^Work (is )?.*(none|part time)/);
+  expect(proxy!.line).toMatch(/^Work /);
 });
 
 test("a codebook that is saved is read back, also by the command line's reader", async () => {
