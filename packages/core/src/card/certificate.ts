@@ -188,7 +188,7 @@ export function provenanceLine(system: ScoringSystem, changed = wasChanged(syste
     return origin?.source === undefined ? "Made by hand" : `Made by hand, after ${origin.source}`;
   const noun = nounOf(recipe.codebook);
   const parts = [
-    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, noun.one, noun.many)} with ${counted(training.profiles, "set", "different sets")} of answers`,
+    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, noun.one, noun.many)} (${counted(training.profiles, "set", "sets")} of answers)`,
     ...(recipe.rows ? [words({ code: "rows-kept", ...recipe.rows })] : []),
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),

@@ -5,8 +5,8 @@ import type { Voice } from "../findings/voice.ts";
 import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict } from "../model/verdict.ts";
 import { type Noun, nounOf } from "../recipe/codebook.ts";
-import { namedMeasure } from "../text/measure-names.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
+import { limitStart } from "./limit-start.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";
 
@@ -122,8 +122,7 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 }
 
 function limitSentence(limit: LimitResult, setting?: Voice["setting"]): string {
-  const named = namedMeasure(limit.title);
-  const title = named.charAt(0).toUpperCase() + named.slice(1);
+  const title = limitStart(limit.title, limit.worst);
   const [why] = limit.notes.map(shownOnCard);
   if (limit.worst === null)
     return `${title}: can't be checked (${why ? words(why, setting) : "nothing to compare"}).`;
@@ -134,7 +133,7 @@ function limitSentence(limit: LimitResult, setting?: Voice["setting"]): string {
   const others = limit.notes.length - small.length;
   const unchecked = others > 0 ? ` ${whole(others)} not checked, see the audit.` : "";
   return (
-    `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
+    `${title}: ${what} (${limit.worst.comparison}), ` +
     `${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)}${notEnforcedWords(limit)}.${unchecked}`
   );
 }

@@ -48,8 +48,8 @@ How much better another card could be
 
 Shape: one table per class; at most 5 lines per table, each a condition with
 points; “starts with” counts as a line; points from −5 to 5.
-Learnt from 1,400 people with 22 different sets of answers · seed 1 · fairscore
-0.1.0 · data 3f9ac2d17b0e
+Learnt from 1,400 people (22 sets of answers) · seed 1 · fairscore 0.1.0 · data
+3f9ac2d17b0e
 `);
 });
 
