@@ -139,7 +139,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await look("setup");
     await page.getByRole("button", { name: "Start the search" }).click();
     await heading(page, "Search").waitFor();
-    await page.getByRole("heading", { name: "Among people it has not seen" }).waitFor({ timeout: 90_000 });
+    await page.getByRole("heading", { name: "Among applicants it has not seen" }).waitFor({ timeout: 90_000 });
     await look("search");
     await goToStep(page, "Scorecard");
     const main = page.getByRole("main");
@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await goToStep(page, "Scorecard");
     await page.getByRole("tab", { name: "Read" }).click();
     await page.getByRole("main").getByText("Loans of the spring").first().waitFor();
-    await page.getByRole("heading", { name: "Among people it has not seen" }).waitFor();
+    await page.getByRole("heading", { name: "Among applicants it has not seen" }).waitFor();
     expect(studio.errors).toEqual([]);
     expect(studio.requests).toEqual([]);
   }, 60_000);

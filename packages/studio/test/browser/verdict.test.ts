@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === undefined)("what is said first is the warning",
   describe("of a card whose limit is kept on the people learnt from and broken among those held out", () => {
     let studio: Studio;
     const WARNING =
-      /^Before you use this card Over your limit among people it has not seen: the difference in how often groups are given a class is 12\.4 points, your limit 5\./;
+      /^Before you use this card Over your limit among people it has not seen: the difference in the share given a class is 12\.4 points, your limit 5\./;
     beforeAll(async () => {
       studio = await openStudio();
       const { page } = studio;
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)("what is said first is the warning",
       await page.locator(".gate").waitFor();
       expect(await firstWords(page, "main .notice")).toMatch(WARNING);
       const tick = page.getByRole("checkbox", {
-        name: "I know that among people it has not seen the card is over my limit: the difference in how often groups are given a class.",
+        name: "I know that among people it has not seen the card is over my limit: the difference in the share given a class.",
       });
       expect(await tick.isChecked()).toBe(false);
       await page.getByText(/^Still to confirm: .*over the limit among people not seen/).waitFor();
