@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await look("card");
     await page.getByRole("tab", { name: "Try a person" }).click();
     await page.getByRole("button", { name: /not known/i }).click();
-    await page.getByRole("heading", { name: "Result" }).waitFor();
+    await page.getByRole("heading", { name: "Result", exact: true }).waitFor();
     expect(await main.textContent()).not.toMatch(/\b(late_payments|approve|decline)\b/);
     await expectAccessible(page, "person with names");
     await look("person");

@@ -1,7 +1,8 @@
 import { personRisk, type ScoredPerson } from "@fairscore/core";
-import { nounOf, riskSource, visible } from "@fairscore/core/parts";
+import { nounOf, riskSource } from "@fairscore/core/parts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Words } from "../../parts/words.tsx";
+import { classText } from "../../state/names.ts";
 import { likely, percent } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
@@ -24,7 +25,7 @@ export function PersonRisk({ learnt, person }: { learnt: LearntCard; person: Sco
       <h2 id="person-risk-title">{t("card.riskTitle")}</h2>
       <ul>
         {shown.map((k) => {
-          const name = <Words>{visible(classes[k]!)}</Words>;
+          const name = <Words>{classText(classes[k]!)}</Words>;
           const own = classes.length === 2 ? intervals[0] : undefined;
           return (
             <li key={classes[k]}>
@@ -41,7 +42,7 @@ export function PersonRisk({ learnt, person }: { learnt: LearntCard; person: Sco
           {intervals.map(({ low, high }, k) => {
             const isLast = k + 2 === classes.length;
             const slots = {
-              class: <Words>{visible(classes[k + 1]!)}</Words>,
+              class: <Words>{classText(classes[k + 1]!)}</Words>,
               low: percent(low, 1),
               high: percent(high, 1),
             };
@@ -55,7 +56,7 @@ export function PersonRisk({ learnt, person }: { learnt: LearntCard; person: Sco
             ? rich("card.riskCounted", {
                 count: counted,
                 those: people[1]!,
-                class: <Words>{visible(classes[1]!)}</Words>,
+                class: <Words>{classText(classes[1]!)}</Words>,
               })
             : t("card.riskPeople", { count: counted })}
         </p>
