@@ -73,7 +73,15 @@ export { codebookToCsv } from "./recipe/codebook/codebook-csv.ts";
 export { type FittedCodebook, fitClasses, fitCodebook } from "./recipe/codebook/fit-codebook.ts";
 export { CODEBOOK_COLUMNS, codebookOfCsv, WHOLE_CARD } from "./recipe/codebook/codebook-rows.ts";
 export { codebookTemplate, type TemplateColumn } from "./recipe/codebook/template.ts";
-export { type InWords, inWords, recipeWith, recipeWords, withCodebook } from "./model/in-words.ts";
+export { cutOffRates } from "./audit/cut-off-rates.ts";
+export {
+  askedInWords,
+  type InWords,
+  inWords,
+  recipeWith,
+  recipeWords,
+  withCodebook,
+} from "./model/in-words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
 export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
@@ -99,6 +107,7 @@ export { type CompiledProblem, compileProblem } from "./problem/compile.ts";
 export { evaluate } from "./problem/evaluate.ts";
 export { ruleComparisons } from "./problem/fairness.ts";
 export { objectiveName, OBJECTIVES } from "./problem/objective.ts";
+export { MEASURE_NAMES, plainMeasure } from "./text/measure-names.ts";
 export { amongWords, MEASURES } from "./problem/rates.ts";
 export { boundRate, RATES } from "./problem/rates.ts";
 export { rulesAsked } from "./problem/asked-rules.ts";

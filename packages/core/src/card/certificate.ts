@@ -12,6 +12,7 @@ import type { FairnessRule, Limits, Spec } from "../problem/spec.ts";
 import { isFar } from "../problem/useful-gap.ts";
 import type { HoldOut } from "../profiles/split.ts";
 import { nounOf } from "../recipe/codebook.ts";
+import { namedMeasure } from "../text/measure-names.ts";
 import { counted, decimal, percent, whole } from "../text/numbers.ts";
 import { ruleWords } from "./rule-words.ts";
 
@@ -202,8 +203,9 @@ function proof({ spec, recipe }: ScoringSystem, training: TrainingRecord, claim:
 export function provenanceLine(system: ScoringSystem, changed = wasChanged(system)): string {
   const { training, spec, recipe } = system;
   if (!training) return unlearntLine(system);
+  const noun = nounOf(recipe.codebook);
   const parts = [
-    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, "row", "rows")} in ${counted(training.profiles, "profile", "profiles")}`,
+    `${changed ? "Changed after it was learnt from" : "Learnt from"} ${counted(training.rows, noun.one, noun.many)} (${counted(training.profiles, "set", "sets")} of answers)`,
     ...(recipe.rows ? [words({ code: "rows-kept", ...recipe.rows })] : []),
     ...(training.holdOut ? [heldOutWords(training.holdOut)] : []),
     ...(spec.protocol === "consistent" ? ["consistent rows only"] : []),
@@ -325,16 +327,16 @@ export function pointsWords(points: Limits["points"]): string {
 
 /** Tables of a safe fit keep a tightened limit: that is their shape, and not what was asked for. */
 function fairnessWords(rule: FairnessRule, asked = rule.tolerance): string {
-  const { title } = measureOf(rule.measure);
   const inside = rule.stratum === undefined ? "" : ` inside each ${rule.stratum}`;
-  const about = `${rule.labels ? ` of ${rule.labels.join(", ")}` : ""}${inside}`;
+  const { title } = measureOf(rule.measure);
+  const about = `${namedMeasure(title, rule.labels?.join(" or "))}${inside}`;
   const written = (tolerance: number) =>
     rule.form === "ratio" ? decimal(tolerance, 3) : percentagePoints(tolerance);
   const limit = written(rule.tolerance);
   const tightened = asked === rule.tolerance ? "" : ` (tightened; asked for: ${written(asked)})`;
   return rule.form === "ratio"
-    ? `${title}${about}: the lower rate at least ${limit} of the higher${tightened}`
-    : `${title}${about} within ${limit}${tightened}`;
+    ? `${about}: the lower rate at least ${limit} of the higher${tightened}`
+    : `${about} within ${limit}${tightened}`;
 }
 
 function percentagePoints(tolerance: number): string {

@@ -6,6 +6,7 @@ import type { SafetyClaim, ScoringSystem } from "../model/scoring-system.ts";
 import type { CardVerdict } from "../model/verdict.ts";
 import { type Noun, nounOf } from "../recipe/codebook.ts";
 import { apart, counted, decimal, inPoints, percent, whole } from "../text/numbers.ts";
+import { limitStart } from "./limit-start.ts";
 import { ruleWords } from "./rule-words.ts";
 import { VERDICTS } from "./verdicts.ts";
 
@@ -121,7 +122,7 @@ export function limitTolerance({ form, tolerance }: Pick<LimitResult, "form" | "
 }
 
 function limitSentence(limit: LimitResult, setting?: Voice["setting"]): string {
-  const title = limit.title.charAt(0).toUpperCase() + limit.title.slice(1);
+  const title = limitStart(limit.title, limit.worst);
   const [why] = limit.notes.map(shownOnCard);
   if (limit.worst === null)
     return `${title}: can't be checked (${why ? words(why, setting) : "nothing to compare"}).`;
@@ -132,7 +133,7 @@ function limitSentence(limit: LimitResult, setting?: Voice["setting"]): string {
   const others = limit.notes.length - small.length;
   const unchecked = others > 0 ? ` ${whole(others)} not checked, see the audit.` : "";
   return (
-    `${title}: ${what} (${limit.worst.words}; ${limit.worst.comparison}), ` +
+    `${title}: ${what} (${limit.worst.comparison}), ` +
     `${VERDICTS[limit.verdict]} of ${limitTolerance(limit)}${learntWithWords(limit)}${notEnforcedWords(limit)}.${unchecked}`
   );
 }

@@ -5,6 +5,7 @@ import { OBJECTIVES } from "../problem/objective.ts";
 import type { Noun } from "../recipe/codebook.ts";
 import { apart, decimal, fixed, percent, whole } from "../text/numbers.ts";
 import { type Unprinted, unprinted, unprintedOf } from "./few-counted.ts";
+import { limitStart } from "./limit-start.ts";
 import { VERDICTS } from "./verdicts.ts";
 
 /** With fewer people a share is no figure. */
@@ -149,7 +150,7 @@ function limitSentence({
   certain,
   certifiable,
 }: LimitVerdict): string {
-  const named = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  const named = limitStart(title, worst);
   if (worst === null) return `${named}: can't be judged, too few people.`;
   const isRatio = form === "ratio";
   const value = isRatio ? apart(worst.value, tolerance, 2) : apart(worst.value * 100, tolerance * 100, 1);
@@ -164,7 +165,7 @@ function limitSentence({
     certifiable === null
       ? ""
       : ` With 95% confidence it is, for people like these, ${isRatio ? `at least ${decimal(Math.floor(certifiable * 100) / 100, 2)}` : `within ${fixed(Math.ceil(certifiable * 1000) / 10, 1)} percentage points`}.`;
-  return `${named}: ${what} (${worst.words}; ${worst.lower} has the lower rate${interval}), ${VERDICTS[verdict]} of ${limit}${chance}.${sure}`;
+  return `${named}: ${what} (${worst.lower} has the lower rate${interval}), ${VERDICTS[verdict]} of ${limit}${chance}.${sure}`;
 }
 
 function worstGroupSentence({ worstGroup }: Judged, { many }: Noun): string[] {

@@ -1,3 +1,4 @@
+import { namedMeasure } from "../text/measure-names.ts";
 import { type Place, placeWords } from "./place-words.ts";
 import type { Because, Catalogue, Voice } from "./voice.ts";
 
@@ -109,7 +110,7 @@ export const EXPERIMENT = {
   "safety-without-rows": () =>
     "there are no held-out rows to test the tables on; hold out a share such as 0.3",
   "nothing-to-certify": ({ measure }: { measure: string }, voice: Voice) =>
-    `no groups are large enough for the limit on ${measure} to be enforced, so there is nothing to certify; collect more people, or set ${voice.setting("min-group")} 1`,
+    `no groups are large enough for the limit on the ${namedMeasure(measure)} to be enforced, so there is nothing to certify; collect more people, or set ${voice.setting("min-group")} 1`,
   "no-margins": () => "no margins given; leave them out, or give some such as [0, 0.5, 1]",
   "margins-not-rising": ({ margins }: { margins: readonly number[] }) =>
     `invalid margins: ${margins.join(", ")}; expected them to rise: they are tested in this order, the tightest first`,

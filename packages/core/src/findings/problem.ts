@@ -76,7 +76,7 @@ export const PROBLEM = {
     return `fairness rule ${facts.rule} (${facts.measure}) has nothing to compare${why && `: ${why}`}; choose other columns or classes`;
   },
   "empty-comparison": (facts: EmptyComparison, voice: Voice) =>
-    `${emptyWords(facts)}; leave the label or group out, use statistical parity, or let such cells be skipped (${voice.setting("empty-cells")} skip)`,
+    `${emptyWords(facts)}; leave the label or group out, compare the share given a class (statistical parity), or let such cells be skipped (${voice.setting("empty-cells")} skip)`,
   "empty-comparison-left-out": (facts: EmptyComparison) => `${emptyWords(facts)}: left out`,
   "tolerance-below-row": (facts: { tolerance: number; comparison: string; rows: number; least: number }) =>
     `a limit of ${facts.tolerance} is less than one person more or less: ${facts.comparison} compares ${counted(facts.rows, "person", "people")}; ` +
@@ -86,7 +86,7 @@ export const PROBLEM = {
     `a limit of ${facts.tolerance} is less than one of the ${counted(facts.rows, "person", "people")} of ${facts.group ?? "the smaller group"} (${facts.comparison})`,
   "no-labels": () => "a fairness rule names no sensitive label; leave labels out for all",
   "no-strata": (_: unknown, voice: Voice) =>
-    `conditional statistical parity needs a column of strata; name one with ${voice.setting("stratum")}`,
+    `comparing people who are alike (conditional statistical parity) needs the column by which they are; name one with ${voice.setting("stratum")}`,
 
   "rule-points-without-zero": ({ rule, points }: { rule: number; points: readonly number[] }) =>
     `rule ${rule} (points): the allowed points ${points.join(", ")} lack 0; add 0, and a force rule if the line must be used`,

@@ -1,3 +1,4 @@
+import { namedMeasure } from "../text/measure-names.ts";
 import { counted, listed } from "./count-words.ts";
 import { type SmallGroup, smallGroupWords } from "./small-group.ts";
 import type { Catalogue, Voice } from "./voice.ts";
@@ -29,13 +30,13 @@ export const REPORT = {
   },
   "weights-of-zero": ({ rows }: { rows: number | "<5" }) => `all weights are 0: ${rows} rows`,
   "small-group": (facts: SmallGroup) =>
-    `${facts.measure ?? "the limit"} is not enforced for ${smallGroupWords(facts)}: it takes ${facts.least}`,
+    `the limit${facts.measure === undefined ? "" : ` on the ${namedMeasure(facts.measure)}`} is not enforced for ${smallGroupWords(facts)}: it takes ${facts.least}`,
   /** A limit of whose comparisons none has enough people. */
   "nothing-enforced": (
     facts: { measure: string; least: number; because: readonly SmallGroup[] },
     voice: Voice,
   ) =>
-    `nothing of the limit on ${facts.measure} could be enforced: too few people in ${facts.because
+    `nothing of the limit on the ${namedMeasure(facts.measure)} could be enforced: too few people in ${facts.because
       .map(smallGroupWords)
       .join("; ")}, and it takes ${facts.least}; ${voice.setting("min-group")} 1 enforces all`,
   "nothing-protected": () => "there is no protected column",

@@ -1,9 +1,10 @@
+import { namedMeasure } from "../text/measure-names.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
 /** Of values and names, whatever they are about. */
 export const VALUES = {
   "reported-only": ({ measure }: { measure: string }) =>
-    `${measure} can be reported, not limited: its denominators depend on the card`,
+    `the ${namedMeasure(measure)} can be reported, not limited: its denominators depend on the card`,
   /** What an edge says in its own words, or a file of an older version says without a code. */
   said: ({ sentence }: { sentence: string }) => sentence,
   "unexpected-value": ({ path, found, expected }: { path: string; found: string; expected: string }) =>

@@ -1,3 +1,4 @@
+import { namedMeasure } from "../text/measure-names.ts";
 import { decimal, percent, whole } from "../text/numbers.ts";
 import type { Catalogue, Voice } from "./voice.ts";
 
@@ -6,11 +7,12 @@ const MOST_NAMED = 4;
 
 type By = "held-out" | "cross-validation";
 
-/** "7.2 percentage points", "0.71 of the higher rate". */
-function measured(form: "difference" | "ratio", value: number): string {
+/** "the share given a class (statistical parity) differs by 7.2 percentage points". */
+function measured(title: string, form: "difference" | "ratio", value: number): string {
+  const named = namedMeasure(title);
   return form === "ratio"
-    ? `${decimal(value, 2)} of the higher rate`
-    : `${decimal(value * 100, 1)} percentage points`;
+    ? `the lower ${named} is ${decimal(value, 2)} of the higher`
+    : `the ${named} differs by ${decimal(value * 100, 1)} percentage points`;
 }
 
 /** Whom the figures are about. */
@@ -94,7 +96,7 @@ export const VERDICT = {
       ? `Ask for more ${voice.people}, or a wider ${voice.setting("fair")}`
       : `${voice.setting("safety")} learns with a margin and says what can be certified`;
     return (
-      `over your limit among ${unseen(facts.by, voice)}: ${facts.title} is ${measured(facts.form, facts.value)}${interval}, your limit ${limit}. ` +
+      `over your limit among ${unseen(facts.by, voice)}: ${measured(facts.title, facts.form, facts.value)}${interval}, your limit ${limit}. ` +
       `${facts.lower} has the lower rate (${facts.words}): to be within, ${facts.people < 5 ? "fewer than 5" : `about ${whole(facts.people)}`} of its ${whole(facts.lowerPeople)} ${voice.people} would have to be decided otherwise${chance}. ${next}`
     );
   },
@@ -136,8 +138,8 @@ export const VERDICT = {
     const more = all.length - MOST_NAMED;
     const named = `${all.slice(0, MOST_NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
     const what = facts.none
-      ? `${facts.title} can't be judged among ${voice.people} not learnt from: every comparison has fewer than 30 ${voice.people} on a side`
-      : `${facts.title} is not judged for groups of fewer than 30 ${voice.people}`;
+      ? `the ${namedMeasure(facts.title)} can't be judged among ${voice.people} not learnt from: every comparison has fewer than 30 ${voice.people} on a side`
+      : `the ${namedMeasure(facts.title)} is not judged for groups of fewer than 30 ${voice.people}`;
     return `${what}: ${named}. Join groups with ${voice.setting("group")}, or gather more`;
   },
   "ties-decide-many": ({ share, people }: { share: number; people: number }, voice: Voice) =>

@@ -1,6 +1,7 @@
 import type { Audit, AuditPart } from "../audit/report.ts";
 import { bullet, type TextOptions } from "../card/card-text.ts";
 import { wrapText } from "../text/display-width.ts";
+import { plainMeasure } from "../text/measure-names.ts";
 import { inPoints, percent, whole } from "../text/numbers.ts";
 import { drawTable, type TextTable } from "../text/text-table.ts";
 import { visible } from "../text/visible.ts";
@@ -117,7 +118,7 @@ function groupTable({ card, best }: Improvement): TextTable | undefined {
   return {
     head: ["in percentage points", "before", "after"],
     rows: before.map((measure, i) => [
-      `${measure.columns[0]}: ${measure.title}`,
+      `${measure.columns[0]}: ${plainMeasure(measure.title)}`,
       value(measure),
       value(after[i]!),
     ]),

@@ -78,6 +78,22 @@ export function recipeWords(recipe: Recipe): Recipe {
   return recipe.codebook ? recipeInWords(recipe, namesOf(recipe, recipe.codebook)) : recipe;
 }
 
+/** What is asked, and the people it is asked of, before there is a model, in the words of the recipe's codebook; counts keep their places. */
+export function askedInWords(asked: {
+  readonly recipe: Recipe;
+  readonly spec: Spec;
+  readonly profiles: Profiles;
+}): { readonly recipe: Recipe; readonly spec: Spec; readonly profiles: Profiles } {
+  const { recipe, spec, profiles } = asked;
+  if (!recipe.codebook) return asked;
+  const names = namesOf(recipe, recipe.codebook);
+  return {
+    recipe: recipeInWords(recipe, names),
+    spec: specInWords(spec, names),
+    profiles: profilesInWords(profiles, names),
+  };
+}
+
 /**
  * The same tables with another codebook, or none, under their seal. What was said about others is in the words of the
  * book before, and is to be said again.

@@ -87,7 +87,7 @@ function compareRate(
 ): LinearConstraint[] {
   const { profiles } = context;
   const words = rateWords(rate.name, profiles.classes, rate.label, rate.trueClass);
-  const name = `${measureOf(rule.measure).title}, ${words}: ${groups.name}${stratumName}`;
+  const name = `${words} (${measureOf(rule.measure).title}): ${groups.name}${stratumName}`;
   const sides = [
     { cells: groups.first, title: groups.firstName },
     { cells: groups.second, title: groups.secondName },

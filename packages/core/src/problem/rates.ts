@@ -1,3 +1,4 @@
+import { MEASURE_NAMES } from "../text/measure-names.ts";
 import type { FairnessMeasure, ReportedMeasure } from "./spec.ts";
 
 /** The rates that fairness measures compare, and that audits print. */
@@ -92,6 +93,7 @@ export const RATES: { readonly [name in RateName]: Rate } = {
 /** What a fairness measure compares between groups. */
 export interface MeasureDefinition<M extends ReportedMeasure = ReportedMeasure> {
   readonly measure: M;
+  /** By which experts and files know it; what people read has plain words first (`namedMeasure`). */
   readonly title: string;
   readonly rates: readonly RateName[];
   /** Compared inside each stratum of a column instead of over everyone. */
@@ -100,21 +102,26 @@ export interface MeasureDefinition<M extends ReportedMeasure = ReportedMeasure> 
 
 /** Every measure that can be limited, in the order in which audits list them. */
 export const MEASURES: readonly MeasureDefinition<FairnessMeasure>[] = [
-  { measure: "sp", title: "statistical parity", rates: ["given"], stratified: false },
-  { measure: "pe", title: "predictive equality", rates: ["false-positive"], stratified: false },
-  { measure: "eo", title: "equal opportunity", rates: ["recall"], stratified: false },
-  { measure: "eod", title: "equalized odds", rates: ["false-positive", "recall"], stratified: false },
-  { measure: "eod-terms", title: "equalized odds, term by term", rates: ["given-among"], stratified: false },
-  { measure: "omr", title: "overall misclassification", rates: ["wrong"], stratified: false },
-  { measure: "omr-label", title: "misclassification per label", rates: ["wrong-about"], stratified: false },
-  { measure: "csp", title: "conditional statistical parity", rates: ["given"], stratified: true },
+  defined("sp", ["given"]),
+  defined("pe", ["false-positive"]),
+  defined("eo", ["recall"]),
+  defined("eod", ["false-positive", "recall"]),
+  defined("eod-terms", ["given-among"]),
+  defined("omr", ["wrong"]),
+  defined("omr-label", ["wrong-about"]),
+  defined("csp", ["given"], true),
 ];
 
 /** Every measure that audits report. Those that can't be limited have denominators that depend on the card. */
-export const REPORTED: readonly MeasureDefinition[] = [
-  ...MEASURES,
-  { measure: "pp", title: "predictive parity", rates: ["precision"], stratified: false },
-];
+export const REPORTED: readonly MeasureDefinition[] = [...MEASURES, defined("pp", ["precision"])];
+
+function defined<M extends ReportedMeasure>(
+  measure: M,
+  rates: readonly RateName[],
+  stratified = false,
+): MeasureDefinition<M> {
+  return { measure, title: MEASURE_NAMES[measure].title, rates, stratified };
+}
 
 export function measureOf(measure: ReportedMeasure): MeasureDefinition {
   return REPORTED.find((definition) => definition.measure === measure)!;

@@ -93,11 +93,11 @@ describe("limits", () => {
     expect(limit(1)).toMatchObject({ verdict: "over", checked: 2 });
     expect(limit(10)).toMatchObject({ verdict: "within", checked: 1 });
     expect(limit(10).notes.map((note) => words(note))).toEqual([
-      "equalized odds is not enforced for sex = women, 2 people among those who are not approve: it takes 10",
+      "the limit on the share rightly or wrongly given a class (equalized odds) is not enforced for sex = women, 2 people among those who are not approve: it takes 10",
     ]);
     expect(limit(30)).toMatchObject({ verdict: "unchecked", checked: 0, worst: null });
     expect(words(limit(30).notes[0]!)).toBe(
-      "nothing of the limit on equalized odds could be enforced: too few people in sex = women, 14 people; " +
+      "nothing of the limit on the share rightly or wrongly given a class (equalized odds) could be enforced: too few people in sex = women, 14 people; " +
         "sex = men, 26 people, and it takes 30; fairness[].minGroupSize 1 enforces all",
     );
   });

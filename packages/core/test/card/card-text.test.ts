@@ -48,7 +48,7 @@ How much better another card could be
 
 Shape: one table per class; at most 5 lines per table, each a condition with
 points; “starts with” counts as a line; points from −5 to 5.
-Learnt from 1,400 rows in 22 profiles · seed 1 · fairscore 0.1.0 · data
+Learnt from 1,400 people (22 sets of answers) · seed 1 · fairscore 0.1.0 · data
 3f9ac2d17b0e
 `);
 });
@@ -192,10 +192,12 @@ test("an audit says every limit, measure and empty rate in words", () => {
   });
   const report = audit(system, profilesOf(LOANS, CLASSES, [SEX], 2));
   const text = auditText(report, { width: 500 });
-  expect(text).toMatch(/│ Statistical parity: at most 10 points +│/);
+  expect(text).toMatch(/│ Share given a class \(statistical parity\): at most 10 points +│/);
   expect(text).toContain("as on the card: 20, over your limit (given decline; sex = women against men)");
   expect(text).toContain("1 checked, 1 over the limit");
-  expect(text).toMatch(/│ Equal opportunity: [^│]+│ +│ +│ +│\n[^\n]*│ can't be checked +│/);
+  expect(text).toMatch(
+    /│ Share rightly given a class \(equal opportunity\): [^│]+│ +│ +│ +│\n[^\n]*│ can't be checked +│/,
+  );
   expect(text).toContain(
     "not checked: sex = women against men, given refer among those who are refer: no rows",
   );

@@ -253,10 +253,10 @@ test("with an audit the card says how often it is right and how far groups are a
     "Right for 16 of the 20 people it was learnt from (80%; 95% interval 58% to 92%).",
   ]);
   expect(made.fairness).toEqual([
-    "Statistical parity: largest difference 20 percentage points (given decline; sex = women against men), " +
+    "Share given decline (statistical parity): largest difference 20 percentage points (sex = women against men), " +
       "within your limit of 20.",
   ]);
-  expect(made.shape).toContain("statistical parity of decline within 20 percentage points");
+  expect(made.shape).toContain("share given decline (statistical parity) within 20 percentage points");
 });
 
 test("a value just over its limit is written with enough decimals to see it", () => {

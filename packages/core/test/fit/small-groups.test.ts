@@ -22,7 +22,7 @@ describe("groups of fewer than 30 people", () => {
   it("are not enforced, but named by notes, card and audit, and verify knows", async () => {
     const { model, notes, audit, verification } = await fit(CROWD, ODDS, EFFORT);
     expect(sentences(notes)).toContain(
-      "equalized odds is not enforced for sex = other, 7 people: it takes 30",
+      "the limit on the share rightly or wrongly given a class (equalized odds) is not enforced for sex = other, 7 people: it takes 30",
     );
     expect(model!.system.spec.fairness).toEqual([{ measure: "eod", tolerance: 0.05, minGroupSize: 30 }]);
     expect(verification).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ describe("groups of fewer than 30 people", () => {
     expect(verification).toMatchObject({ ok: true });
     expect(model!.system.tables.some(({ lines }) => lines.length > 0)).toBe(true);
     expect(sentences(notes)).toContain(
-      "equal opportunity is not enforced for sex and region = m, south, 2 people: it takes 30",
+      "the limit on the share rightly given a class (equal opportunity) is not enforced for sex and region = m, south, 2 people: it takes 30",
     );
   });
 
@@ -83,7 +83,7 @@ describe("groups of fewer than 30 people", () => {
     const { model, notes, audit, verification } = await fit(rows, request, EFFORT);
     expect(verification).toMatchObject({ ok: true });
     const said =
-      "nothing of the limit on statistical parity could be enforced: too few people in sex = f, 6 people; " +
+      "nothing of the limit on the share given a class (statistical parity) could be enforced: too few people in sex = f, 6 people; " +
       "sex = m, 6 people, and it takes 30; fairness[].minGroupSize 1 enforces all";
     expect(sentences(notes)).toContain(said);
     const printed = card(model!.system, audit);

@@ -171,7 +171,7 @@ describe("what is said first is the warning", () => {
     expect(first).toMatchObject({ people: 150 });
     expect(verdict.limits[0]!.worst!.value).toBeCloseTo(0.8, 12);
     expect(firstSaid(system)).toMatch(
-      /^! Over your limit among people held out: statistical parity is 80 percentage/,
+      /^! Over your limit among people held out: the share given a class \(statistical parity\) differs by 80 percentage/,
     );
   });
 

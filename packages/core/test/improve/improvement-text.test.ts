@@ -31,7 +31,7 @@ describe("what a card could gain, as text", () => {
     expect(text).toContain(`${heldOut!.putRight} put right, ${heldOut!.putWrong} put wrong`);
     expect(text).toContain("one score with any cut-off; at most 2 lines; points from 0 to 2");
     for (const { words } of [...score.edits, ...score.best!.changes]) expect(text).toContain(words);
-    expect(text).toContain("sex: statistical parity");
+    expect(text).toContain("sex: share given a class");
   });
 
   test("fits any terminal, and nothing in it acts", async () => {
@@ -89,7 +89,7 @@ describe("what a card could gain, as text", () => {
       },
     });
     expect(textOf(worse)).toMatch(/The card's mean cost is 0\.\d+; it is wrong for/);
-    expect(textOf(worse)).toContain("It breaks limits that were asked for (statistical parity, given low");
+    expect(textOf(worse)).toContain("It breaks limits that were asked for (given low (statistical parity)");
     expect(textOf(worse)).toMatch(/The best card that keeps them has more: 0\.\d+\./);
     const rules = TWO.map((name) => ({ rule: "recall" as const, class: name, atLeast: 1 }));
     const none = await improve(scoreOf(TWO, { old: 1 }, [1], { rules }), rows, all);

@@ -166,7 +166,7 @@ describe("compileProblem", () => {
     const spec = fair({ measure: "eo" });
     await refuse(
       spec,
-      /equal opportunity, given maybe .* can't be compared: nobody is in sex = f among those who are maybe; leave the label/,
+      /given maybe among those who are maybe \(equal opportunity\): .* can't be compared: nobody is in sex = f among those who are maybe; leave the label/,
     );
     const profiles = await people(rows, { outcome: "y", protect: ["sex"] });
     const { notes } = compileProblem(profiles, fair({ measure: "eo", emptyCells: "skip" }));
@@ -186,15 +186,15 @@ describe("compileProblem", () => {
     expect(sizes({ minGroupSize: 21 })).toEqual([
       0,
       [
-        "nothing of the limit on statistical parity could be enforced: too few people in sex = f, 20 people; " +
+        "nothing of the limit on the share given a class (statistical parity) could be enforced: too few people in sex = f, 20 people; " +
           "sex = m, 20 people, and it takes 21; fairness[].minGroupSize 1 enforces all",
       ],
     ]);
     expect(sizes({ measure: "eo", minGroupSize: 10 })).toEqual([
       1,
       [
-        "equal opportunity is not enforced for sex = f, nobody among those who are maybe: it takes 10",
-        "equal opportunity is not enforced for sex = m, nobody among those who are yes: it takes 10",
+        "the limit on the share rightly given a class (equal opportunity) is not enforced for sex = f, nobody among those who are maybe: it takes 10",
+        "the limit on the share rightly given a class (equal opportunity) is not enforced for sex = m, nobody among those who are yes: it takes 10",
       ],
     ]);
     // Divided by the whole group, it is the group that counts.
@@ -214,7 +214,7 @@ describe("compileProblem", () => {
     );
     expect(
       compileProblem(profiles, fair({ minGroupSize: 10, labels: ["yes"] })).problem.constraints,
-    ).toMatchObject([{ name: "statistical parity, given yes: sex = f against the rest" }]);
+    ).toMatchObject([{ name: "given yes (statistical parity): sex = f against the rest" }]);
   });
 
   test("tells of a limit below one person instead of refusing it, where small groups are left out", async () => {
@@ -225,7 +225,7 @@ describe("compileProblem", () => {
     );
     expect(problem.constraints).toHaveLength(1);
     expect(aboutLimits(notes)).toEqual([
-      "a limit of 0.01 is less than one person more or less: statistical parity, given yes: sex = f against m compares 40 people; use at least 0.025, or 0 to ask for equal rates",
+      "a limit of 0.01 is less than one person more or less: given yes (statistical parity): sex = f against m compares 40 people; use at least 0.025, or 0 to ask for equal rates",
     ]);
   });
 
@@ -255,7 +255,7 @@ describe("compileProblem", () => {
   test("refuses wrong wishes with one sentence each", async () => {
     await refuse(
       fair({ measure: "pp" as "sp" }),
-      /^predictive parity can be reported, not limited: its denominators depend on the card$/,
+      /^the share right among those given a class \(predictive parity\) can be reported, not limited: its denominators depend on the card$/,
     );
     await refuse({ limits: { points: [1, 2] } }, /invalid points: 1, 2; the set must contain 0/);
     await refuse({ limits: { points: [0, 0.5] } }, /invalid points: 0.5; expected whole numbers/);
@@ -272,7 +272,10 @@ describe("compileProblem", () => {
     await refuse(fair({ labels: ["yess"] }), /unknown class: "yess"; did you mean "yes"\?/);
     await refuse(fair({ tolerance: -1 }), /invalid tolerance of a fairness rule: -1/);
     await refuse(fair({ tolerance: 1.5, form: "ratio" }), /invalid ratio of a fairness rule: 1.5/);
-    await refuse(fair({ measure: "csp" }), /conditional statistical parity needs a column of strata/);
+    await refuse(
+      fair({ measure: "csp" }),
+      /\(conditional statistical parity\) needs the column by which they are/,
+    );
     await refuse(fair({}), /a fairness rule needs a protected column/, { protect: [] });
     await refuse(
       { objective: { cost: [[0, 1]] } },

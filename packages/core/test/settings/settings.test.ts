@@ -172,7 +172,7 @@ describe("a text", () => {
     [
       "fair",
       "PP<=0.1",
-      "predictive parity can be reported, not limited: its denominators depend on the card",
+      "the share right among those given a class (predictive parity) can be reported, not limited: its denominators depend on the card",
     ],
     ["engine", "exat", 'unknown value of engine: "exat"; did you mean "exact"?'],
     ["baselines", "svm,logistik", 'unknown value of baselines: "logistik"; did you mean "logistic"?'],

@@ -24,7 +24,7 @@ describe.concurrent("fit --safety", () => {
     expect(system.spec.fairness![0]!.tolerance).toBeCloseTo(0.15 * report.margin!, 12);
     const text = ran.stdout.slice(ran.stdout.indexOf("\nSafety\n")).replaceAll(/\s+/g, " ");
     expect(text).toContain(
-      "With 95 % confidence the largest difference in statistical parity is at most 0.15",
+      "With 95 % confidence the largest difference in the share given a class (statistical parity) is at most 0.15",
     );
     expect(text).toContain(`on ${report.rows.tested} held-out rows that the tables have not seen`);
     expect(text).toContain("slightly optimistic");

@@ -62,6 +62,10 @@ export function codebookHandlers(state: DeskState) {
       readonly settings: Settings;
     }): Promise<ReadCodebook> {
       const { file, name, settings } = input;
+      if (/\.ya?ml$/i.test(name))
+        throw new InputError(
+          `${name}: codebooks in YAML are for the command line; save the codebook as a table here, fill it in and open that, or give the same as JSON`,
+        );
       const text = (await file.text()).replace(/^\ufeff/, "");
       if (/\.(csv|tsv|txt)$/i.test(name))
         return fitted(codebookOfCsv(text, name, draftCodebookShape), settings);

@@ -25,6 +25,7 @@ import type { LearntCard } from "../model/learnt-card.ts";
 import { type Settings, settingsShape } from "../model/settings.ts";
 import { withCodes } from "./earlier-audit.ts";
 import { cardEditShape } from "./edit-shape.ts";
+import { leanAudits, wholeAudits } from "./lean-audit.ts";
 import { pack, unpack } from "./packed-cards.ts";
 import { readOptionsShape } from "./read-options-shape.ts";
 
@@ -36,8 +37,11 @@ export interface SessionData extends Pick<DataInfo, "name" | "bytes" | "sha256" 
 /** A session as a file: all that the user chose, found and wrote, but not the data. Plain JSON. */
 export interface Session {
   readonly format: "fairscore-session";
-  /** 2: what cards have in common is stored once (`shared`); cards that were changed by hand or opened. */
-  readonly version: 1 | 2;
+  /**
+   * 2: what cards have in common is stored once (`shared`); 3: rates that follow from others are left out (lean-audit.ts), and
+   * cards may be packed (zipped-cards.ts), changed by hand or opened.
+   */
+  readonly version: 1 | 2 | 3;
   /** The version of the software that wrote it. */
   readonly fairscore: string;
   readonly data: SessionData | null;
@@ -56,13 +60,13 @@ export interface Session {
 
 export type SessionParts = Omit<Session, "format" | "version" | "fairscore">;
 
-/** The text of a session file. */
+/** The text of a session file, with its cards written out. */
 export function sessionToJson(parts: SessionParts): string {
   const { data, settings, cards, selected, audit, changeable } = parts;
-  const { packed, shared } = pack(cards);
+  const { packed, shared } = pack(leanAudits(plainOf(cards)));
   const session = {
     format: "fairscore-session",
-    version: 2,
+    version: 3,
     fairscore: VERSION,
     data,
     settings,
@@ -75,7 +79,7 @@ export function sessionToJson(parts: SessionParts): string {
   return `${JSON.stringify(session)}\n`;
 }
 
-/** Reads the text of a session file. It may come from anybody, so all of it is checked; messages name the place. */
+/** Reads the text of a session file with its cards written out. It may come from anybody, so all of it is checked; messages name the place. */
 export function parseSession(json: string): Session {
   let value: unknown;
   try {
@@ -97,9 +101,15 @@ export function parseSession(json: string): Session {
 
 /** A session with its cards whole; what is no packed session stays as it is. */
 function unpacked(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || (value as Session).version !== 2) return value;
+  if (typeof value !== "object" || value === null || ![2, 3].includes((value as Session).version))
+    return value;
   const { shared, cards, ...rest } = value as Record<string, unknown>;
-  return { ...rest, cards: unpack(cards, shared) };
+  return { ...rest, cards: wholeAudits(unpack(cards, shared)) };
+}
+
+/** As a file has it. */
+function plainOf<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
 }
 
 /** What is wrong with a file that was to be a session. */
@@ -161,7 +171,7 @@ const sessionShape = refine(
     "fairscore-session",
     members<Session>({
       format: oneOf(["fairscore-session"]),
-      version: oneOf([1, 2]),
+      version: oneOf([1, 2, 3]),
       fairscore: text,
       data: orNull(
         members<SessionData>({
@@ -189,7 +199,7 @@ const sessionShape = refine(
       }),
       changeable: maybe(recordOf(oneOf(CHANGEABLE))),
     }),
-    2,
+    3,
   ),
   ({ cards, selected }) => {
     const ids = new Set(cards.map(({ id }) => id));

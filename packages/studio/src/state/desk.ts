@@ -1,5 +1,5 @@
 import { type Desk, DeskLost, openDesk } from "../desk/client.ts";
-import { fromBase64 } from "../parts/base64.ts";
+import { fromBase64 } from "../session/base64.ts";
 import { t } from "../text/text.ts";
 import { say } from "./announce.ts";
 import { givenFile } from "./data.ts";

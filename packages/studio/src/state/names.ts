@@ -1,9 +1,16 @@
 import { type Question, questionsOf } from "@fairscore/core";
 import { inWords, visible } from "@fairscore/core/parts";
-import { computed } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { className, columnName } from "../model/names.ts";
+import { noun } from "../text/noun.ts";
 import { selected } from "./cards.ts";
 import { settings } from "./settings.ts";
+
+// Every text speaks of rows by what the codebook calls them.
+effect(() => {
+  const { person, people } = settings.value.codebook ?? {};
+  noun.value = person && people ? { one: visible(person), many: visible(people) } : undefined;
+});
 
 /** A class of the card that is shown, as people read it. */
 export function classText(name: string): string {

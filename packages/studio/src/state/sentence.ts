@@ -45,7 +45,7 @@ export function settingsSentences(
     }),
     more: [
       ...leastGiven(settings).map(([name, least]) =>
-        t("setup.say.recall", { class: named(name), share: decimal(least * 100, 10) }),
+        t("setup.say.recall", { class: classText(settings, name), share: decimal(least * 100, 10) }),
       ),
       ...safetyWords(settings),
       ...steadyWords(settings),
@@ -66,8 +66,8 @@ function objectiveWords(settings: Settings): string {
         ? []
         : [
             t("setup.say.costOf", {
-              is: named(is.name),
-              given: named(given.name),
+              is: classText(settings, is.name),
+              given: classText(settings, given.name),
               cost: decimal(matrix[y]![k]!, ALL_DIGITS),
             }),
           ],
@@ -172,11 +172,15 @@ function columnWords(settings: Settings): string[] {
       Object.entries(groups)
         .filter(([label, values]) => values.length !== 1 || values[0] !== label)
         .map(([label, values]) =>
-          t("setup.say.merged", { column: named(column), group: named(label), values: names(values) }),
+          t("setup.say.merged", {
+            column: columnText(settings, column),
+            group: groupText(settings, column, label),
+            values: list(values.map((value) => groupText(settings, column, value))),
+          }),
         ),
     ),
-    ...(weight === undefined ? [] : [t("setup.say.weight", { column: named(weight) })]),
-    ...(unit === undefined ? [] : [t("setup.say.unit", { column: named(unit) })]),
+    ...(weight === undefined ? [] : [t("setup.say.weight", { column: columnText(settings, weight) })]),
+    ...(unit === undefined ? [] : [t("setup.say.unit", { column: columnText(settings, unit) })]),
     ...(ignored.length > 0 ? [t("setup.say.ignored", { columns: names(ignored) })] : []),
     ...(insisted.length > 0 ? [t("setup.say.insisted", { columns: names(insisted) })] : []),
     ...cuts.map(([column, at]) =>
@@ -224,11 +228,12 @@ function peopleWords(settings: Settings): string[] {
   ];
 }
 
-function heldOutWords({ holdOut, holdOutFrom, seed }: Settings): string {
+function heldOutWords(settings: Settings): string {
+  const { holdOut, holdOutFrom, seed } = settings;
   const by = { seed: decimal(seed) };
   if (holdOutFrom) {
     const { column, from } = holdOutFrom;
-    return t("setup.say.holdOutFrom", { ...by, column: named(column), from });
+    return t("setup.say.holdOutFrom", { ...by, column: columnText(settings, column), from });
   }
   return holdOut > 0
     ? t("setup.say.holdOut", { ...by, share: percent(holdOut, 1000) })

@@ -101,7 +101,7 @@ function overLimit(warning: Extract<Finding, { code: "over-limit-unseen" }>): Wa
 /** What a limit is about, in plain words; its technical name is in the audit. */
 export function limitName(title: string): string {
   const known = MEASURES.find((definition) => definition.title === title);
-  return known ? t(`verdict.measure.${known.measure}`) : visible(title);
+  return t("verdict.difference", { what: known ? t(`measure.${known.measure}`) : visible(title) });
 }
 
 /** A handful of people is not counted: cards go from hand to hand. */

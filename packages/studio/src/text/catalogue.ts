@@ -1,3 +1,4 @@
+import { MEASURE_NAMES, plainMeasure } from "@fairscore/core/parts";
 import audit from "./en/audit.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
 import charts from "./en/charts.json" with { type: "json" };
@@ -31,6 +32,16 @@ export const CATALOGUE = {
   ...size,
   ...tour,
   ...verdict,
+  ...measures(),
 };
+
+/** What is compared between groups, in the words that core's sentences have for it. */
+function measures() {
+  const names = Object.entries(MEASURE_NAMES).map(([key, { title }]) => [
+    `measure.${key}`,
+    plainMeasure(title),
+  ]);
+  return Object.fromEntries(names) as Record<`measure.${keyof typeof MEASURE_NAMES}`, string>;
+}
 
 export type TextKey = keyof typeof CATALOGUE;

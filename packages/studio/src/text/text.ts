@@ -2,6 +2,7 @@ import type { ComponentChild } from "preact";
 import { CATALOGUE, type TextKey } from "./catalogue.ts";
 import { locale, PSEUDO_LOCALE } from "./locale.ts";
 import { COUNT, type MessagePart, parseMessage } from "./message.ts";
+import { noun } from "./noun.ts";
 import { percent, whole } from "./numbers.ts";
 
 export type { TextKey } from "./catalogue.ts";
@@ -36,7 +37,7 @@ function fill<Value>(parts: readonly MessagePart[], slots: Slots<Value>): (Value
   return parts.flatMap((part): (Value | string)[] => {
     if (typeof part === "string") return [part];
     if ("slot" in part) {
-      const value = slots[part.slot] ?? ownNumber(part.slot);
+      const value = slots[part.slot] ?? ownNoun(part.slot) ?? ownNumber(part.slot);
       if (value === undefined) throw new Error(`nothing for the slot ${part.slot}`);
       return typeof value === "number" ? [whole(value)] : [value as Value | string];
     }
@@ -44,6 +45,12 @@ function fill<Value>(parts: readonly MessagePart[], slots: Slots<Value>): (Value
     const form = part.forms[`=${count}`] ?? part.forms[PLURALS.select(count)] ?? part.forms.other!;
     return fill<Value>(form, { ...slots, [COUNT]: count });
   });
+}
+
+/** What a row of the data is, which every text may speak of: `{noun}` is one of them, `{nouns}` are several. */
+function ownNoun(slot: string): string | undefined {
+  if (slot === "noun") return noun.value?.one ?? CATALOGUE["noun.one"];
+  return slot === "nouns" ? (noun.value?.many ?? CATALOGUE["noun.many"]) : undefined;
 }
 
 /** A number that is part of the text: "50000" or "95%". */

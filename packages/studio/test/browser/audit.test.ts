@@ -21,6 +21,7 @@ import type { FileChooser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONFIRMATIONS } from "../../src/model/audit-texts.ts";
 import { parseSession, sessionToJson } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { learntSession, loanWithSmallGroup } from "./audit-session.ts";
 import { printScorecard } from "./card-sight.ts";
 import {
@@ -524,8 +525,9 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
 
   test("a session that is saved has everything, and its search goes on", async () => {
     const session = await save("Save session (.json)");
-    saved.set("session", session.text);
-    const { cards, audit, settings, data } = parseSession(session.text);
+    const written = await unzipCards(session.text);
+    saved.set("session", written);
+    const { cards, audit, settings, data } = parseSession(written);
     const before = parseSession(json);
     expect(cards).toEqual(before.cards);
     expect(modelToJson(cards[0]!.system)).toBe(modelToJson(system));
@@ -559,7 +561,7 @@ describe.skipIf(chromiumPath === undefined)("the audit screen and sessions", () 
   const sessionNow = async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("banner").getByRole("button", { name: "Save session" }).click();
-    return parseSession(readFileSync(await (await download).path(), "utf8"));
+    return parseSession(await unzipCards(readFileSync(await (await download).path(), "utf8")));
   };
 
   test("no exported file contains a row of the CSV (search for 20 random cell tuples finds none)", () => {

@@ -14,6 +14,7 @@ import { cardHandlers } from "../../src/desk/card-desk.ts";
 import { dataHandlers } from "../../src/desk/data-desk.ts";
 import type { DeskState } from "../../src/desk/kept/desk-state.ts";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { isTie, type RawRow, totalsByJson, totalsBySight, winner } from "./card-recount.ts";
 import { type CardSession, cardSession, SETTINGS } from "./card-session.ts";
 import { printScorecard, seenTable } from "./card-sight.ts";
@@ -99,7 +100,7 @@ describe.skipIf(chromiumPath === undefined)("the scorecard screen", () => {
     const print = await onPaper(() => seenTable(page, "print"));
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save session" }).click();
-    const saved = parseSession(readFileSync(await (await download).path(), "utf8"));
+    const saved = parseSession(await unzipCards(readFileSync(await (await download).path(), "utf8")));
     const json = saved.cards.find(({ id }) => id === saved.selected)!.system;
     const { predict } = predictor(json);
     for (const seen of [grid, tables, print]) expect(seen.classes).toEqual(json.classes);

@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestOf } from "../../src/model/request.ts";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { loanCsv } from "../fixtures/loan.ts";
 import {
   chromiumPath,
@@ -138,7 +139,9 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await look("setup");
     await page.getByRole("button", { name: "Start the search" }).click();
     await heading(page, "Search").waitFor();
-    await page.getByRole("heading", { name: "Among people it has not seen" }).waitFor({ timeout: 90_000 });
+    await page
+      .getByRole("heading", { name: "Among applicants it has not seen" })
+      .waitFor({ timeout: 90_000 });
     await look("search");
     await goToStep(page, "Scorecard");
     const main = page.getByRole("main");
@@ -149,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await page.getByRole("tab", { name: "Try a person" }).click();
     await page.getByRole("button", { name: /not known/i }).click();
     // With how likely each class is, which comes with the verdict.
-    await page.getByRole("heading", { name: "How likely among people with this result" }).waitFor();
+    await page.getByRole("heading", { name: /^How likely among .+ with this result/ }).waitFor();
     expect(await main.textContent()).not.toMatch(/\b(late_payments|approve|decline)\b/);
     await expectAccessible(page, "person with names");
     await look("person");
@@ -163,7 +166,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();
     const model = await save(page, "Save model (.json)");
     const session = await save(page, "Save session (.json)");
-    const { settings, audit } = parseSession(session);
+    const { settings, audit } = parseSession(await unzipCards(session));
     expect(audit.texts.purpose).toBe("Helps the loan desk decide.");
     const { spec, recipe, along } = requestOf(settings, []);
     expect(along).toEqual({ rising: ["decline:late_payments"] });
@@ -201,7 +204,7 @@ describe.skipIf(chromiumPath === undefined)("names of columns, values and classe
     await goToStep(page, "Scorecard");
     await page.getByRole("tab", { name: "Read" }).click();
     await page.getByRole("main").getByText("Loans of the spring").first().waitFor();
-    await page.getByRole("heading", { name: "Among people it has not seen" }).waitFor();
+    await page.getByRole("heading", { name: "Among applicants it has not seen" }).waitFor();
     expect(studio.errors).toEqual([]);
     expect(studio.requests).toEqual([]);
   }, 60_000);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestOf } from "../../src/model/request.ts";
 import type { Settings } from "../../src/model/settings.ts";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { loanCsv } from "../fixtures/loan.ts";
 import { smallYesNoCsv } from "../fixtures/small-yes-no.ts";
 import {
@@ -67,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)("the studio and the command line", (
     for (const box of await page.locator(".gate textarea, .gate input[type=text]").all()) await box.fill("x");
     for (const box of await page.locator(".gate input[type=checkbox]").all()) await box.check();
     const model = await save(page, "Save model (.json)");
-    const { settings } = parseSession(await save(page, "Save session (.json)"));
+    const { settings } = parseSession(await unzipCards(await save(page, "Save session (.json)")));
     return { model, settings };
   };
 

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Settings } from "../../src/model/settings.ts";
 import { parseSession, sessionToJson } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 import { learntSession } from "./audit-session.ts";
 import {
@@ -93,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)("a card that is one score", () => {
     expect(await page.locator("#best-card").textContent()).toBe("Points, and what their total gives");
     const chooser = page.waitForEvent("download");
     await page.getByRole("banner").getByRole("button", { name: "Save session" }).click();
-    const { cards } = parseSession(readFileSync(await (await chooser).path(), "utf8"));
+    const { cards } = parseSession(await unzipCards(readFileSync(await (await chooser).path(), "utf8")));
     const { system } = cards[0]!;
     expect(system.spec.shape).toBe("score");
     await goToStep(page, "Scorecard");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import {
   chromiumPath,
   closeContexts,
@@ -131,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)("set-up in the user’s words", () =
     const certain = page().getByRole("note").filter({ hasText: "Among people not in this data" });
     expect(await certain.innerText()).toMatch(/95 % confidence/);
     await expectAccessible(page(), "the curve");
-    const { settings, cards } = parseSession(await savedSession(page()));
+    const { settings, cards } = parseSession(await unzipCards(await savedSession(page())));
     expect(settings).toMatchObject({
       shape: "score",
       mostConditions: "auto",

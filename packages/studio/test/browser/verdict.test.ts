@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSession } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { rareCsv, UNEVEN_SETTINGS, unevenCsv } from "../fixtures/unseen.ts";
 import {
   chromiumPath,
@@ -35,7 +36,7 @@ describe.skipIf(chromiumPath === undefined)("what is said first is the warning",
   describe("of a card whose limit is kept on the people learnt from and broken among those held out", () => {
     let studio: Studio;
     const WARNING =
-      /^Before you use this card Over your limit among people it has not seen: the difference in how often groups are given a class is 12\.4 points, your limit 5\./;
+      /^Before you use this card Over your limit among people it has not seen: the difference in the share given a class is 12\.4 points, your limit 5\./;
     beforeAll(async () => {
       studio = await openStudio();
       const { page } = studio;
@@ -73,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)("what is said first is the warning",
       await page.locator(".gate").waitFor();
       expect(await firstWords(page, "main .notice")).toMatch(WARNING);
       const tick = page.getByRole("checkbox", {
-        name: "I know that among people it has not seen the card is over my limit: the difference in how often groups are given a class.",
+        name: "I know that among people it has not seen the card is over my limit: the difference in the share given a class.",
       });
       expect(await tick.isChecked()).toBe(false);
       await page.getByText(/^Still to confirm: .*over the limit among people not seen/).waitFor();
@@ -95,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)("what is said first is the warning",
       expect(said).toBeLessThan(printed.indexOf("<table"));
       const session = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save session", exact: true }).click();
-      const [card] = parseSession(await textOf(await session)).cards;
+      const [card] = parseSession(await unzipCards(await textOf(await session))).cards;
       expect(card!.settings).toMatchObject({ holdOut: UNEVEN_SETTINGS.holdOut, tolerance: 0.05 });
       expect(card!.audit.parts[0]!.limits[0]!.verdict).toBe("within");
       expect(card!.system.verdict!.warnings[0]).toMatchObject({ code: "over-limit-unseen" });

@@ -20,9 +20,9 @@ const PEOPLE = Array.from({ length: 400 }, (_, i) => {
 });
 const CSV = `sex,hrs,job,y\n${PEOPLE.join("\n")}\n`;
 
-async function desk() {
+async function desk(csv = CSV) {
   const reading = { takeBreak: breaksUntil(() => false), readTyped: typedTable };
-  const loaded = await readTable(new Blob([CSV]), "t.csv", {}, reading);
+  const loaded = await readTable(new Blob([csv]), "t.csv", {}, reading);
   const role = { role: "desk" as const, code: new Blob(), solver: new Blob(), reader: new Blob() };
   return { role, loaded };
 }
@@ -82,6 +82,55 @@ test("one name for two things is told, and the first keeps it", async () => {
   await expect(readCodebook({ ...file("title: x"), name: "b.json" })).rejects.toThrow(
     "b.json: it is no codebook",
   );
+  await expect(readCodebook({ ...file("title: x"), name: "b.yaml" })).rejects.toThrow(
+    /^b\.yaml: codebooks in YAML are for the command line; save the codebook as a table here/,
+  );
+});
+
+test("what the set-up counts is told in the names of the codebook: today's rates, those too few, limits, proxies", async () => {
+  const state = await desk();
+  const { codebook } = await codebookHandlers(state).readCodebook({ ...file(BOOK), name: "b.csv" });
+  const limited = { ...SETTINGS, measure: "eo", tolerance: 0.2, holdOut: 0 } as const;
+  const count = async (more: Partial<Settings>) =>
+    (await setupHandlers(state).prepare({ settings: { ...limited, ...more } })).counts!;
+  const told = await count({ codebook });
+  const plain = await count({});
+  const { today } = told;
+  expect(plain.today).toMatchObject({
+    class: "pass",
+    first: { group: "sex = f" },
+    second: { group: "sex = m" },
+  });
+  // The same people under other names; the class stays what settings know it by.
+  expect(today).toEqual({
+    class: "pass",
+    first: { ...plain.today!.first, group: "sex = girls" },
+    second: { ...plain.today!.second, group: "sex = boys" },
+  });
+  expect(told.smallest).toEqual({
+    ...plain.smallest,
+    group: plain.smallest!.group.replace("= f", "= girls").replace("= m", "= boys"),
+    who: plain.smallest!.who.replace("pass", "is ready").replace("fail", "needs help"),
+  });
+  const few = await count({ codebook, minGroup: 190 });
+  expect(few.tooFew.length).toBeGreaterThan(0);
+  for (const { group, who } of few.tooFew) {
+    expect(group).toMatch(/^sex = (girls|boys)$/);
+    expect(who).toMatch(/^among those who are (not )?(is ready|needs help)$/);
+  }
+});
+
+test("a line that tells the group is told in the names of the codebook; its column stays what the file calls it", async () => {
+  const rows = Array.from(
+    { length: 200 },
+    (_, i) => `${i % 2 ? "f" : "m"},${i},${i % 2 ? 1 : 2},${i % 4 < 2 ? "pass" : "fail"}`,
+  );
+  const state = await desk(`sex,hrs,job,y\n${rows.join("\n")}\n`);
+  const codebook = { columns: { job: { label: "Work", values: { 1: "none", 2: "part time" } } } };
+  const { counts } = await setupHandlers(state).prepare({ settings: { ...SETTINGS, codebook, holdOut: 0 } });
+  const [proxy] = counts!.proxies;
+  expect(proxy).toMatchObject({ column: "job", protectedColumn: "sex" });
+  expect(proxy!.line).toMatch(/^Work /);
 });
 
 test("a codebook that is saved is read back, also by the command line's reader", async () => {

@@ -1,9 +1,12 @@
 import type { Finding, ScoringSystem } from "@fairscore/core";
-import { SETTINGS } from "@fairscore/core/parts";
+import { MEASURES, plainMeasure, SETTINGS } from "@fairscore/core/parts";
 import { expect, test } from "vitest";
 import type { LearntCard } from "../../src/model/learnt-card.ts";
 import { asked } from "../../src/state/audit.ts";
-import { warningOf, warningText } from "../../src/state/verdict-words.ts";
+import "../../src/state/names.ts";
+import { settings } from "../../src/state/settings.ts";
+import { limitName, warningOf, warningText } from "../../src/state/verdict-words.ts";
+import { t } from "../../src/text/text.ts";
 
 const OVER: Finding = {
   code: "over-limit-unseen",
@@ -58,7 +61,7 @@ test("every warning says what is the matter and what to do, and names no flag an
 
 test("over the limit: by how much, whom, and how many would have to be decided otherwise", () => {
   expect(warningText(OVER)).toBe(
-    "Over your limit among people it has not seen: the difference in how often groups are given a class is 9.2 points, your limit 5. " +
+    "Over your limit among people it has not seen: the difference in the share given a class is 9.2 points, your limit 5. " +
       "The 95% interval is 3.1 to 15.3 points, so it may be chance. " +
       "sex = f has the lower rate (given yes): about 9 of its 210 people would have to be decided otherwise. " +
       "Search with a smaller “Largest difference”, so that there is a margin, or with more people.",
@@ -66,6 +69,25 @@ test("over the limit: by how much, whom, and how many would have to be decided o
   expect(warningText(USUAL)).toMatch(/^Not better than giving everyone “no”, among 1,200 people/);
   expect(warningText({ ...USUAL, value: 0.001, high: 0.02 } as Finding)).toMatch(/^Not clearly better than/);
   expect(warningText(FEW)).toMatch(/12 in all, fewer than 5 of them “yes”/);
+});
+
+test("a limit has core's plain words, and no technical name", () => {
+  for (const { title } of MEASURES) {
+    expect(limitName(title)).toBe(`the difference in the ${plainMeasure(title)}`);
+    expect(limitName(title)).not.toContain(title);
+  }
+});
+
+test("rows are called what the codebook calls them, everywhere and until it says nothing", () => {
+  const before = settings.value;
+  settings.value = { ...before, codebook: { person: "patient", people: "patients" } };
+  expect(t("verdict.title")).toBe("Among patients it has not seen");
+  expect(t("audit.people", { count: 1 })).toBe("1 patient");
+  expect(warningText(USUAL)).toMatch(/among 1,200 patients it has not seen/);
+  settings.value = { ...before, codebook: { person: "patient" } };
+  expect(t("verdict.title")).toBe("Among people it has not seen");
+  settings.value = before;
+  expect(t("audit.people", { count: 2 })).toBe("2 people");
 });
 
 test("the gate asks by the codes of the verdict, and a card without one is not judged", () => {

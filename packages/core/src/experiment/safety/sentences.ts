@@ -3,6 +3,7 @@ import type { RuleBound } from "../../audit/unseen-rates.ts";
 import { words } from "../../findings/finding.ts";
 import type { PointsTable } from "../../model/scoring-system.ts";
 import { measureOf } from "../../problem/rates.ts";
+import { namedMeasure, plainMeasure } from "../../text/measure-names.ts";
 import { counted, decimal, whole } from "../../text/numbers.ts";
 import type { MarginResult, SafetyReport } from "./report.ts";
 
@@ -63,7 +64,7 @@ function claim(report: Unworded, used: MarginResult, { rule, form, value, bound 
       ? `on ${counted(rows.tested, "held-out row", "held-out rows")} that the tables have not seen`
       : `on ${counted(rows.tested, "row", "rows")}, each judged by tables that have not seen it`;
   return (
-    `${start} the ${ratio ? "smallest ratio" : "largest difference"} in ${measureOf(measure).title} is ${most} ` +
+    `${start} the ${ratio ? "smallest ratio" : "largest difference"} in the ${namedMeasure(measureOf(measure).title)} is ${most} ` +
     `${decimal(tolerance, 6)} among people like these: it is ${decimal(value, 3)} ${seen}, ` +
     `${most} ${outward(bound, ratio)} with ${status === "estimated" ? sure : "that confidence"}. ` +
     `Learnt with a ${ratio ? "ratio of at least" : "tolerance of"} ${decimal(used.tolerances[rule]!, 6)}.`
@@ -106,7 +107,7 @@ function nextSentence(report: Unworded, next: MarginResult): string {
     const ratio = form === "ratio";
     const { title } = measureOf(report.asked[rule]!.measure);
     const learnt = `${ratio ? "a ratio of at least" : "a tolerance of"} ${decimal(next.tolerances[rule]!, 6)}`;
-    return `${learnt} (${title}: ${ratio ? "at least" : "at most"} ${outward(bound, ratio)})`;
+    return `${learnt} (${plainMeasure(title)}: ${ratio ? "at least" : "at most"} ${outward(bound, ratio)})`;
   });
   return why.length > 0
     ? `Tables learnt with ${why.join(" and ")} did not pass${more}.`

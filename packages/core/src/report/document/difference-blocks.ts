@@ -1,6 +1,7 @@
 import { learntWithWords, limitNumber, limitTolerance } from "../../card/summary.ts";
 import { VERDICTS } from "../../card/verdicts.ts";
 import { words as findingWords } from "../../findings/finding.ts";
+import { namedMeasure } from "../../text/measure-names.ts";
 import { whole } from "../../text/numbers.ts";
 import { capital } from "../facts/definitions.ts";
 import type { DifferenceFacts } from "../facts/difference-facts.ts";
@@ -34,7 +35,7 @@ function limitTable(parts: readonly PartFacts[], limits: readonly LimitFacts[]):
     caption: "Your limits",
     columns: [{ name: "people" }, ...numeric("worst"), { name: "where" }, { name: "verdict" }],
     bodies: limits.map((limit) => ({
-      heading: `${capital(limit.title)}: ${limitWords(limit)}${learntWithWords(limit)}`,
+      heading: `${capital(namedMeasure(limit.title))}: ${limitWords(limit)}${learntWithWords(limit)}`,
       rows: parts.map((part) => {
         const { value, worst, verdict, ...here } = part.limits[limit.rule]!;
         const notes = [
@@ -81,7 +82,7 @@ function differenceTable({ part, differences, limits }: PartFacts): DocumentTabl
       { name: "against your limit" },
     ],
     bodies: titles.map((title) => ({
-      heading: capital(title),
+      heading: capital(namedMeasure(title)),
       rows: differences
         .filter((one) => one.title === title)
         .map((one) => [

@@ -1,7 +1,9 @@
 import { VERDICTS } from "../../card/verdicts.ts";
 import type { TrainingRecord } from "../../model/scoring-system.ts";
+import { namedMeasure } from "../../text/measure-names.ts";
 import { counted } from "../../text/numbers.ts";
 import { groupWords, isFew } from "../disclosure/group-label.ts";
+import { capital } from "./definitions.ts";
 import type { PartFacts } from "./part-facts.ts";
 
 /** What the numbers themselves say against using the card without a second thought, in sentences. */
@@ -36,9 +38,7 @@ export function cautions(
     for (const { title, verdict } of limits) {
       if (verdict === "within") continue;
       const where = part === "held-out" ? " among the people held out" : "";
-      found.push(
-        `${title.slice(0, 1).toUpperCase() + title.slice(1)}${where}: ${VERDICTS[verdict]} (section 7).`,
-      );
+      found.push(`${capital(namedMeasure(title))}${where}: ${VERDICTS[verdict]} (section 7).`);
     }
   }
   const few = (first?.wrong.groups ?? []).filter(

@@ -1,6 +1,7 @@
 import { FEW_PEOPLE } from "../../audit/share.ts";
 import { measureOf } from "../../problem/rates.ts";
 import type { ReportedMeasure } from "../../problem/spec.ts";
+import { namedMeasure } from "../../text/measure-names.ts";
 import { SMALL_CELL } from "../disclosure/ledger.ts";
 
 /** A word of the report, and what it means there. */
@@ -13,7 +14,7 @@ const MEASURE_WORDS: Readonly<Record<ReportedMeasure, string>> = {
   sp: "The share of a group that is given a class.",
   pe: "Of those in a group who are not a class, the share that is given it.",
   eo: "Of those in a group who are a class, the share that is given it.",
-  eod: "Predictive equality and equal opportunity together: the larger of their differences.",
+  eod: "Shares rightly and wrongly given a class (equal opportunity and predictive equality) together: the larger of their differences.",
   "eod-terms":
     "Of those in a group who are one class, the share that is given a class: for every true class, the one given too.",
   omr: "The share of a group that is given a wrong class.",
@@ -78,7 +79,7 @@ export function definitions(measures: Iterable<ReportedMeasure>, masked: boolean
     },
     ...small,
     ...Array.from(new Set(measures), (measure) => ({
-      term: capital(measureOf(measure).title),
+      term: capital(namedMeasure(measureOf(measure).title)),
       words: MEASURE_WORDS[measure],
     })),
   ];

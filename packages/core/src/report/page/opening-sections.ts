@@ -158,10 +158,17 @@ function proofEntries({ people, scale, best, minimum, open, openShare }: ProofFa
   ];
 }
 
+/** Those of an engine of one's own have no words here. */
+const ENGINE_WORDS: Readonly<Record<string, string>> = {
+  auto: "searched and proven side by side (engine auto)",
+  search: "searched (engine search)",
+  exact: "proven (engine exact)",
+};
+
 function recordEntries(record: NonNullable<CertificateFacts["record"]>): Entry[] {
   const { seed, seconds, work, engine, threads, software, floorWhy } = record;
   const search = [
-    engine,
+    ENGINE_WORDS[engine] ?? engine,
     `${whole(threads)} ${threads === 1 ? "thread" : "threads"}`,
     ...(seconds === undefined ? [] : [`${decimal(seconds, 1)} seconds`]),
     `work ${whole(work)}`,

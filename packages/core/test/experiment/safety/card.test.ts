@@ -49,10 +49,14 @@ test("card, audit, report and verify tell the limit asked for from the tightened
   const parts = partsOf(read, profiles);
   expect(parts.audit).toEqual(outcome.audit);
   const text = auditText(parts.audit, { width: 1000 });
-  expect(text).toContain("│ Statistical parity: at most 12 points; learnt with a tightened limit of 1.2 │");
+  expect(text).toContain(
+    "│ Share given a class (statistical parity): at most 12 points; learnt with a tightened limit of 1.2 │",
+  );
   expect(text).toContain(fairness[1]);
   const page = auditPageOf(auditFacts(parts));
-  expect(page).toContain("Statistical parity: at most 12 points; learnt with a tightened limit of 1.2<");
+  expect(page).toContain(
+    "Share given a class (statistical parity): at most 12 points; learnt with a tightened limit of 1.2<",
+  );
   expect(page).toContain(fairness[1]);
   expect(page).not.toContain("your limit of 1.2");
   expect(parts.verification.checks.map(({ name }) => name)).toContain(

@@ -192,7 +192,9 @@ describe("rules of other forms", () => {
     expect(used.tolerances[0]).toBeCloseTo(1 - 0.7 * safety.margin!, 12);
     expect(used.rules[0]!.bound).toBeGreaterThanOrEqual(0.3);
     expect(used.rules[0]!.value).toBeGreaterThan(used.rules[0]!.bound);
-    expect(safety.sentences[0]).toContain("the smallest ratio in statistical parity is at least 0.3");
+    expect(safety.sentences[0]).toContain(
+      "the smallest ratio in the share given a class (statistical parity) is at least 0.3",
+    );
   });
 
   test("all rules have to pass: one that can't keeps the others from being certified", async () => {

@@ -312,7 +312,7 @@ test("how many of a small group are of a class is not printed, for other counts 
   const small = { measure: "equal opportunity", group: "sex = others", among: "among those who are yes" };
   const facts = { code: "small-group", ...small, rows: 12, least: 30 } as const;
   expect(words(shownFinding(facts))).toBe(
-    "equal opportunity is not enforced for sex = others, fewer than 30 people among those who are yes: it takes 30",
+    "the limit on the share rightly given a class (equal opportunity) is not enforced for sex = others, fewer than 30 people among those who are yes: it takes 30",
   );
   expect(words(facts)).toContain("12 people among those who are yes");
 });

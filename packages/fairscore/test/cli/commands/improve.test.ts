@@ -61,7 +61,7 @@ describe.concurrent("improve", () => {
     expect(text).toMatch(/No card of this shape can be wrong for fewer than \d+/);
     expect(text).toMatch(/Among \d+ people held out, whom neither card was fitted to: wrong for/);
     expect(text).toContain("The best single edits");
-    expect(text).toContain("sex: statistical parity");
+    expect(text).toContain("sex: share given a class");
     expect(text).toContain("Points card: decision");
     const { training, spec } = parseModel(JSON.parse(folder.read("better.json")));
     expect(training!.holdOut).toEqual({ share: 0.3, seed: 1 });

@@ -1,5 +1,5 @@
 import type { Profiles, Recipe } from "@fairscore/core";
-import { FEW_PEOPLE, proxies } from "@fairscore/core/parts";
+import { conditionWords, FEW_PEOPLE, proxies, recipeConditions } from "@fairscore/core/parts";
 
 /** A line that is true much more often in one group than among the others. */
 export interface ProxyNotice {
@@ -18,13 +18,16 @@ export interface ProxyNotices {
 }
 
 /** The lines that core takes for proxies, each with the two groups of 30 or more people that are furthest apart. */
-export function proxyNotices(profiles: Profiles, recipe: Recipe): ProxyNotices {
+/** Lines are said in the words of `called`, the same recipe under the codebook's names. */
+export function proxyNotices(profiles: Profiles, recipe: Recipe, called: Recipe): ProxyNotices {
+  const told = recipeConditions(called).map((one) => conditionWords(one));
+  const lines = new Map(recipeConditions(recipe).map((one, i) => [conditionWords(one), told[i]!]));
   const all = proxies(profiles, recipe, { fewest: FEW_PEOPLE });
   const small = new Set(all.flatMap((one) => one.small.map((group) => `${one.column}\n${group}`)));
-  return { proxies: noticesOf(all), smallForProxies: small.size };
+  return { proxies: noticesOf(all, lines), smallForProxies: small.size };
 }
 
-function noticesOf(found: ReturnType<typeof proxies>): ProxyNotice[] {
+function noticesOf(found: ReturnType<typeof proxies>, lines: ReadonlyMap<string, string>): ProxyNotice[] {
   return found
     .filter(({ flagged }) => flagged)
     .map(({ condition, column, words, differences, small }) => {
@@ -42,7 +45,7 @@ function noticesOf(found: ReturnType<typeof proxies>): ProxyNotice[] {
       return {
         column: condition.column,
         protectedColumn: column,
-        line: words,
+        line: lines.get(words) ?? words,
         first: side(worst!.first, worst!.firstTrue),
         second: side(worst!.second, worst!.secondTrue),
       };

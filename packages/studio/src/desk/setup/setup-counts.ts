@@ -11,6 +11,7 @@ import {
   words,
 } from "@fairscore/core";
 import {
+  askedInWords,
   compileProblem,
   countRows,
   fault,
@@ -19,7 +20,6 @@ import {
   OTHER_LEVEL,
   predicateWords,
   profilesOfPart,
-  recipeWords,
   safetyPlan,
 } from "@fairscore/core/parts";
 import type { LeftOut } from "../../model/left-out.ts";
@@ -101,8 +101,9 @@ export function setupCounts(
   settings: Settings,
 ): { counts: SetupCounts; problems: SetupProblem[] } {
   const train = profilesOfPart(profiles, 0);
-  const called = recipeWords(recipe);
-  const rule = spec.fairness?.[0];
+  // All that is said of groups, classes and lines is in the words of the codebook.
+  const called = askedInWords({ recipe, spec, profiles: train });
+  const rule = called.spec.fairness?.[0];
   const problems: SetupProblem[] = [];
   const attempt = <Value>(count: () => Value): Value | undefined => {
     try {
@@ -113,11 +114,16 @@ export function setupCounts(
     }
   };
   const limited = rule && rule.labels?.length !== 0;
-  const sides = (limited && attempt(() => comparedSides(rule, train))) || { compared: [], tooFew: [] };
+  const sides = (limited && attempt(() => comparedSides(rule, called.profiles))) || {
+    compared: [],
+    tooFew: [],
+  };
   // Comparisons without people are listed; what else is wrong shows when they are skipped.
   const fairness = limited ? [{ ...rule, emptyCells: "skip" as const }] : [];
   const compiled =
-    problems.length > 0 ? undefined : attempt(() => compileProblem(train, { ...spec, fairness }));
+    problems.length > 0
+      ? undefined
+      : attempt(() => compileProblem(called.profiles, { ...called.spec, fairness }));
   const safety = settings.safety;
   const certifiable =
     safety === undefined || !limited || problems.length > 0
@@ -125,21 +131,21 @@ export function setupCounts(
       : attempt(() => {
           safetyPlan(spec, { safety: { by: "held-out", confidence: safety } });
           if (countRows(profiles, 1) === 0) throw fault({ code: "safety-without-rows" });
-          return { least: leastCertifiable([rule], profiles, safety) };
+          return { least: leastCertifiable(spec.fairness!.slice(0, 1), profiles, safety) };
         });
   const fine = problems.findIndex(({ finding }) => finding.code === "tolerance-below-row");
-  if (fine >= 0) problems[fine] = tooFineFor(problems[fine]!, train, { ...spec, fairness });
+  if (fine >= 0) problems[fine] = tooFineFor(problems[fine]!, called.profiles, { ...called.spec, fairness });
   return {
     counts: {
       build: countRows(profiles, 0),
       heldOut: countRows(profiles, 1),
       classes: train.classes.map((name, k) => ({ name, people: peopleOf(train, (_cell, y) => y === k) })),
       protectedColumns: protectedColumns(train, recipe, settings.minGroup),
-      columns: recipe.columns.map((column, c) => candidate(column, called.columns[c]!)),
+      columns: recipe.columns.map((column, c) => candidate(column, called.recipe.columns[c]!)),
       doubts,
       ...contradictions(train),
-      ...proxyNotices(profiles, recipe),
-      today: todayRates(train, settings),
+      ...proxyNotices(profiles, recipe, called.recipe),
+      today: todayRates(train, called.profiles, settings),
       smallest: sides.compared.filter(({ people }) => people > 0).sort((a, b) => a.people - b.people)[0],
       empty: sides.compared.filter(({ people }) => people === 0),
       tooFew: sides.tooFew,

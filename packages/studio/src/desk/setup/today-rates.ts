@@ -14,29 +14,29 @@ export interface TodayRates {
 
 /**
  * The first two groups that are compared, and the first class that the limit is about; of a score the last, which its
- * points count towards.
+ * points count towards. `called` are the same people in the words of the codebook, in which groups are named.
  */
-export function todayRates(train: Profiles, settings: Settings): TodayRates | undefined {
+export function todayRates(train: Profiles, called: Profiles, settings: Settings): TodayRates | undefined {
   const named = settings.labels.filter((name) => train.classes.includes(name));
   const at = shapeOf(settings) === "score" ? -1 : 0;
   const label = (named.length > 0 ? named : train.classes).at(at)!;
+  const k = train.classes.indexOf(label);
   const rule: FairnessRule = {
     measure: "sp",
     tolerance: 1,
-    labels: [label],
+    labels: [called.classes[k]!],
     compare: { mode: settings.compare },
     ...(settings.minGroup > 1 && { minGroupSize: settings.minGroup }),
   };
   if (settings.protect.length === 0) return undefined;
   let groups: ReturnType<typeof ruleComparisons>["comparisons"][number]["groups"] | undefined;
   try {
-    groups = ruleComparisons(rule, train).comparisons[0]?.groups;
+    groups = ruleComparisons(rule, called).comparisons[0]?.groups;
   } catch (error) {
     // Without two groups there is nothing to tell; a limit says so.
     asInput(error);
   }
   if (!groups) return undefined;
-  const k = train.classes.indexOf(label);
   const side = (group: string, cells: Uint8Array) => ({
     group,
     people: peopleIn(train, cells, () => true),

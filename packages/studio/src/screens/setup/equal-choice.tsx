@@ -64,7 +64,10 @@ function exampleWords(measure: MeasureChoice, { first, second, class: name }: To
   if (measure !== "sp") return measure === RECOMMENDED ? t("setup.equal.startWhy") : null;
   if (first.people === 0 || second.people === 0) return null;
   const apart = Math.abs(first.ofClass / first.people - second.ofClass / second.people);
-  return rich("setup.equal.spApart", { points: inPoints(apart), class: <Words>{name}</Words> });
+  return rich("setup.equal.spApart", {
+    points: inPoints(apart),
+    class: <Words>{className(settings.value, name)}</Words>,
+  });
 }
 
 /** The fraction that a measure is about, as it is in the data today. */

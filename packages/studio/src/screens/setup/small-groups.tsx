@@ -1,5 +1,6 @@
 import { FEW_PEOPLE } from "@fairscore/core/parts";
 import type { CountedGroup, SetupCounts } from "../../desk/setup/setup-counts.ts";
+import { columnName, valueName } from "../../model/names.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { change, settings } from "../../state/settings.ts";
@@ -61,8 +62,12 @@ function NotEnforced({ counts: { tooFew, smallest, empty } }: { counts: SetupCou
 /** "sex other (12 people)". */
 function namesOf(counts: SetupCounts | undefined, takes: (group: CountedGroup) => boolean): string[] {
   return (counts?.protectedColumns ?? []).flatMap(({ column, groups }) =>
-    groups
-      .filter(takes)
-      .map(({ label, people }) => t("setup.say.smallGroup", { column, group: label, people })),
+    groups.filter(takes).map(({ label, people }) =>
+      t("setup.say.smallGroup", {
+        column: columnName(settings.value, column),
+        group: valueName(settings.value, column, label),
+        people,
+      }),
+    ),
   );
 }

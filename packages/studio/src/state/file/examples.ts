@@ -49,11 +49,13 @@ export const EXAMPLES: readonly Example[] = [
       ...DEFAULT_SETTINGS,
       outcome: "urgency",
       classes: classes({
-        immediate: "favourable",
-        urgent: "favourable",
-        standard: "neutral",
         "non-urgent": "adverse",
+        standard: "neutral",
+        urgent: "favourable",
+        immediate: "favourable",
       }),
+      // Steps in an order: one score, whose points count towards the most urgent.
+      shape: "score",
       protect: ["sex", "age_band"],
       measure: "sp",
       tolerance: 0.1,

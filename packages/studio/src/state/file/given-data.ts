@@ -1,4 +1,4 @@
-import { fromBase64 } from "../../parts/base64.ts";
+import { fromBase64 } from "../../session/base64.ts";
 import { openFile } from "./open-file.ts";
 
 /** Letters of Base64 that are unpacked at a time, so that the page stays quick. */

@@ -10,6 +10,7 @@ import {
   sessionToJson,
 } from "../../session/session-file.ts";
 import { sha256 as fingerprint } from "../../session/sha256.ts";
+import { unzipCards, zipCards } from "../../session/zipped-cards.ts";
 import { t } from "../../text/text.ts";
 import { alert, say } from "../announce.ts";
 import { showSmall, texts, ticks } from "../audit.ts";
@@ -63,17 +64,25 @@ function sessionOf(): SessionParts {
   };
 }
 
-export function saveSession(): void {
+export async function saveSession(): Promise<void> {
   const name = fileName([withoutEnding(sessionData()?.name ?? ""), "session"], "json");
-  download(name, "application/json", sessionToJson(sessionOf()));
+  const json = sessionToJson(sessionOf());
+  // What changes from here on is not in the file.
   unsaved.value = false;
+  try {
+    download(name, "application/json", await zipCards(json));
+  } catch (error) {
+    unsaved.value = true;
+    alert((error as Error).message);
+    return;
+  }
   say(t("session.saved", { name }));
 }
 
 /** Opens a session file in the place of all that is there, and asks for its data. */
 export async function openSession(file: Blob): Promise<void> {
   try {
-    const session = parseSession(await file.text());
+    const session = parseSession(await unzipCards(await file.text()));
     if (!(await mayDrop())) return;
     forgetSearch();
     dismissDesk();
