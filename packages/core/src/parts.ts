@@ -73,7 +73,15 @@ export { codebookToCsv } from "./recipe/codebook/codebook-csv.ts";
 export { type FittedCodebook, fitClasses, fitCodebook } from "./recipe/codebook/fit-codebook.ts";
 export { CODEBOOK_COLUMNS, codebookOfCsv, WHOLE_CARD } from "./recipe/codebook/codebook-rows.ts";
 export { codebookTemplate, type TemplateColumn } from "./recipe/codebook/template.ts";
-export { type InWords, inWords, recipeWith, recipeWords, withCodebook } from "./model/in-words.ts";
+export {
+  type InWords,
+  inWords,
+  type Reading,
+  readingOf,
+  recipeWith,
+  recipeWords,
+  withCodebook,
+} from "./model/in-words.ts";
 export { recipeQuantiles } from "./recipe/propose/quantile-shares.ts";
 export { MISSING_LEVEL, OTHER_LEVEL, recipeConditions, wholeColumns } from "./recipe/recipe.ts";
 export { RECIPE_DEFAULTS } from "./recipe/propose/recipe-options.ts";
@@ -85,6 +93,7 @@ export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/asse
 export { keepRows, rowPicker, rowsLeftOut } from "./profiles/keep-rows.ts";
 export { memorySource } from "./profiles/memory-source.ts";
 export { classCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./profiles/outcome.ts";
+export { profilesAmong } from "./profiles/among.ts";
 export { consistentRows, countRows, profilesOfPart, withoutPart } from "./profiles/parts.ts";
 export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, declaredLevels } from "./profiles/profiles.ts";
