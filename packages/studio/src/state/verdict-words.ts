@@ -109,6 +109,6 @@ function few(people: number): string {
   return people < 5 ? t("verdict.fewerThan5") : whole(people);
 }
 
-function started(text: string): string {
+export function started(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
