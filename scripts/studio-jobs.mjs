@@ -142,8 +142,7 @@ async function loan(page, person) {
   await person.click(equal.getByRole("radio", { name: /^The share given approve/ }));
   person.decide("a difference of 10 points at most");
   await settled(page);
-  console.log(await page.getByRole("main").ariaSnapshot());
-  await person.type(page.getByRole("spinbutton", { name: /Difference|points/i }).last(), "10");
+  await person.type(page.getByRole("spinbutton", { name: "Largest difference, points" }), "10");
   person.decide("it is to hold for people not in this data");
   await person.click(page.getByRole("checkbox", { name: "Hold for people not in this data" }));
   await repeatable(page, person, "20000");

@@ -83,7 +83,7 @@ function overLimit(warning: Extract<Finding, { code: "over-limit-unseen" }>): Wa
     limit: written(tolerance),
     group: visible(warning.lower),
     words: visible(warning.words),
-    people: few(warning.people),
+    people: warning.people < 5 ? few(warning.people) : t("verdict.about", { people: whole(warning.people) }),
     of: warning.lowerPeople,
   };
   const next = t("verdict.over-limit-unseen.next", slots);

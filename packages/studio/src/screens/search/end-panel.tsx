@@ -110,7 +110,8 @@ function Continue({ run }: { run: SearchRun }) {
   const [seconds, setSeconds] = useState(stop.by === "time" ? stop.seconds : 0);
   const isBest = run.end?.how === "best";
   const isOver = isBest && run.system?.training?.smallest === true;
-  const hint = isOver ? "search.continueSmallest" : isBest ? "search.continueTidy" : undefined;
+  const smallest = run.system?.training?.least ? "search.continueLeast" : "search.continueSmallest";
+  const hint = isOver ? smallest : isBest ? "search.continueTidy" : undefined;
   return (
     <div class="row">
       <button
