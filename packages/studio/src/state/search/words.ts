@@ -95,7 +95,8 @@ export function safetyWords({ status, confidence, tested, limits }: Safety): str
   return limits.map(({ form, value, bound, asked }) =>
     t(`search.safety.${status === "certified" ? "certified" : "not"}.${form}`, {
       confidence: percent(confidence, 1),
-      bound: written(form, bound),
+      // Outward, so that nothing is claimed that was not certified.
+      bound: written(form, (form === "ratio" ? Math.floor : Math.ceil)(bound * DIGITS) / DIGITS),
       value: written(form, value),
       limit: written(form, asked),
       tested,
