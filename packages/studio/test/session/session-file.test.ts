@@ -264,7 +264,7 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
 
 /** How the file was read and the ticks may be anything; of a model the parser of models decides; older sessions have bands. */
 function isOptional(path: readonly (string | number)[]): boolean {
-  // The last eight are absent from sessions of earlier versions, which mean something by it.
+  // The last ten are absent from sessions of earlier versions, which mean something by it.
   const whole = [
     "read",
     "ticks",
@@ -279,6 +279,8 @@ function isOptional(path: readonly (string | number)[]): boolean {
     "risk",
     "risks",
     "optimism",
+    "costs",
+    "kind",
   ];
   return whole.some((key) => path.includes(key)) || path.length === 0;
 }
