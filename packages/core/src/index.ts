@@ -100,7 +100,13 @@ export type { CalibratedSide, CalibrationGap } from "./audit/calibration-gaps.ts
 export type { CutOff } from "./audit/cut-off-rates.ts";
 export type { Ranged, Step } from "./audit/steps.ts";
 export type { RuleBound } from "./audit/unseen-rates.ts";
-export { type Check, type Verification, type VerifyOptions, verify } from "./verify/verify.ts";
+export {
+  type AskedKind,
+  type Check,
+  type Verification,
+  type VerifyOptions,
+  verify,
+} from "./verify/verify.ts";
 export {
   type Card,
   type CardFace,

@@ -78,6 +78,8 @@ export {
   askedInWords,
   type InWords,
   inWords,
+  type Reading,
+  readingOf,
   recipeWith,
   recipeWords,
   withCodebook,
@@ -93,6 +95,7 @@ export { assembleProfiles, type GroupedEntries, wordsFor } from "./profiles/asse
 export { keepRows, rowPicker, rowsLeftOut } from "./profiles/keep-rows.ts";
 export { memorySource } from "./profiles/memory-source.ts";
 export { classCell, MISSING_OUTCOME, OTHER_OUTCOME } from "./profiles/outcome.ts";
+export { profilesAmong } from "./profiles/among.ts";
 export { consistentRows, countRows, profilesOfPart, withoutPart } from "./profiles/parts.ts";
 export { dealRows } from "./profiles/deal-rows.ts";
 export { answer, declaredLevels } from "./profiles/profiles.ts";

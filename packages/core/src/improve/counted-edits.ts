@@ -1,7 +1,8 @@
+import { readingOf } from "../model/in-words.ts";
 import type { ScoringSystem } from "../model/scoring-system.ts";
 import { tablesFromPoints } from "../model/tables.ts";
 import type { Problem } from "../problem/problem.ts";
-import { recipeConditions, wholeColumns } from "../recipe/recipe.ts";
+import { recipeConditions } from "../recipe/recipe.ts";
 import { type EditNames, editWords } from "./edit-words.ts";
 import type { CardEdit, CountedEdit } from "./improvement.ts";
 import { type Move, moved } from "./move.ts";
@@ -20,9 +21,13 @@ export interface EditWriter {
 /** Writes edits of a card; `count` is a `peopleCounter` for its rows. */
 export function editWriter(card: ScoringSystem, problem: Problem, count: PeopleCounter): EditWriter {
   const conditions = recipeConditions(card.recipe);
-  const whole = wholeColumns(card.recipe);
+  const read = readingOf(card.recipe);
   const { shape } = problem;
-  const names: EditNames = { shape, classes: card.classes, conditions, whole };
+  const names: EditNames = {
+    shape,
+    classes: card.classes.map(read.class),
+    lines: conditions.map(read.condition),
+  };
   const counted = (points: Int32Array, loss: number) => ({
     points,
     loss,

@@ -1,22 +1,18 @@
 import type { CardShape } from "../problem/problem.ts";
-import type { Condition } from "../recipe/condition/condition.ts";
-import { conditionWords } from "../recipe/condition/words.ts";
 import { whole } from "../text/numbers.ts";
 import type { Move } from "./move.ts";
 
-/** What words need of a card: its classes, and the conditions of its lines (line 1 is the first of them). */
+/** What words need of a card: its classes and the conditions of its lines (line 1 is the first of them), as people read them. */
 export interface EditNames {
   readonly shape: CardShape;
   readonly classes: readonly string[];
-  readonly conditions: readonly Condition[];
-  /** Columns of whole numbers, which read "is 1" for "from 1 to under 2". */
-  readonly whole: ReadonlySet<string>;
+  readonly lines: readonly string[];
 }
 
 /** An edit as a committee reads it: "age at least 75: 2 → 3 points". */
 export function editWords(move: Move, names: EditNames): string {
   const where = names.shape === "score" ? "" : `${names.classes[move.table]}: `;
-  const line = (index: number) => lineWords(index, names);
+  const line = (index: number) => names.lines[index - 1]!;
   switch (move.kind) {
     case "points":
       return `${where}${line(move.line)}: ${whole(move.from)} → ${points(move.to)}`;
@@ -31,11 +27,6 @@ export function editWords(move: Move, names: EditNames): string {
     case "cut-off":
       return `${names.classes[move.table]} from ${whole(move.from)} → ${points(move.to)} on`;
   }
-}
-
-function lineWords(line: number, { conditions, whole: isWhole }: EditNames): string {
-  const condition = conditions[line - 1]!;
-  return conditionWords(condition, isWhole.has(condition.column));
 }
 
 function points(value: number): string {

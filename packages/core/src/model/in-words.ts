@@ -94,6 +94,21 @@ export function askedInWords(asked: {
   };
 }
 
+/** How conditions and classes are read by a recipe's codebook, those too that the recipe itself does not have. */
+export interface Reading {
+  readonly condition: (condition: Condition) => string;
+  readonly class: (name: string) => string;
+}
+
+export function readingOf(recipe: Recipe): Reading {
+  const names = namesOf(recipe, recipe.codebook ?? {});
+  const whole = wholeColumns(recipe);
+  return {
+    condition: (one) => conditionWords(names.condition(one), whole.has(one.column)),
+    class: names.class,
+  };
+}
+
 /**
  * The same tables with another codebook, or none, under their seal. What was said about others is in the words of the
  * book before, and is to be said again.

@@ -23,12 +23,17 @@ import { brokenLimits } from "./verify-tables.ts";
 import { checkVerdict } from "./verify-verdict.ts";
 
 export interface Check {
-  /** What was checked. */
+  /** What was checked, in words. */
   readonly name: string;
+  /** Of what somebody asked the card to keep: what that is about. Absent where it is a claim that the card makes. */
+  readonly kind?: AskedKind;
   readonly ok: boolean;
   /** What was counted, and what had been claimed where that differs. */
   readonly detail: string;
 }
+
+/** What a card is asked to keep, and may break without a false word: differences between groups, operational rules. */
+export type AskedKind = "fairness" | "rules";
 
 export interface Verification {
   readonly ok: boolean;
@@ -62,7 +67,8 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
   const system = asLearnt(given);
   const checks: Check[] = [];
   const unchecked: string[] = [];
-  const check = (name: string, ok: boolean, detail: string) => checks.push({ name, ok, detail });
+  const check = (name: string, ok: boolean, detail: string, kind?: AskedKind) =>
+    checks.push({ name, ...(kind && { kind }), ok, detail });
   const compare = (name: string, counted: number, claimed: number) => {
     const ok = counted === claimed;
     check(name, ok, `counted ${counted}${ok ? "" : `, claimed ${claimed}`}`);
@@ -100,6 +106,7 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
         (system.spec.rules.length === 1
           ? "the rule is kept"
           : `all ${system.spec.rules.length} rules are kept`),
+      "rules",
     );
   }
   for (const [i, rule] of (system.spec.fairness ?? []).entries()) {
@@ -117,6 +124,7 @@ export function verify(given: ScoringSystem, profiles: Profiles, options: Verify
       comparisons > 0
         ? `counted ${worst.toFixed(6)} (${where}), worst of ${comparisons}`
         : `nothing could be compared${(rule.minGroupSize ?? 1) > 1 ? `: it takes ${rule.minGroupSize} people on both sides` : ""}`,
+      "fairness",
     );
   }
 

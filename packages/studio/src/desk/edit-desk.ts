@@ -16,7 +16,6 @@ import {
   bestMoves,
   compileProblem,
   conditionKey,
-  conditionWords,
   editedCard,
   editGround,
   editWriter,
@@ -32,10 +31,10 @@ import {
   peopleCounter,
   pointsFromTables,
   profilesOfPart,
+  readingOf,
   systemHost,
   tablesFromPoints,
   usedRecipe,
-  wholeColumns,
   withRisk,
   withVerdict,
 } from "@fairscore/core/parts";
@@ -66,11 +65,15 @@ export interface EditPlace {
   readonly outside: readonly string[];
 }
 
-export interface EditedCard {
-  readonly system: ScoringSystem;
+/** What a draft comes to, before a second count has agreed. */
+export interface EditCounts {
   readonly audit: Audit;
-  readonly verification: Verification;
   readonly place: EditPlace;
+}
+
+export interface EditedCard extends EditCounts {
+  readonly system: ScoringSystem;
+  readonly verification: Verification;
 }
 
 /** A condition that may become a line. */
@@ -107,33 +110,36 @@ const MOST_HINTS = 5;
 export function editHandlers(state: DeskState, hire: (role: DeskState["role"]) => Lanes = hireLanes) {
   let stopping: { aborted: boolean } | undefined;
   return {
-    /** Counts a draft: on those to build on and those held out, with all that an audit and a recount say. */
-    async editCount({
-      changes,
-      ...input
-    }: EditInput & {
-      readonly changes: readonly { readonly words: string; readonly why?: string }[];
-    }): Promise<EditedCard> {
+    /**
+     * Counts a draft: on those to build on and those held out, with all that an audit says. That is told first, so that
+     * numbers follow the hand; then it is counted a second time, and only then it is a card.
+     */
+    async editCount(
+      {
+        changes,
+        ...input
+      }: EditInput & {
+        readonly changes: readonly { readonly words: string; readonly why?: string }[];
+      },
+      tell: (counts: EditCounts) => void = () => {},
+    ): Promise<EditedCard> {
       const { settings, base, draft } = input;
       const prepared = await prepare(state, settings);
       const bare = edited(input, prepared, changes);
-      const people = await countedBy(state, usedRecipe(bare), holdOutOf(bare));
+      const people = await countedBy(state, usedRecipe(bare), holdOutOf(bare), prepared);
       const own = audit(bare, people);
       const system =
         own.parts.length > 1
           ? withVerdict(bare, heldOutVerdict(bare, own, people), heldOutRisk(bare, people))
           : withVerdict(bare, notJudged("edited"), learntRisk(bare, people));
-      const counter = peopleCounter(people, bare.spec.objective ?? "accuracy");
-      const basePeople = await countedBy(state, usedRecipe(base), holdOutOf(bare));
+      const objective = bare.spec.objective ?? "accuracy";
+      const basePeople = await countedBy(state, usedRecipe(base), holdOutOf(bare), prepared);
       const { training } = base;
-      const named = namesConditions(bare) ? await peopleOf(state, settings, bare) : undefined;
-      return {
-        system,
+      const counts: EditCounts = {
         audit: withRisk(own, system, people),
-        verification: claimsOf(verify(system, named ?? people, { sets: false })),
         place: {
-          ...counter(bare),
-          before: peopleCounter(basePeople, bare.spec.objective ?? "accuracy")(base),
+          ...peopleCounter(people, objective)(bare),
+          before: peopleCounter(basePeople, objective)(base),
           ...(training && {
             known: {
               least: leastLoss(training) / training.lossScale,
@@ -143,12 +149,15 @@ export function editHandlers(state: DeskState, hire: (role: DeskState["role"]) =
           outside: training ? outsideOf(base, tablesOf(draft, base.classes)) : [],
         },
       };
+      tell(counts);
+      const named = namesConditions(bare) ? await peopleOf(state, settings, bare) : undefined;
+      return { ...counts, system, verification: claimsOf(verify(system, named ?? people, { sets: false })) };
     },
 
     /** What may be added: conditions of the card's own recipe, and those that the data proposes. */
     async candidates(input: EditInput): Promise<readonly Candidate[]> {
       const { recipe, profiles } = await groundOf(state, input);
-      const whole = wholeColumns(recipe);
+      const read = readingOf(recipe);
       const protectedColumns = new Set(recipe.protected.map(({ column }) => column));
       return profiles.conditions.flatMap((condition, j) =>
         protectedColumns.has(condition.column)
@@ -156,7 +165,7 @@ export function editHandlers(state: DeskState, hire: (role: DeskState["role"]) =
           : [
               {
                 condition,
-                words: conditionWords(condition, whole.has(condition.column)),
+                words: read.condition(condition),
                 people: peopleWith(profiles, j),
               },
             ],

@@ -10,6 +10,8 @@ import {
   type LearnStatus,
   type Parsimony,
   type Profiles,
+  type RuleBound,
+  type SafetyReport,
   type ScoringSystem,
   type Spec,
   safelyFromProfiles,
@@ -57,10 +59,17 @@ export interface SearchEnd {
   readonly difference?: number;
   readonly found?: Counted & { readonly system: ScoringSystem };
   readonly impossible?: Impossible;
-  /** What is certain of people not in the data, in sentences, where that was asked for. */
-  readonly safety?: readonly string[];
+  /** What is certain of people not in the data, where that was asked for. */
+  readonly safety?: Safety;
   /** Of core, about the limits and about what went wrong on the way. */
   readonly notes: readonly Note[];
+}
+
+/** Whether limits hold for others: what was seen and what is certain of each, and in sentences how that was found. */
+export interface Safety extends Pick<SafetyReport, "status" | "confidence"> {
+  readonly tested: number;
+  readonly limits: readonly (Pick<RuleBound, "form" | "value" | "bound"> & { readonly asked: number })[];
+  readonly how: readonly string[];
 }
 
 /** Why there is no card, and the limit that would have one. */
@@ -181,7 +190,7 @@ export function searchHandlers(state: DeskState, hire: (role: DeskState["role"])
             },
           }),
           ...(infeasible && { impossible: impossibleOf(infeasible) }),
-          ...(safe && { safety: safe.safety.sentences }),
+          ...(safe && { safety: safetyOf(safe.safety) }),
           notes: [...(chosen?.notes ?? []), ...outcome.notes.map(noteOf)],
         };
       } finally {
@@ -227,6 +236,22 @@ function brokenSettings(system: ScoringSystem, spec: Spec, profiles: Profiles): 
   const broken = verify({ ...tables, spec }, profiles, { sets: false }).checks.filter(({ ok }) => !ok);
   if (broken.length === 0) return undefined;
   return { name, ok: false, detail: broken.map((check) => `${check.name}: ${check.detail}`).join("; ") };
+}
+
+function safetyOf({ status, confidence, rows, asked, margin, margins, sentences }: SafetyReport): Safety {
+  const used = margins.find((one) => one.margin === margin);
+  return {
+    status,
+    confidence,
+    tested: rows.tested,
+    limits: (used?.rules ?? []).map(({ rule, form, value, bound }) => ({
+      form,
+      value,
+      bound,
+      asked: asked[rule]!.tolerance,
+    })),
+    how: sentences,
+  };
 }
 
 function noteOf(finding: Finding): Note {

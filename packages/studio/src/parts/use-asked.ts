@@ -9,12 +9,14 @@ export interface Heard<Value> {
 
 /**
  * Asks the desk when `key` changes, and once more if the worker was lost meanwhile; without a key nothing is asked. While
- * a new answer is on its way the old one stays on the screen, unless `about` has changed.
+ * a new answer is on its way the old one stays on the screen, unless `about` has changed. What can wait is asked when
+ * the key has been the same for `quiet` milliseconds: the desk answers one thing after the other.
  */
 export function useAsked<Value>(
   key: string | undefined,
   about: string,
   call: () => Promise<Value>,
+  quiet = 0,
 ): Heard<Value> {
   const [heard, setHeard] = useState<{ about: string; what: Heard<Value> }>();
   useEffect(() => {
@@ -23,17 +25,21 @@ export function useAsked<Value>(
     const hear = (what: Heard<Value>) => {
       if (current) setHeard({ about, what });
     };
-    call()
-      .catch((error: unknown) => {
-        if (error instanceof DeskLost) return call();
-        throw error;
-      })
-      .then(
-        (value) => hear({ value }),
-        (error: Error) => hear({ failed: error.message }),
-      );
+    const asking = () =>
+      call()
+        .catch((error: unknown) => {
+          if (error instanceof DeskLost) return call();
+          throw error;
+        })
+        .then(
+          (value) => hear({ value }),
+          (error: Error) => hear({ failed: error.message }),
+        );
+    const later = quiet > 0 ? setTimeout(asking, quiet) : undefined;
+    if (later === undefined) void asking();
     return () => {
       current = false;
+      clearTimeout(later);
     };
   }, [key]);
   return key !== undefined && heard?.about === about ? heard.what : {};

@@ -133,7 +133,12 @@ const card = refine(
     verification: members<LearntCard["verification"]>({
       ok: flag,
       checks: listOf(
-        members<LearntCard["verification"]["checks"][number]>({ name: text, ok: flag, detail: text }),
+        members<LearntCard["verification"]["checks"][number]>({
+          name: text,
+          kind: maybe(oneOf(["fairness", "rules"])),
+          ok: flag,
+          detail: text,
+        }),
       ),
       unchecked: listOf(text),
     }),

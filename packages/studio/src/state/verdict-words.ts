@@ -83,7 +83,7 @@ function overLimit(warning: Extract<Finding, { code: "over-limit-unseen" }>): Wa
     limit: written(tolerance),
     group: visible(warning.lower),
     words: visible(warning.words),
-    people: few(warning.people),
+    people: warning.people < 5 ? few(warning.people) : t("verdict.about", { people: whole(warning.people) }),
     of: warning.lowerPeople,
   };
   const next = t("verdict.over-limit-unseen.next", slots);
@@ -109,6 +109,6 @@ function few(people: number): string {
   return people < 5 ? t("verdict.fewerThan5") : whole(people);
 }
 
-function started(text: string): string {
+export function started(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

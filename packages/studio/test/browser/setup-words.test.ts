@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)("set-up in the user’s words", () =
       .getByRole("heading", { name: "How many conditions the data asks for" })
       .waitFor({ timeout: 150_000 });
     const certain = page().getByRole("note").filter({ hasText: "Among people not in this data" });
-    expect(await certain.innerText()).toMatch(/95 % confidence/);
+    expect(await certain.innerText()).toMatch(/95% confidence/);
     await expectAccessible(page(), "the curve");
     const { settings, cards } = parseSession(await unzipCards(await savedSession(page())));
     expect(settings).toMatchObject({

@@ -133,7 +133,7 @@ describe("the settings of the set-up page give the same model as the options of 
   test("a limit that is to hold for people not in the data, with what is certain of it", async () => {
     const { system, end } = await byStudio({ ...YES_NO, ...LIMITED, safety: 0.9, holdOut: 0.5 });
     expect(system.training!.safety).toMatchObject({ by: "held-out", confidence: 0.9, asked: [0.3] });
-    expect(end.safety!.join(" ")).toContain("90 % confidence");
+    expect(end.safety!.how.join(" ")).toContain("90 % confidence");
     const words = ["-p", "sex", "--fair", "sp<=0.3", "--labels", "yes", "--compare", "each"];
     const safe = ["--safety", "--confidence", "0.9", "--hold-out", "0.5"];
     expectSame(system, await byCli(...YES_NO_WORDS, ...words, ...safe));

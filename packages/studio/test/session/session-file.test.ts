@@ -290,7 +290,7 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
 
 /** How the file was read and the ticks may be anything; of a model the parser of models decides; older sessions have bands. */
 function isOptional(path: readonly (string | number)[]): boolean {
-  // The last eight are absent from sessions of earlier versions, which mean something by it.
+  // The last ten are absent from sessions of earlier versions, which mean something by it.
   const whole = [
     "read",
     "ticks",
@@ -305,6 +305,8 @@ function isOptional(path: readonly (string | number)[]): boolean {
     "risk",
     "risks",
     "optimism",
+    "costs",
+    "kind",
   ];
   const ofSettings = ["along", "costs", "recall", "groups"];
   if (path.includes("settings") && ofSettings.some((key) => path.includes(key))) return true;

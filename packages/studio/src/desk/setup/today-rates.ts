@@ -13,13 +13,16 @@ export interface TodayRates {
 }
 
 /**
- * The first two groups that are compared, and the first class that the limit is about; of a score the last, which its
- * points count towards. `called` are the same people in the words of the codebook, in which groups are named.
+ * The first two groups that are compared, and of the classes that the limit is about the first that is good for a person;
+ * where none is called so the first, and of a score the last, which its points count towards. `called` are the same people
+ * in the words of the codebook, in which groups are named.
  */
 export function todayRates(train: Profiles, called: Profiles, settings: Settings): TodayRates | undefined {
   const named = settings.labels.filter((name) => train.classes.includes(name));
   const at = shapeOf(settings) === "score" ? -1 : 0;
-  const label = (named.length > 0 ? named : train.classes).at(at)!;
+  const about = named.length > 0 ? named : train.classes;
+  const good = settings.classes.filter(({ favour }) => favour === "favourable").map(({ name }) => name);
+  const label = about.find((name) => good.includes(name)) ?? about.at(at)!;
   const k = train.classes.indexOf(label);
   const rule: FairnessRule = {
     measure: "sp",

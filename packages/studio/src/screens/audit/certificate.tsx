@@ -17,7 +17,15 @@ export function CertificateBlock({ card }: { card: LearntCard }) {
   const file = sessionData();
   const standing = standingOf(card);
   const isClaim = standing === "claimed";
-  const status = t(isBest ? "audit.provenBest" : "audit.bestFound");
+  const status = t(
+    isBest
+      ? "audit.provenBest"
+      : system.training
+        ? "audit.bestFound"
+        : card.from === "edited"
+          ? "audit.unproven.edited"
+          : "audit.unproven.opened",
+  );
   const { objective } = card.audit;
   const isAmount = objective === "cost" || objective === "risk";
   const amount = (value: number) =>

@@ -1,4 +1,4 @@
-import { conditionKey, conditionWords, visible, wholeColumns } from "@fairscore/core/parts";
+import { conditionKey, readingOf, visible } from "@fairscore/core/parts";
 import { useId, useState } from "preact/hooks";
 import type { Draft } from "../../model/edit-draft.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
@@ -28,7 +28,7 @@ export function AddLine({ base, draft }: { base: LearntCard; draft: Draft }) {
     ({ condition, words }) =>
       !taken.has(conditionKey(condition)) && words.toLocaleLowerCase().includes(wanted),
   );
-  const columns = wholeColumns(system.recipe);
+  const read = readingOf(system.recipe);
   return (
     <>
       <details class="panel add-line">
@@ -88,7 +88,7 @@ export function AddLine({ base, draft }: { base: LearntCard; draft: Draft }) {
           <h2 id={`${id}-forbidden`}>{t("edit.forbidden")}</h2>
           <ul class="edit-list">
             {draft.forbidden.map((condition) => {
-              const name = visible(conditionWords(condition, columns.has(condition.column)));
+              const name = visible(read.condition(condition));
               return (
                 <li key={conditionKey(condition)}>
                   <span>{rich("edit.forbiddenLine", { line: <Words>{name}</Words> })}</span>

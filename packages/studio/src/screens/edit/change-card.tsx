@@ -3,7 +3,17 @@ import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
 import { data } from "../../state/data.ts";
-import { baseOf, editing, placeAgain, redo, startAgain, uncounted, undo } from "../../state/edit/edit.ts";
+import {
+  baseOf,
+  early,
+  editing,
+  placeAgain,
+  places,
+  redo,
+  startAgain,
+  uncounted,
+  undo,
+} from "../../state/edit/edit.ts";
 import { standingOf } from "../../state/standing.ts";
 import { t } from "../../text/text.ts";
 import { AddLine } from "./add-line.tsx";
@@ -25,6 +35,9 @@ export function ChangeCard({ learnt }: { learnt: LearntCard }) {
   if (!at || !base || !canEdit) {
     return <p class="hint">{t(base ? "edit.needsData" : "edit.needsBase")}</p>;
   }
+  // Numbers come before the second count: what they are of is not yet a card.
+  const first = early.value?.edit === at.edit ? early.value.counts : undefined;
+  const shown = first ? { ...learnt, id: at.id, audit: first.audit, edit: at.edit } : learnt;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that undo work wherever the focus is
     <div class="edit" onKeyDown={undoByKey}>
@@ -61,9 +74,9 @@ export function ChangeCard({ learnt }: { learnt: LearntCard }) {
         <DraftTable system={base.system} draft={at.edit.now} was={at.edit.was} />
         <AddLine base={base} draft={at.edit.now} />
       </div>
-      <EditNumbers card={learnt} base={base} />
+      <EditNumbers card={shown} base={base} />
       <div class="stack edit-rest">
-        <EditDistance card={learnt} base={base} />
+        <EditDistance card={shown} base={base} place={first?.place ?? places.value.get(learnt.id)} />
         <ChangeList base={base} edit={at.edit} />
         <Hints base={base} draft={at.edit.now} />
         <ImproveFrom base={base} draft={at.edit.now} />

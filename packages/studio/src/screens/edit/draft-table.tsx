@@ -1,5 +1,5 @@
 import type { Condition, ScoringSystem } from "@fairscore/core";
-import { conditionWords, visible, wholeColumns } from "@fairscore/core/parts";
+import { readingOf, visible } from "@fairscore/core/parts";
 import type { Draft, DraftLine, Pin } from "../../model/edit-draft.ts";
 import { Name } from "../../parts/name.tsx";
 import { NumberBox } from "../../parts/number-box.tsx";
@@ -13,11 +13,10 @@ const PINS = ["free", "line", "points"] as const;
 
 /** The lines of a card with boxes for their points and cuts; then what everyone starts with, or the cut-offs. */
 export function DraftTable({ system, draft, was }: { system: ScoringSystem; draft: Draft; was: Draft }) {
-  const { classes } = system;
+  const read = readingOf(system.recipe);
+  const classes = system.classes.map(read.class);
   const isScore = draft.cuts.length > 0;
-  const columns = wholeColumns(system.recipe);
-  const words = ({ condition }: DraftLine) =>
-    visible(conditionWords(condition, columns.has(condition.column)));
+  const words = ({ condition }: DraftLine) => visible(read.condition(condition));
   const old = new Map(was.lines.map((line) => [line.id, line]));
   return (
     <>

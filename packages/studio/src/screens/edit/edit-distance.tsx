@@ -1,13 +1,13 @@
+import type { EditPlace } from "../../desk/edit-desk.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Words } from "../../parts/words.tsx";
-import { places } from "../../state/edit/edit.ts";
 import { decimal, percent } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 
 /** How far a changed card is from the best found and from what is proven, and whether that proof is about it. */
-export function EditDistance({ card, base }: { card: LearntCard; base: LearntCard }) {
-  const place = places.value.get(card.id);
+export function EditDistance(props: { card: LearntCard; base: LearntCard; place: EditPlace | undefined }) {
+  const { card, base, place } = props;
   const training = base.system.training;
   if (!card.edit || !place) return null;
   const { known, seen, outside } = place;

@@ -65,6 +65,11 @@ export function EditNumbers({ card, base }: { card: LearntCard; base: LearntCard
           </tbody>
         </table>
       </section>
+      {!isSame && (
+        <p class="hint">
+          {t(counting.value ? "edit.verifying" : card.verification.ok ? "edit.verified" : "edit.disagrees")}
+        </p>
+      )}
     </section>
   );
 }

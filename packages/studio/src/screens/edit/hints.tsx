@@ -9,12 +9,20 @@ import { takeEdit } from "../../state/edit/edit.ts";
 import { decimal } from "../../text/numbers.ts";
 import { rich, t } from "../../text/text.ts";
 
+/** The numbers of the next change come first. */
+const QUIET = 400;
+
 /** The single edits that gain most, each to be done by a click. */
 export function Hints({ base, draft }: { base: LearntCard; draft: Draft }) {
   const { settings, system } = base;
-  const about = `${data.value?.sha256} ${base.id}`;
-  const key = `${about} ${JSON.stringify(draft)}`;
-  const { value, failed } = useAsked(key, about, () => ask("editHints", { settings, base: system, draft }));
+  // What gained most of the draft before may gain nothing of this one: it does not stay on the screen.
+  const key = `${data.value?.sha256} ${base.id} ${JSON.stringify(draft)}`;
+  const { value, failed } = useAsked(
+    key,
+    key,
+    () => ask("editHints", { settings, base: system, draft }),
+    QUIET,
+  );
   const isRisk = base.audit.objective === "risk";
   return (
     <section class="panel" aria-labelledby="edit-hints">

@@ -8,7 +8,7 @@ import { cards } from "../../state/cards.ts";
 import { data } from "../../state/data.ts";
 import type { SearchRun } from "../../state/search/run.ts";
 import { continueSearch, startSearch } from "../../state/search/search.ts";
-import { endWords } from "../../state/search/words.ts";
+import { endWords, safetyWords } from "../../state/search/words.ts";
 import { settings } from "../../state/settings.ts";
 import { sizeText } from "../../state/size-words.ts";
 import { t } from "../../text/text.ts";
@@ -46,11 +46,17 @@ export function EndPanel({ run }: { run: SearchRun }) {
       )}
       {end && "safety" in end && end.safety && (
         <Notice title={t("search.safety")}>
-          {end.safety.map((sentence) => (
-            <p key={sentence}>
-              <Words>{sentence}</Words>
-            </p>
+          {safetyWords(end.safety).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
+          <details>
+            <summary>{t("search.safetyHow")}</summary>
+            {end.safety.how.map((sentence) => (
+              <p key={sentence}>
+                <Words>{sentence}</Words>
+              </p>
+            ))}
+          </details>
         </Notice>
       )}
       {system?.training?.parsimony && <SizeCurve of={system.training.parsimony} />}
@@ -104,7 +110,8 @@ function Continue({ run }: { run: SearchRun }) {
   const [seconds, setSeconds] = useState(stop.by === "time" ? stop.seconds : 0);
   const isBest = run.end?.how === "best";
   const isOver = isBest && run.system?.training?.smallest === true;
-  const hint = isOver ? "search.continueSmallest" : isBest ? "search.continueTidy" : undefined;
+  const smallest = run.system?.training?.least ? "search.continueLeast" : "search.continueSmallest";
+  const hint = isOver ? smallest : isBest ? "search.continueTidy" : undefined;
   return (
     <div class="row">
       <button

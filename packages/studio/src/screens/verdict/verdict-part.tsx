@@ -48,7 +48,7 @@ export function VerdictPart({ learnt }: { learnt: LearntCard }) {
         <section class="panel verdict" aria-labelledby={id}>
           <h2 id={id}>{t("verdict.title")}</h2>
           <FromFile learnt={learnt} claims />
-          <VerdictNumbers verdict={verdict} />
+          <VerdictNumbers verdict={verdict} system={learnt.system} />
           {said?.verdict.map((sentence) => (
             <p key={sentence}>
               <Words>{sentence}</Words>

@@ -1,5 +1,5 @@
 import type { ScoringSystem } from "@fairscore/core";
-import { conditionWords, visible, wholeColumns } from "@fairscore/core/parts";
+import { readingOf, visible } from "@fairscore/core/parts";
 import type { EditPlace } from "../../desk/edit-desk.ts";
 import type { DraftChange, DraftLine } from "../../model/edit-draft.ts";
 import { list, percent, whole } from "../../text/numbers.ts";
@@ -7,10 +7,9 @@ import { t } from "../../text/text.ts";
 
 /** A change as it is read: "age at least 30: 2 → 3 points". */
 export function changeWords(change: DraftChange, system: ScoringSystem): string {
-  const { classes } = system;
-  const columns = wholeColumns(system.recipe);
-  const line = ({ condition }: DraftLine) =>
-    visible(conditionWords(condition, columns.has(condition.column)));
+  const read = readingOf(system.recipe);
+  const classes = system.classes.map(read.class);
+  const line = ({ condition }: DraftLine) => visible(read.condition(condition));
   const points = (values: readonly number[]) => pointsWords(values, classes);
   switch (change.kind) {
     case "added":

@@ -1,7 +1,7 @@
 import { type Condition, type CountedEdit, InputError } from "@fairscore/core";
 import { conditionKey } from "@fairscore/core/parts";
 import { batch, computed, signal } from "@preact/signals";
-import type { EditPlace } from "../../desk/edit-desk.ts";
+import type { EditCounts, EditPlace } from "../../desk/edit-desk.ts";
 import {
   type CardEdit,
   changesBetween,
@@ -46,6 +46,9 @@ export const editing = computed<Editing | undefined>(() => {
 
 /** Where each changed card stands beside the one that it was made from. */
 export const places = signal<ReadonlyMap<string, EditPlace>>(new Map());
+
+/** What the latest change comes to, as long as it has not been counted a second time: until then it is no card. */
+export const early = signal<{ readonly edit: CardEdit; readonly counts: EditCounts } | undefined>(undefined);
 
 /** Whether the latest change is still being counted. */
 export const counting = signal(false);
@@ -248,8 +251,11 @@ async function count(next: Editing, said?: "edit.undone" | "edit.redone" | "edit
   counting.value = true;
   try {
     const input = { settings, base: system, draft: edit.now, changes };
-    const counted = await ask("editCount", input).catch((error: unknown) => {
-      if (error instanceof DeskLost) return ask("editCount", input);
+    const show = (counts: EditCounts) => {
+      if (mine === latest) early.value = { edit, counts };
+    };
+    const counted = await ask("editCount", input, show).catch((error: unknown) => {
+      if (error instanceof DeskLost) return ask("editCount", input, show);
       throw error;
     });
     if (mine !== latest || !cards.peek().some((card) => card.id === edit.of)) return;
@@ -269,7 +275,10 @@ async function count(next: Editing, said?: "edit.undone" | "edit.redone" | "edit
     uncounted.value = (error as Error).message;
     if (!(error instanceof InputError)) alert((error as Error).message);
   } finally {
-    if (mine === latest) counting.value = false;
+    if (mine === latest) {
+      early.value = undefined;
+      counting.value = false;
+    }
   }
 }
 

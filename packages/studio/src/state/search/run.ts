@@ -1,6 +1,6 @@
 import type { CardFace } from "@fairscore/core";
 import { cardFace, leastLoss } from "@fairscore/core/parts";
-import type { Impossible, SearchEnd, SizeChosen, SizeNews } from "../../desk/search-desk.ts";
+import type { Impossible, Safety, SearchEnd, SizeChosen, SizeNews } from "../../desk/search-desk.ts";
 import type { SearchNews } from "../../desk/search-news.ts";
 import type { LearntCard } from "../../model/learnt-card.ts";
 import { costMatrix } from "../../model/request.ts";
@@ -45,7 +45,7 @@ export type RunEnd =
       readonly stopped?: boolean;
       readonly notes?: readonly string[];
       /** What is certain of people not in the data, where that was asked for. */
-      readonly safety?: readonly string[];
+      readonly safety?: Safety;
     }
   /** The worker died. */
   | { readonly how: "lost" }

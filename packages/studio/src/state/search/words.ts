@@ -1,3 +1,4 @@
+import type { Safety } from "../../desk/search-desk.ts";
 import { decimal, inPoints, percent, whole } from "../../text/numbers.ts";
 import { t } from "../../text/text.ts";
 import { sayQuietly } from "../announce.ts";
@@ -79,10 +80,28 @@ export function endWords(run: SearchRun): string {
     if (end?.how === "lost") return t("search.endLostNothing");
     return t(end && "stopped" in end && end.stopped ? "search.endStopped" : "search.endNothing");
   }
-  if (best <= floor) return t("search.endBest");
+  // Of a likelier card than the best one, the least is proven.
+  if (best <= floor) return t(run.system?.training?.least ? "search.endLeast" : "search.endBest");
   if (isAmount(run)) return t("search.endFoundAmount", { amount: openAmount(run, best, floor) });
   if (!inPeople(run)) return t("search.endFoundBalanced", { points: openPoints(run, best, floor) });
   return t("search.endFound", { people: openPeople(run, best, floor) });
+}
+
+/** What is certain of people not in the data, in points and plain words. */
+export function safetyWords({ status, confidence, tested, limits }: Safety): string[] {
+  const written = (form: "difference" | "ratio", share: number) =>
+    form === "ratio" ? decimal(share, 2) : inPoints(share);
+  if (status === "estimated" || limits.length === 0) return [];
+  return limits.map(({ form, value, bound, asked }) =>
+    t(`search.safety.${status === "certified" ? "certified" : "not"}.${form}`, {
+      confidence: percent(confidence, 1),
+      // Outward, so that nothing is claimed that was not certified.
+      bound: written(form, (form === "ratio" ? Math.floor : Math.ceil)(bound * DIGITS) / DIGITS),
+      value: written(form, value),
+      limit: written(form, asked),
+      tested,
+    }),
+  );
 }
 
 /** What was said last, so that only changes are spoken of. */
