@@ -94,8 +94,6 @@ async function triage(page, person) {
 
   await person.click(page.getByRole("link", { name: "Read this card" }));
   await heading(page, "Scorecard");
-  await settled(page);
-  await person.picture("card");
   person.decide("one line earns other points than the search gave it");
   await person.click(page.getByRole("tab", { name: "Change" }));
   await page.locator("[aria-labelledby=edit-hints] p").first().waitFor();
@@ -119,7 +117,6 @@ async function triage(page, person) {
     "The nurse writes another step on the sheet and initials it",
     "Children under one year",
   ]);
-  await person.picture("audit");
   await save(page, person, "Save card", "printed");
 }
 
@@ -152,8 +149,6 @@ async function loan(page, person) {
   await person.picture("search");
   await person.click(page.getByRole("link", { name: "Read this card" }));
   await heading(page, "Scorecard");
-  await settled(page);
-  await person.picture("card");
   await person.step("Audit and export");
   await settled(page);
   await gate(page, person, [

@@ -97,7 +97,7 @@ export function card(model: ScoringSystem, audit?: Audit, options: CardOptions =
         setting,
       ),
     ],
-    verdict: verdict ? verdictSentences(verdict, noun) : [],
+    verdict: verdict ? verdictSentences(verdict, noun, safety?.status === "certified" && !changed) : [],
     ...(risk && { risk }),
     accuracy: audit
       ? [...accuracySentences(audit, bands !== null, noun, isJudged), ...ruleSentences(audit, noun)]

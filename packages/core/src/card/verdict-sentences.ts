@@ -25,14 +25,19 @@ export function accuracyTitle({ verdict }: { readonly verdict: readonly string[]
   return verdict.length > 0 ? "On the people it was learnt from" : "How often it is right";
 }
 
-/** What holds for people whom a card was not learnt from, the plainest first. */
-export function verdictSentences(verdict: CardVerdict, noun: Noun): string[] {
+/**
+ * What holds for people whom a card was not learnt from, the plainest first. `certified`: that its limits hold for them was
+ * tested, so that keeping them is not called chance.
+ */
+export function verdictSentences(verdict: CardVerdict, noun: Noun, certified = false): string[] {
   if (verdict.by === "none") return [];
   return [
     rightSentence(verdict, noun),
     ...objectiveSentence(verdict),
     ...classSentences(verdict.classes),
-    ...verdict.limits.map((limit) => limitSentence(limit)),
+    ...verdict.limits.map((limit) =>
+      limitSentence(certified && limit.verdict === "within" ? { ...limit, certain: true } : limit),
+    ),
     ...worstGroupSentence(verdict, noun),
   ];
 }
