@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Settings } from "../../src/model/settings.ts";
 import { parseSession, sessionToJson } from "../../src/session/session-file.ts";
+import { unzipCards } from "../../src/session/zipped-cards.ts";
 import { LOAN_SETTINGS, loanCsv } from "../fixtures/loan.ts";
 import { learntSession } from "./audit-session.ts";
 import {
@@ -188,7 +189,7 @@ describe.skipIf(chromiumPath === undefined)("a card is changed by hand", () => {
 
     // The card before is as it was; the session has both, and opens again.
     const session = await save("Save session (.json)");
-    const { cards } = parseSession(session);
+    const { cards } = parseSession(await unzipCards(session));
     expect(cards.map(({ from }) => from)).toEqual(["search", "edited"]);
     expect(cards[0]!.system).toEqual(learnt.system);
     const chooser = page.waitForEvent("filechooser");
